@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+export const OrganisationKindSchema = z.enum([
+  'sync-library',
+  'music-supervision',
+  'publisher-sync',
+  'advertising-music',
+  'trailer-house',
+  'games',
+])
+export type OrganisationKind = z.infer<typeof OrganisationKindSchema>
+
+export const MediaSchema = z.enum(['film', 'tv', 'advertising', 'trailers', 'games', 'digital'])
+export type Media = z.infer<typeof MediaSchema>
+
+/** One entry of `scraper/directory.yaml`. It only seeds a run: nothing of it is shown before its page has been read. */
+export const DirectoryEntrySchema = z.strictObject({
+  company: z.string().min(1),
+  url: z.url({ protocol: /^https$/ }),
+  kind: OrganisationKindSchema,
+  media: z.array(MediaSchema).min(1),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  why: z.string().min(1).max(160),
+  checked_on: z.iso.date(),
+})
+export type DirectoryEntry = z.infer<typeof DirectoryEntrySchema>

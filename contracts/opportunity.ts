@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const SubmissionStatusSchema = z.enum(['open', 'closed', 'unknown'])
+export type SubmissionStatus = z.infer<typeof SubmissionStatusSchema>
+
+/** Why the status is what it is; shown beside it so that "closed" by silence is never mistaken for a refusal. */
+export const StatusReasonSchema = z.enum([
+  'explicit',
+  'referral_only',
+  'ask_first',
+  'members_only',
+  'window_closed',
+  'roster_closed',
+  'silent',
+  'unreadable',
+  'unchecked',
+  'conflicting',
+])
+export type StatusReason = z.infer<typeof StatusReasonSchema>
+
+export const SubmissionRouteSchema = z.enum(['form', 'email', 'disco', 'portal', 'post', 'agent'])
+export const SubmitterSchema = z.enum(['artist', 'label', 'publisher', 'agent', 'anyone'])
+export const EmailKindSchema = z.enum(['role', 'person', 'webmail'])
+
+/** One row as `get_opportunities` answers it: the specification's columns first, then what stands behind them. */
+export const OpportunitySchema = z.object({
+  id: z.uuid(),
+  company_agency: z.string().nullable(),
+  name: z.string().nullable(),
+  role: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  submission_status: SubmissionStatusSchema.nullable(),
+  industry_type: z.array(z.string()),
+  submission_guidelines: z.string().nullable(),
+  source_url: z.string().nullable(),
+  ai_confidence_score: z.number().min(0).max(1).nullable(),
+  date_scraped: z.string(),
+  last_verified: z.string().nullable(),
+  domain: z.string().nullable(),
+  kind: z.string().nullable(),
+  status_reason: StatusReasonSchema.nullable(),
+  route: SubmissionRouteSchema.nullable(),
+  route_value: z.string().nullable(),
+  who_may_submit: SubmitterSchema.nullable(),
+  deadline: z.string().nullable(),
+  evidence_quote: z.string().nullable(),
+  evidence_url: z.string().nullable(),
+  read_at: z.string().nullable(),
+  email_kind: EmailKindSchema.nullable(),
+  score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })),
+})
+export type Opportunity = z.infer<typeof OpportunitySchema>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** The dashboard sends a preset's display name, the command line its short form; both mean the same. */
+export const PRESETS = {
+  'music-supervisors': 'Music Supervisors',
+  'sync-libraries': 'Sync Libraries',
+  'ad-agencies': 'Ad Agencies',
+} as const
+export type Preset = keyof typeof PRESETS
+
+/** Accepts either form of a preset's name and yields the short one. */
+export const PresetSchema = z.string().transform((value, context): Preset => {
+  const found = (Object.keys(PRESETS) as Preset[]).find((key) => key === value || PRESETS[key] === value)
+  if (found) return found
+  context.addIssue({ code: 'custom', message: `Unknown preset: ${value}` })
+  return z.NEVER
+})
+
+export const DEFAULT_QUERIES = [
+  'music supervisor accepting submissions',
+  'sync licensing libraries submit music',
+  'advertising agencies music submissions',
+  'film TV sync placements open call',
+  'music library submissions open',
+  'creative director music submissions',
+] as const
+
+export const ScraperConfigSchema = z.strictObject({
+  queries: z.array(z.string().trim().min(1).max(200)).min(1).max(50),
+  daily_enabled: z.boolean(),
+  alerts_enabled: z.boolean(),
+  recipients: z.array(z.email().max(320)).max(20),
+})
+export type ScraperConfig = z.infer<typeof ScraperConfigSchema>
+
+/** The log's status is text: 'completed', 'failed', and anything else means running. */
+export const ScraperLogSchema = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  started_at: z.string(),
+  completed_at: z.string().nullable(),
+  new_entries_count: z.number().int(),
+  updated_entries_count: z.number().int(),
+  total_processed: z.number().int(),
+  errors_count: z.number().int(),
+  message: z.string().nullable(),
+  preset: z.string().nullable(),
+  trigger: z.string(),
+})
+export type ScraperLog = z.infer<typeof ScraperLogSchema>
+
+export const ScraperSourcesSchema = z.object({
+  directory_entries: z.number().int(),
+  search_providers: z.array(z.string()),
+})
+export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
+
+/** Body of `POST /functions/v1/sync-scraper`. */
+export const SyncScraperRequestSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('get_opportunities') }),
+  z.object({ action: z.literal('get_logs') }),
+  z.object({ action: z.literal('get_sources') }),
+  z.object({ action: z.literal('get_config') }),
+  z.object({ action: z.literal('save_config'), config: ScraperConfigSchema }),
+  z.object({
+    action: z.literal('run_scraper'),
+    config_id: z.literal('default').default('default'),
+    preset: PresetSchema.optional(),
+  }),
+])
+export type SyncScraperRequest = z.infer<typeof SyncScraperRequestSchema>
+
+/** Answer of `run_scraper`: the run's id, which is also its log's id, or why it did not start. */
+export const RunScraperResponseSchema = z.union([
+  z.object({ success: z.literal(true), run_id: z.uuid() }),
+  z.object({ success: z.literal(false), error: z.string() }),
+])

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { createSql, type Sql } from './sql.ts'
+
+/** Who a statement runs as: a database role, and the claims that row level security reads. */
+export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; claims: Record<string, unknown> }
+
+export type Database = {
+  /** One transaction as the caller, so that row level security decides. Rolled back whole when `run` throws. */
+  asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>
+  /** One transaction that bypasses row level security. Every use is a decision: grep for this name. */
+  asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  /** One transaction as the owner of schema `auth`; only server/auth and the command line use it. */
+  asAuthAdmin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool on `url`. Nothing connects before the first transaction. */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'neon-magnolia' })
+  // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
+  pool.on('error', () => undefined)
+
+  async function transaction<T>(prelude: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      // One round trip for `begin` and the identity, so that no statement can ever run between the two.
+      await client.query(prelude)
+      const result = await run(createSql(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((reason: Error) => {
+        broken = reason
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    asCaller: (caller, run) => transaction(preludeFor(caller), run),
+    asServiceRole: (run) =>
+      transaction(preludeFor({ role: 'service_role', claims: { role: 'service_role' } }), run),
+    asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run),
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+function preludeFor(caller: Caller): string {
+  const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
+  return `begin; set local role ${pg.escapeIdentifier(caller.role)}; set local "request.jwt.claims" = ${claims}`
+}

@@ -1,0 +1,21 @@
+import type { ClientBase, QueryResult } from 'pg'
+
+export type Row = Record<string, unknown>
+
+/**
+ * Runs SQL on one connection. As a template tag every interpolation becomes a bind parameter and the rows come back;
+ * `query` takes ready text for statements that are assembled from the catalogue (the rest surface).
+ */
+export type Sql = {
+  <T extends Row = Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<T[]>
+  query<T extends Row = Row>(text: string, values?: readonly unknown[]): Promise<QueryResult<T>>
+}
+
+export function createSql(client: ClientBase): Sql {
+  const query = <T extends Row>(text: string, values: readonly unknown[] = []) => client.query<T>(text, [...values])
+  async function tag<T extends Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<T[]> {
+    const text = strings.reduce((joined, part, index) => `${joined}$${index}${part}`)
+    return (await query<T>(text, values)).rows
+  }
+  return Object.assign(tag, { query })
+}
