@@ -23,3 +23,8 @@ create index mail_outbox_due_idx on public.mail_outbox (next_attempt_at) where s
 
 -- Nobody reads mails through the API: bodies carry sign-in links.
 create policy "nobody" on public.mail_outbox for all to anon, authenticated using (false) with check (false);
+
+-- The auth service puts its mails in from within its own transaction; it may not read them back.
+grant insert on public.mail_outbox to supabase_auth_admin;
+grant usage on schema public to supabase_auth_admin;
+create policy "auth service queues mails" on public.mail_outbox for insert to supabase_auth_admin with check (true);

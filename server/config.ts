@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.stringbool()
+const text = z.string().min(1)
+const portList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => Number(part.trim())))
+  .pipe(z.array(z.number().int().min(1).max(65535)))
+
+/** Every setting: its shape, its default, and the words `npm start -- --help` prints for it. */
+const SettingsSchema = z.object({
+  PORT: port.default(3000).describe('port to listen on'),
+  HOST: text.default('127.0.0.1').describe('address to listen on'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('public address: canonical links, mails, redirect allow-list (default http://localhost:PORT)'),
+  DATA_DIR: text.default('./data').describe('database, keys, files, mails'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('a Postgres of your own instead of the embedded one'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
+  ADMIN_EMAIL: z.email().default('admin@neonmagnolia.example').describe('the first admin'),
+  ADMIN_PASSWORD: z.string().min(6).optional().describe("the first admin's password (default: generated, shown once)"),
+  PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^sb_publishable_\S{16,}$/)
+    .optional()
+    .describe('key of anonymous visitors (default: generated)'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^sb_secret_\S{16,}$/)
+    .optional()
+    .describe('key of servers, bypasses row level security (default: generated)'),
+  JWT_SECRET: z.string().min(32).optional().describe('verifies older HS256 tokens; never signs'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('mail server; without it mails become files under DATA_DIR/mail'),
+  MAIL_FROM: text.optional().describe('sender of mails (default: from the company content)'),
+  COMPANY_INBOX: z.email().optional().describe('where notices go (default: from the company content)'),
+  SCRAPER_CONTACT: text.optional().describe("contact named in the scraper's agent string (default: SITE_URL/bot)"),
+  SCRAPER_ALLOW_LOOPBACK_PORTS: portList
+    .optional()
+    .describe('tests only: loopback ports the scraper may fetch, comma-separated'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
+  TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as America/Los_Angeles')
+    .default('America/Los_Angeles')
+    .describe('time zone of schedules and dates'),
+  SIGNUP_REVEALS_ACCOUNTS: flag.default(true).describe('tell at sign-up that an address is registered'),
+  TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('log level'),
+})
+
+export type Config = z.infer<typeof SettingsSchema> & { SITE_URL: string }
+
+/** A setting that cannot be used; `lines` holds one clear line per fault. */
+export class ConfigError extends Error {
+  readonly lines: string[]
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+/**
+ * Parses the environment. Empty values count as absent, as `.env` files leave keys standing without one.
+ * Throws ConfigError with one line per bad setting.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = SettingsSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const siteUrl = (parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, '')
+  return { ...parsed.data, SITE_URL: siteUrl }
+}
+
+/** One line per setting, for `npm start -- --help`. */
+export function describeSettings(): string[] {
+  return Object.entries(SettingsSchema.shape).map(([name, schema]) => {
+    const fallback = schema instanceof z.ZodDefault ? ` (default ${String(schema.def.defaultValue)})` : ''
+    return `  ${name.padEnd(29)} ${schema.description ?? ''}${fallback}`
+  })
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

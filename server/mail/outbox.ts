@@ -1,0 +1,24 @@
+import type { Sql } from '#server/db/sql.ts'
+
+export type OutgoingMail = {
+  /** What the mail is about, e.g. 'contact-receipt'; shows in logs and file names. */
+  kind: string
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+  /** A second mail with the same key is dropped silently. */
+  dedupeKey?: string
+}
+
+/** Queues a mail inside the caller's transaction: it goes out only if that transaction commits. */
+export async function enqueueMail(sql: Sql, mail: OutgoingMail): Promise<void> {
+  // A header injection would need a line break; the table refuses them too, but a subject is built from user text.
+  const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 300)
+  await sql`
+    insert into public.mail_outbox (dedupe_key, kind, to_address, reply_to, subject, html_body, text_body)
+    values (${mail.dedupeKey ?? null}, ${mail.kind}, ${mail.to}, ${mail.replyTo ?? null}, ${subject}, ${mail.html},
+      ${mail.text})
+    on conflict (dedupe_key) do nothing`
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
+
+const SecretsSchema = z.strictObject({
+  publishableKey: z.string().startsWith('sb_publishable_'),
+  secretKey: z.string().startsWith('sb_secret_'),
+  databasePassword: z.string().min(20),
+  /** Private ES256 key that signs access tokens; its public half is what /.well-known/jwks.json serves. */
+  signingKey: z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
+})
+export type Secrets = Omit<z.infer<typeof SecretsSchema>, 'signingKey'> & { signingKey: JWK & { kid: string } }
+
+/**
+ * Reads `secrets.json` in the data folder, or writes it on the first run (mode 0600). Keys given by the environment
+ * win and are not written down. Throws when the file is there and damaged: making new keys would sign everybody out.
+ */
+export async function loadSecrets(
+  dataDir: string,
+  given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined },
+): Promise<Secrets> {
+  const file = path.join(dataDir, 'secrets.json')
+  const stored = (await readSecrets(file)) ?? (await createSecrets(file))
+  return {
+    ...stored,
+    publishableKey: given.PUBLISHABLE_KEY ?? stored.publishableKey,
+    secretKey: given.SECRET_KEY ?? stored.secretKey,
+  }
+}
+
+async function readSecrets(file: string): Promise<Secrets | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const parsed = SecretsSchema.safeParse(safeJson(text))
+  if (!parsed.success) throw new Error(`${file} is damaged: ${z.prettifyError(parsed.error)}`)
+  return parsed.data as Secrets
+}
+
+async function createSecrets(file: string): Promise<Secrets> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const secrets: Secrets = {
+    publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
+    databasePassword: randomBytes(32).toString('base64url'),
+    signingKey: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') },
+  }
+  // Written beside and renamed, so that a kill leaves either no file or a whole one.
+  const draft = `${file}.${process.pid}.tmp`
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(draft, file)
+  return secrets
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
