@@ -20,5 +20,5 @@ export async function enqueueMail(sql: Sql, mail: OutgoingMail): Promise<void> {
     insert into public.mail_outbox (dedupe_key, kind, to_address, reply_to, subject, html_body, text_body)
     values (${mail.dedupeKey ?? null}, ${mail.kind}, ${mail.to}, ${mail.replyTo ?? null}, ${subject}, ${mail.html},
       ${mail.text})
-    on conflict (dedupe_key) do nothing`
+    on conflict do nothing`
 }

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
+import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
+
+/** Where things go that the unprivileged user must reach when the project lies in a folder closed to it. */
+const SHARED_STATE = '/var/lib/neon-magnolia'
+const READY_TIMEOUT_MS = 60_000
+
+export type EmbeddedPostgres = {
+  url: string
+  /** True when a postmaster was already running on this data and was taken over. */
+  adopted: boolean
+  /** Stops the postmaster (fast shutdown) and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  password: string
+  /** Told in a few words what takes time: 'Creating the database'. */
+  progress?: (step: string) => void
+  /** Extra `name=value` server settings; tests turn durability off. */
+  serverSettings?: string[]
+}
+
+/**
+ * Starts Postgres on `dataDir/postgres`, creating it on the first run, or adopts a postmaster that survived a kill of
+ * the app. Works as root (spawned with the uid of `nobody`) and as an ordinary user. The postmaster gets a session of
+ * its own, so that Ctrl-C in a terminal reaches only the app, which then stops it in order.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = findUnprivilegedUser()
+  const folder = await placeDatabaseFolder(path.resolve(options.dataDir), user)
+  const running = await findRunningPostmaster(folder, options.password)
+  if (running) return { url: running.url, adopted: true, stop: () => stopPostmaster(folder, running.pid) }
+
+  let binaries = await findPostgresBinaries()
+  if (user && !canReach(user, binaries.postgres)) {
+    options.progress?.('Copying Postgres to where an unprivileged user can run it')
+    binaries = await copyBinaries(binaries, path.join(SHARED_STATE, 'binaries'))
+  }
+  if (!(await exists(path.join(folder, 'PG_VERSION')))) {
+    options.progress?.('Creating the database')
+    await initialise(binaries, folder, options.password, user)
+  }
+  const port = await findFreePort()
+  const pid = await spawnPostgres(binaries, folder, port, user, options.serverSettings ?? [])
+  const url = connectionUrl(port, options.password)
+  await waitUntilReady(url, pid, folder)
+  return { url, adopted: false, stop: () => stopPostmaster(folder, pid) }
+}
+
+/** `dataDir/postgres`, or a link there to a folder that the unprivileged user can reach. */
+async function placeDatabaseFolder(dataDir: string, user: UnprivilegedUser | null): Promise<string> {
+  const folder = path.join(dataDir, 'postgres')
+  if (!user || canReach(user, folder)) return folder
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const elsewhere = path.join(SHARED_STATE, name)
+  const link = await lstat(folder).catch(() => null)
+  if (link && !link.isSymbolicLink()) {
+    throw new Error(`${folder} lies in a folder that the user 'nobody' cannot enter; move it or set DATA_DIR.`)
+  }
+  await mkdir(SHARED_STATE, { recursive: true, mode: 0o755 })
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  if (!link) await symlink(path.join(elsewhere, 'postgres'), folder)
+  return path.join(elsewhere, 'postgres')
+}
+
+async function initialise(
+  binaries: PostgresBinaries,
+  folder: string,
+  password: string,
+  user: UnprivilegedUser | null,
+): Promise<void> {
+  // Made beside and renamed: a kill in the middle leaves nothing that looks like a database.
+  const draft = `${folder}.new`
+  const passwordFile = `${folder}.password`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) await Promise.all([draft, passwordFile].map((file) => chown(file, user.uid, user.gid)))
+  try {
+    const args = ['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8']
+    await run(binaries.initdb, [...args, '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'], user)
+    await rename(draft, folder)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function run(command: string, args: string[], user: UnprivilegedUser | null): Promise<void> {
+  const child = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${path.basename(command)} failed: ${errors.trim().split('\n').at(-1) ?? code}`)
+}
+
+async function spawnPostgres(
+  binaries: PostgresBinaries,
+  folder: string,
+  port: number,
+  user: UnprivilegedUser | null,
+  serverSettings: string[],
+): Promise<number> {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...serverSettings]
+  const log = await open(path.join(path.dirname(folder), 'postgres.log'), 'a', 0o600)
+  try {
+    const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+    const child = spawn(binaries.postgres, args, {
+      ...user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    const started = await new Promise<number>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('spawn', () => resolve(child.pid ?? 0))
+    })
+    child.unref()
+    return started
+  } finally {
+    await log.close()
+  }
+}
+
+async function waitUntilReady(url: string, pid: number, folder: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (!(await answers(url))) {
+    if (!isAlive(pid) || Date.now() > deadline) {
+      const log = await readFile(path.join(path.dirname(folder), 'postgres.log'), 'utf8').catch(() => '')
+      throw new Error(`Postgres did not start: ${log.trim().split('\n').at(-1) ?? 'no word from it'}`)
+    }
+    await sleep(25)
+  }
+}
+
+/** Reads `postmaster.pid` (line 1 pid, line 4 port) and checks that what lives there answers to our password. */
+async function findRunningPostmaster(folder: string, password: string): Promise<{ pid: number; url: string } | null> {
+  const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!pid || !port || !isAlive(pid)) return null
+  const url = connectionUrl(port, password)
+  // One that is just starting or stopping gets a moment to make up its mind.
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    if (await answers(url)) return { pid, url }
+    if (!isAlive(pid)) return null
+    await sleep(50)
+  }
+  return null
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function stopPostmaster(folder: string, pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + 20_000
+  // The pid file goes last; a zombie child would still look alive by its pid.
+  while (await exists(path.join(folder, 'postmaster.pid'))) {
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT')
+      return
+    }
+    await sleep(20)
+  }
+}
+
+function connectionUrl(port: number, password: string): string {
+  return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await lstat(file).catch(() => null)) !== null
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

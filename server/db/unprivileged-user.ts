@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+
+export type UnprivilegedUser = { uid: number; gid: number }
+
+/** Postgres refuses to run as root, so root runs it as `nobody`. An ordinary user runs it as itself: null. */
+export function findUnprivilegedUser(): UnprivilegedUser | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim())
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Whether every folder on the way to `target` (which may not exist yet) lets the user pass, by its mode bits. */
+export function canReach(user: UnprivilegedUser, target: string): boolean {
+  const parts = path.resolve(target).split(path.sep)
+  for (let length = 1; length < parts.length; length += 1) {
+    const folder = parts.slice(0, length).join(path.sep) || path.sep
+    const info = statSync(folder, { throwIfNoEntry: false })
+    if (!info) return true
+    const bit = info.uid === user.uid ? 0o100 : info.gid === user.gid ? 0o010 : 0o001
+    if ((info.mode & bit) === 0) return false
+  }
+  return true
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { adminUrl: string; template: string }
+  }
+}
+
+const TEMPLATE = 'neon_magnolia_template'
+
+/** One Postgres for the whole run, migrated once into a template that every test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-test-'))
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: randomBytes(24).toString('base64url'),
+    // Nothing here outlives the run, so nothing needs to survive a crash of the machine.
+    serverSettings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const templateUrl = new URL(postgres.url)
+  templateUrl.pathname = `/${TEMPLATE}`
+  await migrate(templateUrl.href, path.resolve('supabase/migrations'))
+  project.provide('postgres', { adminUrl: postgres.url, template: TEMPLATE })
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
