@@ -1,0 +1,76 @@
+import { createElement as h } from 'react'
+import { type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
+import { renderMail } from '#server/mail/render.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+
+export type StoredSubmission = {
+  id: string
+  type: 'contact' | 'artist'
+  name: string
+  email: string
+  /** What the notice quotes: the stored text, never what the mail request claimed. */
+  body: string
+}
+
+const WORDS = {
+  contact: {
+    receiptSubject: 'We have your message',
+    receipt: 'Your message is with our licensing team. You will hear from a person within 1-2 business days.',
+    notice: 'New message',
+  },
+  artist: {
+    receiptSubject: 'We have your music',
+    receipt: 'Your submission is in the queue. We listen to everything and answer within 2-4 weeks.',
+    notice: 'New artist submission',
+  },
+} as const
+
+/** The receipt that goes to whoever filled in a form. It repeats their text so that they keep a copy. */
+export async function composeReceipt(submission: StoredSubmission, company: MailCompany): Promise<OutgoingMail> {
+  const words = WORDS[submission.type]
+  const element = h(MailLayout, {
+    company,
+    preview: words.receipt,
+    heading: `Thank you, ${submission.name}`,
+    children: [
+      h(MailText, { key: 'text' }, words.receipt),
+      h(MailText, { key: 'lead' }, 'This is what you sent us:'),
+      h(MailQuote, { key: 'quote' }, submission.body),
+      h(MailText, { key: 'reply' }, 'You can answer this mail if something is missing.'),
+    ],
+  })
+  return {
+    kind: `${submission.type}-receipt`,
+    to: submission.email,
+    replyTo: company.email,
+    subject: words.receiptSubject,
+    dedupeKey: `receipt:${submission.id}`,
+    ...(await renderMail(element)),
+  }
+}
+
+/** The notice to the house; answering it answers the sender. */
+export async function composeNotice(
+  submission: StoredSubmission,
+  company: MailCompany,
+  inbox: string,
+): Promise<OutgoingMail> {
+  const heading = `${WORDS[submission.type].notice} from ${submission.name}`
+  const element = h(MailLayout, {
+    company,
+    preview: heading,
+    heading,
+    children: [
+      h(MailText, { key: 'from' }, `${submission.name}, ${submission.email}`),
+      h(MailQuote, { key: 'quote' }, submission.body),
+    ],
+  })
+  return {
+    kind: `${submission.type}-notice`,
+    to: inbox,
+    replyTo: submission.email,
+    subject: heading,
+    dedupeKey: `notice:${submission.id}`,
+    ...(await renderMail(element)),
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type DeliverableMail = {
+  id: string
+  kind: string
+  from: string
+  to: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+}
+
+/** Hands one mail over; resolves once the other side has taken it. */
+export type MailTransport = { send(mail: DeliverableMail): Promise<void>; close(): void }
+
+/** A real SMTP server, `smtp://user:password@host:port`. */
+export function createSmtpTransport(url: string): MailTransport {
+  const smtp = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  return {
+    async send({ id, from, to, replyTo, subject, html, text }) {
+      // A stable Message-ID lets a mailbox drop the twin when a kill came between delivery and our note of it.
+      const messageId = `<${id}@${new URL(`mail://${from.replace(/.*@|>.*/g, '')}`).hostname}>`
+      await smtp.sendMail({ messageId, from, to, subject, html, text, ...(replyTo ? { replyTo } : {}) })
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** Without SMTP: one readable text file and its HTML twin per mail, so that links in mails can be followed. */
+export function createFileTransport(folder: string): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+      const base = path.join(folder, `${stamp}-${mail.kind.replace(/[^a-z0-9-]/g, '')}-${mail.id.slice(0, 8)}`)
+      const head = [`From: ${mail.from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`]
+      if (mail.replyTo) head.push(`Reply-To: ${mail.replyTo}`)
+      await writeWhole(`${base}.html`, mail.html)
+      await writeWhole(`${base}.txt`, `${head.join('\n')}\n\n${mail.text}\n`)
+    },
+    close: () => undefined,
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.tmp`, text, { mode: 0o600 })
+  await rename(`${file}.tmp`, file)
+}
