@@ -1,0 +1,45 @@
+import { RestError } from './rest-error.ts'
+
+/**
+ * Splits `a,b(c,d),"e,f"` at commas that stand outside parentheses, braces and double quotes. Backslash escapes inside
+ * quotes, as in PostgREST.
+ */
+export function splitTopLevel(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let quoted = false
+  let start = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index]
+    if (quoted) {
+      if (char === '\\') index += 1
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '(' || char === '{') depth += 1
+    else if (char === ')' || char === '}') depth -= 1
+    else if (char === ',' && depth === 0) {
+      parts.push(text.slice(start, index))
+      start = index + 1
+    }
+    if (depth < 0) throw unparsable(text)
+  }
+  if (depth !== 0 || quoted) throw unparsable(text)
+  parts.push(text.slice(start))
+  return parts
+}
+
+/** `"a \"b\""` becomes `a "b"`; text without quotes stays as it is. */
+export function unquote(text: string): string {
+  if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text
+  return text.slice(1, -1).replace(/\\(.)/g, '$1')
+}
+
+/** The inside of `(…)`. */
+export function insideParentheses(text: string): string {
+  if (!text.startsWith('(') || !text.endsWith(')')) throw unparsable(text)
+  return text.slice(1, -1)
+}
+
+export function unparsable(text: string): RestError {
+  return new RestError(400, 'PGRST100', `"failed to parse filter (${text.slice(0, 100)})"`, 'unexpected input')
+}

@@ -1,0 +1,64 @@
+import { insideParentheses, splitTopLevel, unparsable, unquote } from './filter-text.ts'
+
+/** A column, or a path into a json column (`data->a->>b`). */
+export type FieldPath = { column: string; steps: { key: string; asText: boolean }[] }
+
+export type Condition =
+  | { kind: 'group'; operator: 'and' | 'or'; negated: boolean; conditions: Condition[] }
+  | { kind: 'compare'; field: FieldPath; negated: boolean; operator: string; quantifier: 'any' | 'all' | null; operand: string }
+
+const OPERATORS = new Set(
+  'eq neq gt gte lt lte like ilike match imatch in is isdistinct fts plfts phfts wfts cs cd ov sl sr nxl nxr adj'.split(' '),
+)
+/** Longest-lasting mistake to guard against: a request of a thousand nested groups. */
+const MAX_DEPTH = 10
+
+/** `column` + `not.eq.5` → a comparison. */
+export function parseComparison(fieldText: string, expression: string): Condition {
+  const match = /^(not\.)?([a-z]+)(?:\((any|all|[a-z_]+)\))?\.([\s\S]*)$/.exec(expression)
+  const [, negation, operator = '', modifier, operand = ''] = match ?? []
+  if (!match || !OPERATORS.has(operator)) throw unparsable(expression)
+  const isTextSearch = operator.endsWith('fts')
+  if (modifier && !isTextSearch && modifier !== 'any' && modifier !== 'all') throw unparsable(expression)
+  return {
+    kind: 'compare',
+    field: parseFieldPath(fieldText),
+    negated: Boolean(negation),
+    operator: isTextSearch && modifier ? `${operator}(${modifier})` : operator,
+    quantifier: !isTextSearch && (modifier === 'any' || modifier === 'all') ? modifier : null,
+    operand,
+  }
+}
+
+/** `or=(a.eq.1,and(b.gt.2,c.is.null))`; key is `or`, `and`, `not.or` or `not.and`. */
+export function parseGroup(key: string, text: string, depth = 0): Condition {
+  if (depth > MAX_DEPTH) throw unparsable(text)
+  const negated = key.startsWith('not.')
+  const operator = key.endsWith('or') ? 'or' : 'and'
+  const members = splitTopLevel(insideParentheses(text)).map((member) => member.trim())
+  return { kind: 'group', operator, negated, conditions: members.map((member) => parseMember(member, depth)) }
+}
+
+function parseMember(member: string, depth: number): Condition {
+  const group = /^((?:not\.)?(?:or|and))(\([\s\S]*\))$/.exec(member)
+  if (group?.[1] && group[2]) return parseGroup(group[1], group[2], depth + 1)
+  const compare = /^("(?:[^"\\]|\\.)*"|[^."]+(?:->>?[^.]+)*)\.([\s\S]+)$/.exec(member)
+  if (!compare?.[1] || !compare[2]) throw unparsable(member)
+  const comparison = parseComparison(compare[1], compare[2])
+  // Inside a group a value may be quoted so that it can hold commas; at the top level quotes belong to the value.
+  return comparison.kind === 'compare' && !/^[({]/.test(comparison.operand)
+    ? { ...comparison, operand: unquote(comparison.operand) }
+    : comparison
+}
+
+/** `data->a->>b` → column `data`, steps a (json) and b (text). */
+export function parseFieldPath(text: string): FieldPath {
+  const [column = '', ...rest] = text.split(/(->>?)/)
+  const steps: FieldPath['steps'] = []
+  for (let index = 0; index < rest.length; index += 2) {
+    const key = rest[index + 1]
+    if (!key) throw unparsable(text)
+    steps.push({ key: unquote(key.trim()), asText: rest[index] === '->>' })
+  }
+  return { column: unquote(column.trim()), steps }
+}
