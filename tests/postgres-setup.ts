@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into vitest's own.
   export interface ProvidedContext {
     postgres: { adminUrl: string; template: string }
   }

@@ -42,8 +42,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 
   return {
     asCaller: (caller, run) => transaction(preludeFor(caller), run),
-    asServiceRole: (run) =>
-      transaction(preludeFor({ role: 'service_role', claims: { role: 'service_role' } }), run),
+    asServiceRole: (run) => transaction(preludeFor({ role: 'service_role', claims: { role: 'service_role' } }), run),
     asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run),
     pool,
     close: () => pool.end(),

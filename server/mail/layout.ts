@@ -9,7 +9,7 @@ export function MailLayout(props: {
   company: MailCompany
   preview: string
   heading: string
-  children: ReactNode
+  children?: ReactNode
 }): ReactElement {
   const { company } = props
   return h(
@@ -33,12 +33,12 @@ export function MailLayout(props: {
   )
 }
 
-export function MailText(props: { children: ReactNode }): ReactElement {
+export function MailText(props: { children?: ReactNode }): ReactElement {
   return h(Text, { style: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' } }, props.children)
 }
 
 /** Text that somebody else wrote, set apart, its line breaks kept. React escapes it; it is never HTML. */
-export function MailQuote(props: { children: string }): ReactElement {
+export function MailQuote(props: { children?: string }): ReactElement {
   const style = { ...QUOTE, whiteSpace: 'pre-wrap' as const }
   return h(Text, { style }, props.children)
 }

@@ -8,7 +8,15 @@ export type Column = {
   defaultExpression: string | null
 }
 export type Relation = { name: string; columns: Map<string, Column>; primaryKey: string[] }
-export type Routine = { name: string; parameters: Map<string, string>; requiredCount: number; returnsSet: boolean; returnsRow: boolean; returnsVoid: boolean; volatile: boolean }
+export type Routine = {
+  name: string
+  parameters: Map<string, string>
+  requiredCount: number
+  returnsSet: boolean
+  returnsRow: boolean
+  returnsVoid: boolean
+  volatile: boolean
+}
 
 /** What the API may name: tables, views and functions of schema public, as Postgres knows them. */
 export type Catalogue = {
@@ -44,7 +52,9 @@ export function createCatalogue(pool: pg.Pool, now: () => number = Date.now): Ca
       throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
     },
     async getRoutine(name, argumentNames) {
-      const routine = await find((from) => from.routines.find((each) => each.name === name && accepts(each, argumentNames)))
+      const routine = await find((from) =>
+        from.routines.find((each) => each.name === name && accepts(each, argumentNames)),
+      )
       if (routine) return routine
       const listed = argumentNames.length ? `(${argumentNames.join(', ')})` : ' without parameters'
       throw new RestError(404, 'PGRST202', `Could not find the function public.${name}${listed} in the schema cache`)
@@ -82,7 +92,13 @@ async function readSnapshot(pool: pg.Pool): Promise<Snapshot> {
   }
 }
 
-type ColumnRow = { relation: string; name: string; type: string; default_expression: string | null; in_primary_key: boolean }
+type ColumnRow = {
+  relation: string
+  name: string
+  type: string
+  default_expression: string | null
+  in_primary_key: boolean
+}
 type RoutineRow = {
   name: string
   parameter_names: string[]

@@ -5,10 +5,19 @@ export type FieldPath = { column: string; steps: { key: string; asText: boolean 
 
 export type Condition =
   | { kind: 'group'; operator: 'and' | 'or'; negated: boolean; conditions: Condition[] }
-  | { kind: 'compare'; field: FieldPath; negated: boolean; operator: string; quantifier: 'any' | 'all' | null; operand: string }
+  | {
+      kind: 'compare'
+      field: FieldPath
+      negated: boolean
+      operator: string
+      quantifier: 'any' | 'all' | null
+      operand: string
+    }
 
 const OPERATORS = new Set(
-  'eq neq gt gte lt lte like ilike match imatch in is isdistinct fts plfts phfts wfts cs cd ov sl sr nxl nxr adj'.split(' '),
+  'eq neq gt gte lt lte like ilike match imatch in is isdistinct fts plfts phfts wfts cs cd ov sl sr nxl nxr adj'.split(
+    ' ',
+  ),
 )
 /** Longest-lasting mistake to guard against: a request of a thousand nested groups. */
 const MAX_DEPTH = 10

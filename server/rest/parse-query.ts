@@ -24,7 +24,11 @@ export function parseRestQuery(parameters: URLSearchParams): RestQuery {
     if (RESERVED.has(key)) continue
     where.push(GROUP_KEYS.has(key) ? parseGroup(key, value) : parseComparison(key, value))
   }
-  const names = (key: string) => parameters.get(key)?.split(',').map((name) => unquote(name.trim())) ?? null
+  const names = (key: string) =>
+    parameters
+      .get(key)
+      ?.split(',')
+      .map((name) => unquote(name.trim())) ?? null
   return {
     select: parseSelect(parameters.get('select') ?? '*'),
     where,
@@ -42,7 +46,13 @@ function parseSelect(text: string): Selection[] {
     const item = part.trim()
     if (item === '*') return '*'
     if (item.includes('(')) {
-      throw new RestError(400, 'PGRST200', `Embedding is not supported here: '${item.slice(0, 100)}'`, null, 'Read the tables one by one.')
+      throw new RestError(
+        400,
+        'PGRST200',
+        `Embedding is not supported here: '${item.slice(0, 100)}'`,
+        null,
+        'Read the tables one by one.',
+      )
     }
     const match = /^(?:("(?:[^"\\]|\\.)*"|[^:"]+):(?!:))?([\s\S]+?)(?:::([a-z0-9_ []+\]?))?$/.exec(item)
     if (!match?.[2]) throw new RestError(400, 'PGRST100', `"failed to parse select parameter (${item.slice(0, 100)})"`)

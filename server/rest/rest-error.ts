@@ -9,7 +9,13 @@ export class RestError extends Error {
   readonly status: number
   readonly body: RestErrorBody
 
-  constructor(status: number, code: string, message: string, details: string | null = null, hint: string | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: string | null = null,
+    hint: string | null = null,
+  ) {
     super(message)
     this.name = 'RestError'
     this.status = status

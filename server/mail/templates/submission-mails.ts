@@ -1,7 +1,7 @@
 import { createElement as h } from 'react'
 import { type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
-import { renderMail } from '#server/mail/render.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
+import { renderMail } from '#server/mail/render.ts'
 
 export type StoredSubmission = {
   id: string
@@ -28,17 +28,18 @@ const WORDS = {
 /** The receipt that goes to whoever filled in a form. It repeats their text so that they keep a copy. */
 export async function composeReceipt(submission: StoredSubmission, company: MailCompany): Promise<OutgoingMail> {
   const words = WORDS[submission.type]
-  const element = h(MailLayout, {
+  const element = h(
+    MailLayout,
+    {
     company,
     preview: words.receipt,
     heading: `Thank you, ${submission.name}`,
-    children: [
-      h(MailText, { key: 'text' }, words.receipt),
-      h(MailText, { key: 'lead' }, 'This is what you sent us:'),
-      h(MailQuote, { key: 'quote' }, submission.body),
-      h(MailText, { key: 'reply' }, 'You can answer this mail if something is missing.'),
-    ],
-  })
+    },
+      h(MailText, null, words.receipt),
+      h(MailText, null, 'This is what you sent us:'),
+      h(MailQuote, null, submission.body),
+      h(MailText, null, 'You can answer this mail if something is missing.'),
+  )
   return {
     kind: `${submission.type}-receipt`,
     to: submission.email,
@@ -56,15 +57,16 @@ export async function composeNotice(
   inbox: string,
 ): Promise<OutgoingMail> {
   const heading = `${WORDS[submission.type].notice} from ${submission.name}`
-  const element = h(MailLayout, {
+  const element = h(
+    MailLayout,
+    {
     company,
     preview: heading,
     heading,
-    children: [
-      h(MailText, { key: 'from' }, `${submission.name}, ${submission.email}`),
-      h(MailQuote, { key: 'quote' }, submission.body),
-    ],
-  })
+    },
+      h(MailText, null, `${submission.name}, ${submission.email}`),
+      h(MailQuote, null, submission.body),
+  )
   return {
     kind: `${submission.type}-notice`,
     to: inbox,

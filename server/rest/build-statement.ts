@@ -1,0 +1,166 @@
+import pg from 'pg'
+import { buildField, buildWhere, Parameters } from './build-where.ts'
+import type { Column, Relation } from './catalogue.ts'
+import type { Ordering, RestQuery, Selection } from './parse-query.ts'
+import { RestError } from './rest-error.ts'
+
+export type Statement = { text: string; values: unknown[] }
+export type CountMode = 'exact' | 'planned' | 'estimated' | null
+export type Conflict = 'merge-duplicates' | 'ignore-duplicates' | null
+
+/** What every statement answers: the rows as one JSON text, how many they are, and the total when it was asked for. */
+export type StatementRow = { body: string; page_total: string; total: string | null }
+
+const CASTS = new Set(
+  'text int integer int2 int4 int8 smallint bigint float4 float8 real numeric boolean bool date timestamp timestamptz time timetz interval uuid json jsonb'.split(
+    ' ',
+  ),
+)
+
+export function buildRead(relation: Relation, query: RestQuery, count: CountMode, maxRows: number): Statement {
+  const parameters = new Parameters()
+  const select = buildSelect(relation, query.select, parameters)
+  const where = buildWhere(relation, query.where, parameters)
+  const order = buildOrder(relation, query.order, parameters)
+  const limit = parameters.add(Math.min(query.limit ?? maxRows, maxRows))
+  const offset = parameters.add(query.offset)
+  const from = fromRelation(relation)
+  const source = `select ${select} from ${from} t${where}${order} limit ${limit} offset ${offset}`
+  // Planned and estimated counts are answered exactly: tables here are small enough, and exact is never wrong.
+  const total = count ? `(select count(*) from ${from} t${where})` : 'null'
+  return wrap(`with source as (${source})`, total, parameters)
+}
+
+export type InsertOptions = { conflict: Conflict; missingDefault: boolean; returning: boolean }
+
+/** Rows are the parsed JSON body; columns are the union of their keys unless the request names them. */
+export function buildInsert(
+  relation: Relation,
+  query: RestQuery,
+  rows: Record<string, unknown>[],
+  options: InsertOptions,
+): Statement {
+  const parameters = new Parameters()
+  const names = query.columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const columns = names.map((name) => findColumn(relation, name))
+  const target = fromRelation(relation)
+  const returning = options.returning ? '*' : '1'
+  const conflict = buildConflict(relation, query, columns, options.conflict)
+  if (columns.length === 0) {
+    const source = rows.length === 1 ? 'default values' : 'select where false'
+    return writeStatement(
+      relation,
+      query,
+      `insert into ${target} as t ${source}${conflict} returning ${returning}`,
+      options.returning,
+      parameters,
+    )
+  }
+  const list = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ')
+  const typed = columns.map((column) => `${pg.escapeIdentifier(column.name)} ${column.type}`).join(', ')
+  const body = `${parameters.add(JSON.stringify(rows))}::jsonb`
+  const source = options.missingDefault ? withDefaults(body, columns) : body
+  const insert = `insert into ${target} as t (${list}) select ${list} from jsonb_to_recordset(${source}) as _ (${typed})`
+  return writeStatement(relation, query, `${insert}${conflict} returning ${returning}`, options.returning, parameters)
+}
+
+export function buildUpdate(
+  relation: Relation,
+  query: RestQuery,
+  changes: Record<string, unknown>,
+  returning: boolean,
+): Statement {
+  const parameters = new Parameters()
+  const names = query.columns ?? Object.keys(changes)
+  const columns = names.map((name) => findColumn(relation, name))
+  if (columns.length === 0)
+    return wrap(
+      `with source as (select ${returning ? '*' : '1'} from ${fromRelation(relation)} where false)`,
+      'null',
+      parameters,
+    )
+  const typed = columns.map((column) => `${pg.escapeIdentifier(column.name)} ${column.type}`).join(', ')
+  const set = columns.map(({ name }) => `${pg.escapeIdentifier(name)} = body.${pg.escapeIdentifier(name)}`).join(', ')
+  const body = parameters.add(JSON.stringify(changes))
+  const where = buildWhere(relation, query.where, parameters)
+  const update = `update ${fromRelation(relation)} as t set ${set} from jsonb_to_record(${body}::jsonb) as body (${typed})${where}`
+  return writeStatement(relation, query, `${update} returning ${returning ? 't.*' : '1'}`, returning, parameters)
+}
+
+export function buildDelete(relation: Relation, query: RestQuery, returning: boolean): Statement {
+  const parameters = new Parameters()
+  const where = buildWhere(relation, query.where, parameters)
+  const statement = `delete from ${fromRelation(relation)} as t${where} returning ${returning ? 't.*' : '1'}`
+  return writeStatement(relation, query, statement, returning, parameters)
+}
+
+/** Shapes the rows that a write returned: the select list and order apply to them, as they do in PostgREST. */
+function writeStatement(
+  relation: Relation,
+  query: RestQuery,
+  write: string,
+  returning: boolean,
+  parameters: Parameters,
+): Statement {
+  if (!returning) return wrap(`with source as (${write})`, 'null', parameters)
+  const select = buildSelect(relation, query.select, parameters)
+  const order = buildOrder(relation, query.order, parameters)
+  return wrap(`with written as (${write}), source as (select ${select} from written t${order})`, 'null', parameters)
+}
+
+function wrap(ctes: string, total: string, parameters: Parameters): Statement {
+  const text = `${ctes} select coalesce(json_agg(_t), '[]')::text as body, count(*) as page_total, ${total} as total from (select * from source) _t`
+  return { text, values: parameters.values }
+}
+
+export function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
+  return selections
+    .map((selection) => {
+      if (selection === '*') return 't.*'
+      const { field, alias, cast } = selection
+      const sql = buildField(relation, field, parameters)
+      if (cast !== null && !CASTS.has(cast.replace(/\[\]$/, ''))) {
+        throw new RestError(400, '42704', `type "${cast}" does not exist`)
+      }
+      const name = alias ?? field.steps.findLast((step) => !/^-?\d+$/.test(step.key))?.key ?? field.column
+      return `${sql}${cast === null ? '' : `::${cast}`} as ${pg.escapeIdentifier(name)}`
+    })
+    .join(', ')
+}
+
+function buildOrder(relation: Relation, order: Ordering[], parameters: Parameters): string {
+  if (order.length === 0) return ''
+  const terms = order.map(({ field, descending, nulls }) => {
+    const direction = descending ? ' desc' : ''
+    return `${buildField(relation, field, parameters)}${direction}${nulls ? ` nulls ${nulls}` : ''}`
+  })
+  return ` order by ${terms.join(', ')}`
+}
+
+function buildConflict(relation: Relation, query: RestQuery, columns: Column[], conflict: Conflict): string {
+  if (!conflict) return ''
+  const names = query.onConflict ?? relation.primaryKey
+  const target = names.map((name) => pg.escapeIdentifier(findColumn(relation, name).name)).join(', ')
+  const updates = columns.map(({ name }) => `${pg.escapeIdentifier(name)} = excluded.${pg.escapeIdentifier(name)}`)
+  if (conflict === 'ignore-duplicates' || updates.length === 0) return ` on conflict (${target}) do nothing`
+  return ` on conflict (${target}) do update set ${updates.join(', ')}`
+}
+
+/** `Prefer: missing=default`: a key that a row leaves out takes the column's default instead of null. */
+function withDefaults(body: string, columns: Column[]): string {
+  const defaults = columns
+    .filter((column) => column.defaultExpression !== null)
+    .map((column) => `${pg.escapeLiteral(column.name)}, ${column.defaultExpression}`)
+  if (defaults.length === 0) return body
+  return `(select jsonb_agg(jsonb_build_object(${defaults.join(', ')}) || element) from jsonb_array_elements(${body}) element)`
+}
+
+function findColumn(relation: Relation, name: string): Column {
+  const column = relation.columns.get(name)
+  if (column) return column
+  throw new RestError(400, 'PGRST204', `Could not find the '${name}' column of '${relation.name}' in the schema cache`)
+}
+
+function fromRelation(relation: Relation): string {
+  return `public.${pg.escapeIdentifier(relation.name)}`
+}

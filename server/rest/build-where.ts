@@ -1,0 +1,114 @@
+import pg from 'pg'
+import type { Relation } from './catalogue.ts'
+import { insideParentheses, splitTopLevel, unparsable, unquote } from './filter-text.ts'
+import type { Condition, FieldPath } from './parse-filters.ts'
+import { RestError } from './rest-error.ts'
+
+/** Collects bind parameters; every value of a request goes through here and never into the statement's text. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+const PLAIN: Record<string, string> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxl: '&>',
+  nxr: '&<',
+  adj: '-|-',
+}
+const TEXT_SEARCH: Record<string, string> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+}
+const IS_VALUES: Record<string, string> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+}
+
+/** ` where …` for all conditions, or an empty text. */
+export function buildWhere(relation: Relation, conditions: Condition[], parameters: Parameters): string {
+  if (conditions.length === 0) return ''
+  return ` where ${conditions.map((condition) => buildCondition(relation, condition, parameters)).join(' and ')}`
+}
+
+/** The SQL of a column or json path; the column must exist in the catalogue. */
+export function buildField(relation: Relation, field: FieldPath, parameters: Parameters): string {
+  const column = relation.columns.get(field.column)
+  if (!column) throw new RestError(400, '42703', `column ${relation.name}.${field.column} does not exist`)
+  const base = `t.${pg.escapeIdentifier(column.name)}`
+  if (field.steps.length === 0) return base
+  const json = column.type === 'json' || column.type === 'jsonb' ? base : `to_jsonb(${base})`
+  return field.steps.reduce((sql, step) => {
+    const key = parameters.add(step.key)
+    const isIndex = /^-?\d+$/.test(step.key)
+    return `(${sql} ${step.asText ? '->>' : '->'} ${key}::${isIndex ? 'int' : 'text'})`
+  }, json)
+}
+
+function buildCondition(relation: Relation, condition: Condition, parameters: Parameters): string {
+  if (condition.kind === 'group') {
+    const inner = condition.conditions.map((each) => buildCondition(relation, each, parameters))
+    return `${condition.negated ? 'not ' : ''}(${inner.join(` ${condition.operator} `)})`
+  }
+  const field = buildField(relation, condition.field, parameters)
+  const comparison = buildComparison(field, condition, parameters)
+  return condition.negated ? `not (${comparison})` : `(${comparison})`
+}
+
+type Comparison = Extract<Condition, { kind: 'compare' }>
+
+function buildComparison(field: string, condition: Comparison, parameters: Parameters): string {
+  const { operator, operand, quantifier } = condition
+  if (operator === 'is') {
+    const value = IS_VALUES[operand.toLowerCase()]
+    if (!value) throw unparsable(`is.${operand}`)
+    return `${field} is ${value}`
+  }
+  if (operator === 'in') {
+    const items = insideParentheses(operand)
+    const list = items === '' ? [] : splitTopLevel(items).map(unquote)
+    return `${field} = any (${parameters.add(toArrayLiteral(list))})`
+  }
+  const search = /^([a-z]+)(?:\(([a-z_]+)\))?$/.exec(operator)
+  const searchFunction = search?.[1] ? TEXT_SEARCH[search[1]] : undefined
+  if (searchFunction) {
+    const language = search?.[2] ? `${parameters.add(search[2])}::regconfig, ` : ''
+    return `to_tsvector(${language}${field}::text) @@ ${searchFunction}(${language}${parameters.add(operand)})`
+  }
+  const sql = PLAIN[operator]
+  if (!sql) throw unparsable(operator)
+  const isPattern = operator === 'like' || operator === 'ilike'
+  // PostgREST lets `*` stand for `%`, because `%` is awkward in addresses.
+  const value = isPattern ? operand.replaceAll('*', '%') : operand
+  if (quantifier) return `${field} ${sql} ${quantifier} (${parameters.add(value)})`
+  return `${field} ${sql} ${parameters.add(value)}`
+}
+
+/** An array literal whose element type Postgres infers from the column it is compared with. */
+function toArrayLiteral(items: string[]): string {
+  return `{${items.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}

@@ -1,0 +1,162 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import {
+  buildDelete,
+  buildInsert,
+  buildRead,
+  buildUpdate,
+  type Statement,
+  type StatementRow,
+} from './build-statement.ts'
+import { createCatalogue } from './catalogue.ts'
+import { parseRestQuery, type RestQuery } from './parse-query.ts'
+import { type Preferences, parsePrefer } from './prefer.ts'
+import { RestError, renderRestError } from './rest-error.ts'
+import { answerRows, wantsObject } from './rest-response.ts'
+import { callRoutine } from './rpc.ts'
+
+/** Rows one answer may hold, as on the hosted service. */
+const MAX_ROWS = 1000
+
+const RowSchema = z.record(z.string(), z.unknown())
+type RestContext = Context<GatewayEnv>
+
+/**
+ * The part of PostgREST that flat tables need, on schema public. Each request is one parametrised statement in one
+ * transaction that runs as the caller, so that row level security decides; embedding is refused with PGRST200.
+ */
+export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
+  const catalogue = createCatalogue(deps.database.pool)
+  const app = new Hono<GatewayEnv>()
+
+  /** Runs the statement and lets `check` look at the outcome before the transaction commits. */
+  async function execute(
+    c: RestContext,
+    statement: Statement,
+    check: (row: StatementRow) => void,
+  ): Promise<StatementRow> {
+    return deps.database.asCaller(c.var.caller, async (sql) => {
+      const { rows } = await sql.query<StatementRow>(statement.text, statement.values)
+      const [row] = rows
+      if (!row) throw new Error('a rest statement answered no row')
+      check(row)
+      return row
+    })
+  }
+
+  function checkWrite(c: RestContext, preferences: Preferences) {
+    return (row: StatementRow) => {
+      const affected = Number(row.page_total)
+      if (preferences.maxAffected !== null && affected > preferences.maxAffected) {
+        throw new RestError(
+          400,
+          'PGRST124',
+          'Query result exceeds max-affected preference constraint',
+          `The query affects ${affected} rows`,
+        )
+      }
+      // Thrown inside the transaction: a write that cannot be answered as one object is undone, as in PostgREST.
+      if (preferences.returning === 'representation' && wantsObject(c)) requireOne(affected)
+    }
+  }
+
+  app.use(async (c, next) => {
+    const profile = c.req.header(c.req.method === 'GET' || c.req.method === 'HEAD' ? 'accept-profile' : 'content-profile')
+    if (profile && profile !== 'public') throw new RestError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 60)}`, null, 'Only the schema public is exposed')
+    await next()
+  })
+
+  app.get('/', (c) => c.json({ swagger: '2.0', info: { title: 'rest', version: '1' }, paths: {} }))
+
+  app.on(['GET', 'HEAD'], '/:table', async (c) => {
+    const relation = await catalogue.getRelation(c.req.param('table'))
+    const preferences = parsePrefer(c.req.header('prefer'))
+    const query = applyRange(c, parseRestQuery(queryOf(c)))
+    const row = await execute(c, buildRead(relation, query, preferences.count, MAX_ROWS), (read) => {
+      if (wantsObject(c)) requireOne(Number(read.page_total))
+    })
+    return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200 })
+  })
+
+  app.post('/:table', async (c) => {
+    const relation = await catalogue.getRelation(c.req.param('table'))
+    const preferences = parsePrefer(c.req.header('prefer'))
+    const rows = await readRows(c)
+    const returning = preferences.returning === 'representation'
+    const statement = buildInsert(relation, parseRestQuery(queryOf(c)), rows, { ...preferences, returning })
+    const row = await execute(c, statement, checkWrite(c, preferences))
+    return answerRows(c, row, { offset: 0, read: false, preferences, status: 201 })
+  })
+
+  app.patch('/:table', async (c) => {
+    const relation = await catalogue.getRelation(c.req.param('table'))
+    const preferences = parsePrefer(c.req.header('prefer'))
+    const [changes = {}] = await readRows(c)
+    const returning = preferences.returning === 'representation'
+    const statement = buildUpdate(relation, parseRestQuery(queryOf(c)), changes, returning)
+    const row = await execute(c, statement, checkWrite(c, preferences))
+    return answerRows(c, row, { offset: 0, read: false, preferences, status: returning ? 200 : 204 })
+  })
+
+  app.delete('/:table', async (c) => {
+    const relation = await catalogue.getRelation(c.req.param('table'))
+    const preferences = parsePrefer(c.req.header('prefer'))
+    const returning = preferences.returning === 'representation'
+    const statement = buildDelete(relation, parseRestQuery(queryOf(c)), returning)
+    const row = await execute(c, statement, checkWrite(c, preferences))
+    return answerRows(c, row, { offset: 0, read: false, preferences, status: returning ? 200 : 204 })
+  })
+
+  app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) =>
+    callRoutine(c, deps.database, catalogue, c.req.param('routine')),
+  )
+
+  app.notFound(() =>
+    Response.json(
+      { code: 'PGRST125', details: null, hint: null, message: 'Invalid path specified in request URL' },
+      { status: 404 },
+    ),
+  )
+  app.onError((error, c) => {
+    const rendered = renderRestError(error, c.var.caller?.role === 'anon')
+    if (rendered) return Response.json(rendered.body, { status: rendered.status })
+    c.var.log.error({ err: error }, 'rest request failed')
+    return Response.json({ code: 'PGRSTX00', details: null, hint: null, message: 'Internal error' }, { status: 500 })
+  })
+  return app
+}
+
+function queryOf(c: RestContext): URLSearchParams {
+  return new URL(c.req.url).searchParams
+}
+
+function requireOne(count: number): void {
+  if (count === 1) return
+  throw new RestError(
+    406,
+    'PGRST116',
+    'Cannot coerce the result to a single JSON object',
+    `The result contains ${count} rows`,
+  )
+}
+
+/** `Range: 0-9` is the older way to say limit and offset; the query string wins. */
+function applyRange(c: RestContext, query: RestQuery): RestQuery {
+  const range = /^(\d{1,9})-(\d{1,9})?$/.exec(c.req.header('range') ?? '')
+  if (!range || query.limit !== null || query.offset !== 0) return query
+  const first = Number(range[1])
+  const last = range[2] === undefined ? null : Number(range[2])
+  if (last !== null && last < first) throw new RestError(416, 'PGRST103', 'Requested range not satisfiable')
+  return { ...query, offset: first, limit: last === null ? null : last - first + 1 }
+}
+
+async function readRows(c: RestContext): Promise<Record<string, unknown>[]> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  })
+  const parsed = z.union([RowSchema, z.array(RowSchema)]).safeParse(body)
+  if (!parsed.success) throw new RestError(400, 'PGRST102', 'The body must be a JSON object or a list of them')
+  return Array.isArray(parsed.data) ? parsed.data : [parsed.data]
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import type { StatementRow } from './build-statement.ts'
+import type { Preferences } from './prefer.ts'
+import { RestError } from './rest-error.ts'
+
+const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
+
+/** Whether the client asked for one object instead of a list (`.single()`). */
+export function wantsObject(c: Context<GatewayEnv>): boolean {
+  return (c.req.header('accept') ?? '').includes(OBJECT_TYPE)
+}
+
+export type AnswerOptions = { offset: number; read: boolean; preferences: Preferences; status: number }
+
+/** Status, Content-Range and body of a table answer, as PostgREST gives them. */
+export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: AnswerOptions): Response {
+  const shown = Number(row.page_total)
+  const total = row.total === null ? null : Number(row.total)
+  if (options.read && total !== null && options.offset > 0 && options.offset >= total) {
+    const details = `An offset of ${options.offset} was requested, but there are only ${total} rows.`
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', details)
+  }
+  const headers = new Headers()
+  const last = options.offset + shown - 1
+  headers.set('content-range', `${shown === 0 ? '*' : `${options.offset}-${last}`}/${total ?? '*'}`)
+  if (options.preferences.applied.length > 0) headers.set('preference-applied', options.preferences.applied.join(', '))
+  const withBody = options.read || options.preferences.returning === 'representation'
+  if (!withBody) return new Response(null, { status: options.status, headers })
+  headers.set('content-type', `${wantsObject(c) ? OBJECT_TYPE : 'application/json'}; charset=utf-8`)
+  const partial = options.read && total !== null && shown < total
+  const status = partial ? 206 : options.status
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+  return new Response(wantsObject(c) ? firstElement(row.body) : row.body, { status, headers })
+}
+
+function firstElement(body: string): string {
+  // json_agg writes `[{…}]` with one element here, so the brackets can go without parsing numbers into floats.
+  return body.slice(1, -1)
+}
