@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { createFunctionsApp, type EdgeFunction } from './functions/functions-app.ts'
+import { apiCors, identify, limitAnonymousWrites, limitBody, limitRate, requireCaller } from './gateway/gateway.ts'
+import type { GatewayEnv } from './gateway/gateway-env.ts'
+import type { VerifyAccessToken } from './gateway/keys.ts'
+import type { RateLimits } from './gateway/rate-limit.ts'
+import { renderAppError } from './gateway/render-app-error.ts'
+import { createRestApp } from './rest/rest-app.ts'
+import { pageHeaders } from './site/security-headers.ts'
+import type { Site } from './site/site.ts'
+
+export type AppDeps = {
+  config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
+  keys: { publishableKey: string; secretKey: string }
+  database: Database
+  log: Logger
+  limits: RateLimits
+  verifyAccessToken: VerifyAccessToken
+  auth: Hono<GatewayEnv>
+  functions: Record<string, EdgeFunction>
+  /** Built pages and assets, from memory. */
+  site: Site
+  /** Renders what could not be prerendered: not-found answers and form posts without script. */
+  renderPage: (request: Request) => Promise<Response>
+}
+
+/** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
+export function createApp(deps: AppDeps): Hono<GatewayEnv> {
+  const app = new Hono<GatewayEnv>()
+  app.use(identify(deps.log, deps.config.TRUST_PROXY))
+  app.onError((error, c) => renderAppError(error, c))
+
+  app.get('/healthz', async (c) => {
+    const healthy = await deps.database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return c.json({ status: healthy ? 'ok' : 'database unreachable' }, healthy ? 200 : 503)
+  })
+  app.get('/env.json', (c) => {
+    c.header('cache-control', 'no-store')
+    return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey })
+  })
+
+  const gateway = requireCaller(deps.keys, deps.verifyAccessToken)
+  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*']) {
+    app.use(surface, apiCors(), limitRate(deps.limits), limitBody())
+    app.use(surface, async (c, next) => (isOpenToBrowsers(c.req.path) ? next() : gateway(c, next)))
+  }
+  const anonymousWrites = limitAnonymousWrites(deps.limits)
+  app.use('/rest/v1/*', anonymousWrites)
+  app.use('/functions/v1/*', anonymousWrites)
+  app.route('/rest/v1', createRestApp({ database: deps.database }))
+  app.route('/auth/v1', deps.auth)
+  app.route('/functions/v1', createFunctionsApp(deps.functions))
+
+  app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw))
+  return app
+}
+
+/** What people and resource servers open without a key: links from mails, the public signing keys, health. */
+function isOpenToBrowsers(path: string): boolean {
+  return /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path)
+}
+
+async function renderAtRunTime(deps: AppDeps, request: Request): Promise<Response> {
+  const rendered = await deps.renderPage(request)
+  if (rendered.status === 404) deps.log.info({ path: new URL(request.url).pathname }, 'not found')
+  if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
+  const html = await rendered.text()
+  const headers = new Headers(rendered.headers)
+  for (const [name, value] of Object.entries(pageHeaders(html, deps.config.SITE_URL))) headers.set(name, value)
+  headers.set('cache-control', 'no-store')
+  headers.set('x-content-type-options', 'nosniff')
+  return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers })
+}
