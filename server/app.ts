@@ -9,7 +9,6 @@ import type { VerifyAccessToken } from './gateway/keys.ts'
 import type { RateLimits } from './gateway/rate-limit.ts'
 import { renderAppError } from './gateway/render-app-error.ts'
 import { createRestApp } from './rest/rest-app.ts'
-import { pageHeaders } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
 
 export type AppDeps = {
@@ -25,6 +24,8 @@ export type AppDeps = {
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
   renderPage: (request: Request) => Promise<Response>
+  /** Security headers of a page rendered now; the ones in memory have theirs. */
+  pageHeaders: (html: string) => Record<string, string>
 }
 
 /** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
@@ -48,7 +49,11 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const gateway = requireCaller(deps.keys, deps.verifyAccessToken)
   for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*']) {
     app.use(surface, apiCors(), limitRate(deps.limits), limitBody())
-    app.use(surface, async (c, next) => (isOpenToBrowsers(c.req.path) ? next() : gateway(c, next)))
+    app.use(surface, async (c, next) => {
+      if (!isOpenToBrowsers(c.req.path)) return gateway(c, next)
+      c.set('caller', { role: 'anon', claims: { role: 'anon' } })
+      await next()
+    })
   }
   const anonymousWrites = limitAnonymousWrites(deps.limits)
   app.use('/rest/v1/*', anonymousWrites)
@@ -72,7 +77,7 @@ async function renderAtRunTime(deps: AppDeps, request: Request): Promise<Respons
   if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
   const html = await rendered.text()
   const headers = new Headers(rendered.headers)
-  for (const [name, value] of Object.entries(pageHeaders(html, deps.config.SITE_URL))) headers.set(name, value)
+  for (const [name, value] of Object.entries(deps.pageHeaders(html))) headers.set(name, value)
   headers.set('cache-control', 'no-store')
   headers.set('x-content-type-options', 'nosniff')
   return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers })

@@ -53,7 +53,10 @@ const SettingsSchema = z.object({
     .describe('time zone of schedules and dates'),
   SIGNUP_REVEALS_ACCOUNTS: flag.default(true).describe('tell at sign-up that an address is registered'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('log level'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('log level'),
 })
 
 export type Config = z.infer<typeof SettingsSchema> & { SITE_URL: string }

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+export type AppProcess = {
+  url: string
+  child: ChildProcess
+  output: () => string
+  /** SIGTERM, as a supervisor would; resolves with the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL: what a crash or an out-of-memory kill looks like. */
+  kill(): Promise<void>
+}
+
+/** Starts the real server in a process of its own and waits until it serves. */
+export async function startApp(options: {
+  dataDir: string
+  settings?: Record<string, string>
+  port?: number
+}): Promise<AppProcess> {
+  const port = options.port ?? (await findFreePort())
+  const url = `http://localhost:${port}`
+  const child = spawn('node', ['main.ts', 'serve'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: options.dataDir, ...options.settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const exited = once(child, 'exit')
+  await waitUntilServing(url, child, () => output)
+  return {
+    url,
+    child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+async function waitUntilServing(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
+    const ok = await fetch(`${url}/healthz`).then((response) => response.ok, () => false)
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not start in time:\n${output()}`)
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

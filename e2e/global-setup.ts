@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from './app-process.ts'
+import { startMailbox } from './mailbox.ts'
+
+/** One running product for all browser tests: the real server on its own data, and a real SMTP server as its mail host. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-e2e-'))
+  const mailbox = await startMailbox(path.join(folder, 'mailbox'))
+  const app = await startApp({
+    dataDir: path.join(folder, 'data'),
+    settings: { SMTP_URL: mailbox.url, ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'magnolia-after-midnight', RATE_LIMIT_FACTOR: '1000' },
+  })
+  process.env.E2E_URL = app.url
+  process.env.E2E_MAILBOX = path.join(folder, 'mailbox')
+  process.env.E2E_DATA_DIR = path.join(folder, 'data')
+  return async () => {
+    await app.stop()
+    await mailbox.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

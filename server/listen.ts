@@ -1,0 +1,33 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** Binds the port; throws one clear line when it is taken or not allowed. `port` 0 takes any free one. */
+export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(explain(error, host, port), { cause: error })))
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+/** Finds out early, before anything is created, that the port cannot be had. */
+export async function assertPortIsFree(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  await closeServer(await listen(() => undefined, host, port))
+}
+
+/** Stops taking connections and waits for the requests under way; idle keep-alive connections are closed at once. */
+export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(timer)
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what uses it, or set PORT.`
+  if (error.code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`
+  if (error.code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}

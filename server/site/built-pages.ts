@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { pageHeaders } from './security-headers.ts'
+import { loadSite, type Site } from './site.ts'
+
+/** Where pages come from: what was built ahead, and what has to be rendered for the request. */
+export type Pages = {
+  site: Site
+  renderPage(request: Request): Promise<Response>
+  pageHeaders(html: string): Record<string, string>
+}
+
+/** Loads what `npm start` built. Throws one line when there is no build. */
+export async function loadBuiltPages(root: string, siteUrl: string): Promise<Pages> {
+  const serverBuild = path.join(root, 'build', 'server', 'index.js')
+  if (!(await stat(serverBuild).catch(() => null))) {
+    throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
+  }
+  const build: ServerBuild = await import(pathToFileURL(serverBuild).href)
+  return {
+    site: await loadSite(path.join(root, 'build', 'client'), siteUrl),
+    renderPage: createRequestHandler(build, 'production'),
+    pageHeaders: (html) => pageHeaders(html, siteUrl),
+  }
+}
