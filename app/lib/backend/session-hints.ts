@@ -1,0 +1,29 @@
+export const STORAGE_KEY = 'neon-magnolia-auth'
+
+const CALLBACK_KEYS = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description', 'type']
+
+/** Whether a URL fragment is what a sign-in or a mail link left there, and not the name of a place on the page. */
+export function isAuthHash(hash: string): boolean {
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  return CALLBACK_KEYS.some((key) => params.has(key) && hash.includes(`${key}=`))
+}
+
+/**
+ * Whether this page load has anything to do with signing in: a stored session, a callback in the address, or a screen for
+ * staff. Where it has not, the backend's client is not downloaded.
+ */
+export function needsSession(location: { pathname: string; search: string; hash: string }): boolean {
+  if (/^\/(auth|sync-scraper)(\/|$)/.test(location.pathname)) return true
+  const query = new URLSearchParams(location.search)
+  if (query.has('code') || query.has('error_description') || isAuthHash(location.hash)) return true
+  return hasStoredSession()
+}
+
+function hasStoredSession(): boolean {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY) !== null
+  } catch {
+    // Storage is closed to us (a sandboxed frame, a strict privacy setting): then nothing can be stored there either.
+    return false
+  }
+}

@@ -1,0 +1,3 @@
+import { content } from 'virtual:content'
+
+export { content }

@@ -1,0 +1,93 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { NotFound } from '#app/features/site/not-found.tsx'
+import { SiteFooter } from '#app/features/site/site-footer.tsx'
+import { SiteHeader } from '#app/features/site/site-header.tsx'
+import { Trouble } from '#app/features/site/trouble.tsx'
+import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
+import { Toaster } from '#app/ui/toast.tsx'
+import type { Route } from './+types/root.ts'
+import './app.css'
+
+const preload = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: Route.LinksFunction = () => [
+  preload(bricolage),
+  preload(hanken),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader() {
+  const { company, navigation, artists, team } = content
+  const named = (slugs: string[], list: { slug: string; name: string; title?: string; genre?: string }[]) =>
+    slugs.flatMap((slug) => {
+      const entry = list.find((candidate) => candidate.slug === slug)
+      return entry ? [{ slug, name: entry.name, note: entry.title ?? entry.genre ?? '' }] : []
+    })
+  return {
+    company,
+    menus: {
+      artists: named(navigation.artists, artists),
+      ar: named(navigation.ar, team),
+      team: named(
+        team.map((member) => member.slug),
+        team,
+      ),
+    },
+  }
+}
+
+// Company and menus are the same on every page, so a navigation need not ask for them again.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#08070b" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <AuthProvider>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-[3px] bg-ink px-4 py-2 font-semibold text-night focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader menus={loaderData.menus} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter company={loaderData.company} />
+      <ScrollToTop />
+      <Toaster />
+    </AuthProvider>
+  )
+}
+
+/** Reached when a page's own boundary did not catch; the header may be what failed, so it is not drawn here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Trouble />}
+    </main>
+  )
+}

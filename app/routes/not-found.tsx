@@ -1,0 +1,19 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { NotFound } from '#app/features/site/not-found.tsx'
+import { Trouble } from '#app/features/site/trouble.tsx'
+import type { Route } from './+types/not-found.ts'
+
+export const meta = () => [{ title: 'Page Not Found | Neon Magnolia' }, { name: 'robots', content: 'noindex' }]
+
+/** Any address no other route knows: the answer's status is 404, its screen the boundary below. */
+export function loader() {
+  throw data('Page not found', { status: 404 })
+}
+
+export default function NotFoundRoute() {
+  return <NotFound />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Trouble />
+}

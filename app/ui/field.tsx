@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { Label } from './label.tsx'
+
+/** What a control inside a field must carry so that label, hint and error are read with it. */
+export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldProps = {
+  label: string
+  /** Stands below the control and is read after its label. */
+  hint?: string | undefined
+  /** What is wrong, in words; its presence marks the control invalid. */
+  error?: string | undefined
+  className?: string
+  /** Draws the control; spread the given attributes on it. */
+  children: (control: FieldControl) => ReactNode
+}
+
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={cn('space-y-2', className)}>
+      <Label htmlFor={id}>{label}</Label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-dim text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#app/lib/cn.ts'
+
+/** A cue sheet: lines under one another, ruled by hairlines, no boxes. */
+export function Sheet({ className, ...props }: ComponentProps<'ul'>) {
+  return <ul className={cn('border-rule-strong border-t', className)} {...props} />
+}
+
+type SheetLineProps = Omit<ComponentProps<'li'>, 'title'> & {
+  /** The cue's number or day, in the narrow first column. */
+  index?: ReactNode
+  title: ReactNode
+  /** People, places, instruments: what stands beside the title. */
+  detail?: ReactNode
+  /** The timecode or count, right-aligned in tabular figures. */
+  time?: ReactNode
+}
+
+export function SheetLine({ index, title, detail, time, className, ...props }: SheetLineProps) {
+  return (
+    <li
+      className={cn(
+        'figures grid min-h-11 items-baseline gap-x-4 border-rule border-b py-3',
+        index === undefined ? 'grid-cols-[1fr_auto]' : 'grid-cols-[2.5rem_1fr_auto]',
+        detail !== undefined &&
+          (index === undefined ? 'sm:grid-cols-[5fr_6fr_auto]' : 'sm:grid-cols-[2.5rem_5fr_6fr_auto]'),
+        className,
+      )}
+      {...props}
+    >
+      {index !== undefined && <span className="text-dim text-sm">{index}</span>}
+      <span className="min-w-0 font-semibold">{title}</span>
+      {detail !== undefined && (
+        <span
+          className={cn(
+            'order-last min-w-0 text-dim text-sm sm:order-none',
+            index === undefined ? 'col-span-2 sm:col-span-1' : 'col-span-2 col-start-2 sm:col-span-1 sm:col-start-auto',
+          )}
+        >
+          {detail}
+        </span>
+      )}
+      {time !== undefined && <span className="text-right text-dim">{time}</span>}
+    </li>
+  )
+}
+
+type SectionHeadProps = {
+  /** Where we are on the reel, such as '02' or 'Reel 02'. */
+  mark: string
+  title: ReactNode
+  children?: ReactNode
+  level?: 'h1' | 'h2'
+  className?: string
+}
+
+/** The head of a section: its number on a rule, then the title, then a line or two. */
+export function SectionHead({ mark, title, children, level: Heading = 'h2', className }: SectionHeadProps) {
+  return (
+    <header className={className}>
+      <p className="label-caps figures flex items-center gap-4 text-dim">
+        <span>{mark}</span>
+        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+      </p>
+      <Heading className="mt-5 max-w-[18ch] text-head">{title}</Heading>
+      {children && <div className="mt-5 max-w-[60ch] text-dim text-lead">{children}</div>}
+    </header>
+  )
+}

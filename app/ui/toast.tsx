@@ -1,0 +1,43 @@
+import { Toaster as Sonner, toast } from 'sonner'
+
+type Toast = {
+  title: string
+  description?: string
+  tone?: 'default' | 'success' | 'destructive'
+}
+
+/** Where toasts appear: bottom right, at most three, 4.5 s each, waiting while the pointer rests on them. Mounted once. */
+export function Toaster() {
+  return (
+    <Sonner
+      theme="dark"
+      position="bottom-right"
+      visibleToasts={3}
+      duration={4500}
+      gap={10}
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'group flex w-full items-start gap-3 rounded-[3px] border border-rule-strong bg-kerb p-4 pr-10 font-sans text-ink shadow-2xl shadow-black/70',
+          title: 'font-semibold leading-snug',
+          description: 'mt-1 text-dim text-sm leading-snug',
+          icon: 'mt-0.5',
+          success: 'border-l-2 border-l-success [&_[data-icon]]:text-success',
+          error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',
+          default: 'border-l-2 border-l-cyan',
+          closeButton:
+            'absolute top-2 right-2 flex size-7 cursor-pointer items-center justify-center rounded-[2px] text-dim hover:bg-white/8 hover:text-ink',
+        },
+      }}
+    />
+  )
+}
+
+/** Announces something that has happened; `destructive` for what went wrong. */
+export function showToast({ title, description, tone = 'default' }: Toast): void {
+  if (tone === 'success') toast.success(title, { description })
+  else if (tone === 'destructive') toast.error(title, { description })
+  else toast(title, { description })
+}

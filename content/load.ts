@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { findBrokenReferences } from './references.ts'
+import {
+  ArtistSchema,
+  CompanySchema,
+  type Content,
+  HomeSchema,
+  LegalSchema,
+  NavigationSchema,
+  ServiceSchema,
+  TeamMemberSchema,
+} from './schema.ts'
+
+/** What is wrong in the content; `lines` holds one line per fault, each naming file and field. */
+export class ContentError extends Error {
+  readonly lines: string[]
+
+  constructor(lines: string[]) {
+    super(`The content cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ContentError'
+    this.lines = lines
+  }
+}
+
+/**
+ * Reads and checks everything under the content folder (by default this one).
+ * Throws ContentError with every fault at once, so that an author mends them in one round.
+ */
+export async function loadContent(folder: string = import.meta.dirname): Promise<Content> {
+  const faults: string[] = []
+  const one = <S extends z.ZodType>(file: string, schema: S) => readOne(folder, file, schema, faults)
+  const many = <S extends z.ZodType<{ slug: string; order: number }>>(name: string, schema: S) =>
+    readMany(folder, name, schema, faults)
+
+  const [company, home, navigation, privacy, terms] = await Promise.all([
+    one('company.yaml', CompanySchema),
+    one('home.yaml', HomeSchema),
+    one('navigation.yaml', NavigationSchema),
+    one('legal/privacy.yaml', LegalSchema),
+    one('legal/terms.yaml', LegalSchema),
+  ])
+  const [services, artists, team] = await Promise.all([
+    many('services', ServiceSchema),
+    many('artists', ArtistSchema),
+    many('team', TeamMemberSchema),
+  ])
+  if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms) throw new ContentError(faults)
+  const content: Content = { company, home, navigation, services, artists, team, privacy, terms }
+  const broken = findBrokenReferences(content)
+  if (broken.length > 0) throw new ContentError(broken)
+  return content
+}
+
+async function readOne<S extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: S,
+  faults: string[],
+): Promise<z.infer<S> | undefined> {
+  const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
+  if (text === undefined) {
+    faults.push(`content/${file}: the file is missing`)
+    return undefined
+  }
+  const document = parseDocument(text)
+  if (document.errors.length > 0) {
+    faults.push(...document.errors.map((error) => `content/${file}: ${error.message.split('\n')[0]}`))
+    return undefined
+  }
+  const parsed = schema.safeParse(document.toJS())
+  if (parsed.success) return parsed.data
+  faults.push(...parsed.error.issues.map((issue) => `content/${file}: ${fieldName(issue.path)}: ${issue.message}`))
+  return undefined
+}
+
+async function readMany<S extends z.ZodType<{ slug: string; order: number }>>(
+  folder: string,
+  name: string,
+  schema: S,
+  faults: string[],
+): Promise<z.infer<S>[]> {
+  const files = (await readdir(join(folder, name)).catch(() => [])).filter((file) => file.endsWith('.yaml')).sort()
+  if (files.length === 0) faults.push(`content/${name}: there is no .yaml file in this folder`)
+  const entries: z.infer<S>[] = []
+  const fileOfSlug = new Map<string, string>()
+  for (const file of files) {
+    const path = `${name}/${file}`
+    const entry = await readOne(folder, path, schema, faults)
+    if (!entry) continue
+    const earlier = fileOfSlug.get(entry.slug)
+    if (earlier) faults.push(`content/${path}: slug: '${entry.slug}' is already taken by content/${earlier}`)
+    else fileOfSlug.set(entry.slug, path)
+    entries.push(entry)
+  }
+  return entries.sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return name.replace(/^\./, '') || '(whole file)'
+}

@@ -1,0 +1,33 @@
+import type { Content } from './schema.ts'
+
+/** Names of things that do not exist, one line each with file and field; empty when everything is found. */
+export function findBrokenReferences(content: Content): string[] {
+  const artists = new Map(content.artists.map((artist) => [artist.slug, artist]))
+  const members = new Set(content.team.map((member) => member.slug))
+  const services = new Set(content.services.map((service) => service.slug))
+  const { navigation } = content
+
+  const missing = (field: string, slugs: string[], known: { has(slug: string): boolean }) =>
+    slugs.flatMap((slug, at) =>
+      known.has(slug) ? [] : [`content/navigation.yaml: ${field}[${at}]: there is no '${slug}' in content/${field}`],
+    )
+
+  const profiles = navigation.ar.flatMap((slug, at) => {
+    const member = content.team.find((candidate) => candidate.slug === slug)
+    if (!member) return [`content/navigation.yaml: ar[${at}]: there is no '${slug}' in content/team`]
+    return member.ar ? [] : [`content/team: '${slug}': ar: is missing, though content/navigation.yaml lists the member`]
+  })
+  const cues = content.home.cues.flatMap((cue, at) => {
+    const artist = artists.get(cue.artist)
+    if (!artist) return [`content/home.yaml: cues[${at}].artist: there is no '${cue.artist}' in content/artists`]
+    if (artist.tracks.some((track) => track.title === cue.track)) return []
+    return [`content/home.yaml: cues[${at}].track: '${cue.artist}' has no track '${cue.track}'`]
+  })
+  return [
+    ...missing('artists', navigation.artists, artists),
+    ...missing('services', navigation.services, services),
+    ...(members.size < 4 ? ['content/team: four members are needed for the header'] : []),
+    ...profiles,
+    ...cues,
+  ]
+}

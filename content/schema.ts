@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+const line = z.string().trim().min(1)
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+const order = z.number().int().default(100)
+const externalUrl = z.url({ protocol: /^https$/ })
+const LinkSchema = z.strictObject({ label: line, url: externalUrl })
+
+export const CompanySchema = z.strictObject({
+  name: line,
+  shortName: line,
+  legalName: line,
+  foundedYear: z.number().int(),
+  description: line,
+  address: z.strictObject({ street: line, city: line, region: line, postalCode: line, country: line }),
+  emails: z.strictObject({ general: z.email(), submissions: z.email(), privacy: z.email() }),
+  phone: line,
+  hours: z.array(z.strictObject({ days: line, open: line })).min(1),
+  claims: z.array(z.strictObject({ value: line, label: line, note: line })).length(4),
+  links: z.strictObject({
+    catalogue: z.array(LinkSchema).min(1),
+    streaming: z.array(LinkSchema).min(1),
+    social: z.array(LinkSchema).min(1),
+    professional: z.array(LinkSchema).min(1),
+  }),
+})
+export type Company = z.infer<typeof CompanySchema>
+
+export const HomeSchema = z.strictObject({
+  description: line,
+  about: z.strictObject({ title: line, paragraphs: z.array(line).min(1) }),
+  services: z.strictObject({ title: line, intro: line }),
+  contact: z.strictObject({ title: line, intro: line }),
+  submit: z.strictObject({ text: line }),
+  cues: z.array(z.strictObject({ artist: slug, track: line, scene: line })).min(3),
+})
+export type Home = z.infer<typeof HomeSchema>
+
+export const ServiceSchema = z.strictObject({
+  slug,
+  order,
+  title: line,
+  shortDescription: line,
+  longDescription: line,
+  benefits: z.array(line).min(1),
+  useCases: z.array(line).min(1),
+  process: z.array(z.strictObject({ title: line, description: line })).min(1),
+  faqs: z.array(z.strictObject({ question: line, answer: line })).min(1),
+})
+export type Service = z.infer<typeof ServiceSchema>
+
+const WriterSchema = z.strictObject({ name: line, share: z.number().positive().max(100), pro: line })
+
+export const TrackSchema = z.strictObject({
+  title: line,
+  duration: z.string().regex(/^(\d{1,2}:[0-5]\d|TBD)$/, 'must be mm:ss or TBD'),
+  discoUrl: z.union([externalUrl, z.literal('#')]),
+  album: line.optional(),
+  isrc: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'must be an ISRC without hyphens')
+    .optional(),
+  bpm: z.number().positive().optional(),
+  key: line.optional(),
+  vocal: z.enum(['female', 'male', 'mixed', 'choir', 'instrumental']).optional(),
+  moods: z.array(line).min(1).optional(),
+  versions: z.array(line).min(1).optional(),
+  writers: z
+    .array(WriterSchema)
+    .min(1)
+    .refine((list) => list.reduce((sum, writer) => sum + writer.share, 0) === 100, 'shares must add up to 100')
+    .optional(),
+  oneStop: z.boolean().optional(),
+  preview: line.optional(),
+})
+export type Track = z.infer<typeof TrackSchema>
+
+export const StatsSchema = z.strictObject({
+  yearsActive: line,
+  totalTracks: line,
+  collaborations: line,
+  totalStreams: line,
+})
+
+export const ArtistSchema = z.strictObject({
+  slug,
+  order,
+  name: line,
+  genre: line,
+  keywords: z.array(line).min(1),
+  supervisionTags: z.array(line).min(1).optional(),
+  suitableProjects: z.array(line).min(1).optional(),
+  image: line.optional(),
+  description: line,
+  bio: line.optional(),
+  tracks: z.array(TrackSchema).min(1),
+  stats: StatsSchema.optional(),
+})
+export type Artist = z.infer<typeof ArtistSchema>
+
+export const TeamMemberSchema = z.strictObject({
+  slug,
+  order,
+  name: line,
+  initials: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capitals'),
+  title: line,
+  jobTitle: line,
+  organisation: line,
+  description: line,
+  location: line,
+  specialties: z.array(line).min(1),
+  about: z.array(line).min(1),
+  ar: z
+    .strictObject({
+      badge: line,
+      heading: z.enum(['Responsibilities', 'Achievements']),
+      points: z.array(line).min(1),
+      expertise: z.array(line).min(1),
+    })
+    .optional(),
+})
+export type TeamMember = z.infer<typeof TeamMemberSchema>
+
+export const NavigationSchema = z.strictObject({
+  artists: z.array(slug).length(4),
+  ar: z.array(slug).length(2),
+  services: z.array(slug).length(4),
+})
+
+export const LegalSchema = z.strictObject({
+  title: line,
+  description: line,
+  updatedOn: z.iso.date(),
+  sections: z.array(z.strictObject({ heading: line, paragraphs: z.array(line).min(1) })).min(1),
+})
+export type Legal = z.infer<typeof LegalSchema>
+
+export type Content = {
+  company: Company
+  home: Home
+  navigation: z.infer<typeof NavigationSchema>
+  services: Service[]
+  artists: Artist[]
+  team: TeamMember[]
+  privacy: Legal
+  terms: Legal
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from '@react-router/dev/config'
+import { loadContent } from './content/load.ts'
+
+const contentFolder = join(import.meta.dirname, 'content')
+
+/** Screens that hold nothing to read until the browser knows who is there: their shells are prerendered all the same. */
+const SHELLS = ['/auth', '/auth/update-password', '/sync-scraper']
+const PAGES = ['/', '/artists', '/ar', '/team', '/contact', '/artist-submission', '/thank-you', '/privacy', '/terms']
+
+export default {
+  ssr: true,
+  prerender: async () => {
+    const content = await loadContent(contentFolder)
+    return [
+      ...PAGES,
+      ...SHELLS,
+      ...content.artists.map((artist) => `/artists/${artist.slug}`),
+      ...content.services.map((service) => `/services/${service.slug}`),
+      ...content.team.map((member) => `/team/${member.slug}`),
+    ]
+  },
+} satisfies Config
