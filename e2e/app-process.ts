@@ -54,7 +54,10 @@ async function waitUntilServing(url: string, child: ChildProcess, output: () => 
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
-    const ok = await fetch(`${url}/healthz`).then((response) => response.ok, () => false)
+    const ok = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

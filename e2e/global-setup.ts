@@ -10,7 +10,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mailbox = await startMailbox(path.join(folder, 'mailbox'))
   const app = await startApp({
     dataDir: path.join(folder, 'data'),
-    settings: { SMTP_URL: mailbox.url, ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'magnolia-after-midnight', RATE_LIMIT_FACTOR: '1000' },
+    settings: {
+      SMTP_URL: mailbox.url,
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'magnolia-after-midnight',
+      RATE_LIMIT_FACTOR: '1000',
+    },
   })
   process.env.E2E_URL = app.url
   process.env.E2E_MAILBOX = path.join(folder, 'mailbox')

@@ -50,7 +50,13 @@ function parseMail(raw: string): Mail {
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
   const address = (value: string) => /<([^>]+)>/.exec(value)?.[1] ?? value
-  return { from: address(header('From')), to: address(header('To')), subject: header('Subject'), raw, text: decodeBody(body.join('\n\n')) }
+  return {
+    from: address(header('From')),
+    to: address(header('To')),
+    subject: header('Subject'),
+    raw,
+    text: decodeBody(body.join('\n\n')),
+  }
 }
 
 /** Enough of quoted-printable to read links out of a mail. */

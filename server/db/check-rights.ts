@@ -26,9 +26,14 @@ export async function checkRights(databaseUrl: string): Promise<void> {
     if (!rights) throw new Error('DATABASE_URL: the user has no entry in pg_roles.')
     if (rights.version < 150_000) throw new Error(`DATABASE_URL: Postgres 15 or newer is needed.`)
     if (rights.rolsuper || rights.missing.length === 0) return
-    if (!rights.rolcreaterole) throw new Error(`DATABASE_URL: the user lacks CREATEROLE; make the roles ${rights.missing.join(', ')} beforehand, or use a superuser.`)
+    if (!rights.rolcreaterole)
+      throw new Error(
+        `DATABASE_URL: the user lacks CREATEROLE; make the roles ${rights.missing.join(', ')} beforehand, or use a superuser.`,
+      )
     if (rights.missing.includes('service_role') && !(rights.version >= 160_000 && rights.rolbypassrls)) {
-      throw new Error('DATABASE_URL: the user lacks BYPASSRLS, so it cannot make service_role; make that role beforehand, or use a superuser.')
+      throw new Error(
+        'DATABASE_URL: the user lacks BYPASSRLS, so it cannot make service_role; make that role beforehand, or use a superuser.',
+      )
     }
   } finally {
     await client.end()

@@ -65,7 +65,11 @@ async function answer(request: Request, file: StoredFile): Promise<Response> {
   const headers = new Headers(file.headers)
   if (file.compressible) headers.set('vary', 'accept-encoding')
   headers.set('etag', encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag)
-  const known = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  const known =
+    request.headers
+      .get('if-none-match')
+      ?.split(',')
+      .map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   if (known.includes(headers.get('etag') ?? '')) return new Response(null, { status: 304, headers })
 
   const bytes = encoding ? await encode(file, encoding) : file.bytes

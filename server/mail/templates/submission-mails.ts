@@ -31,14 +31,14 @@ export async function composeReceipt(submission: StoredSubmission, company: Mail
   const element = h(
     MailLayout,
     {
-    company,
-    preview: words.receipt,
-    heading: `Thank you, ${submission.name}`,
+      company,
+      preview: words.receipt,
+      heading: `Thank you, ${submission.name}`,
     },
-      h(MailText, null, words.receipt),
-      h(MailText, null, 'This is what you sent us:'),
-      h(MailQuote, null, submission.body),
-      h(MailText, null, 'You can answer this mail if something is missing.'),
+    h(MailText, null, words.receipt),
+    h(MailText, null, 'This is what you sent us:'),
+    h(MailQuote, null, submission.body),
+    h(MailText, null, 'You can answer this mail if something is missing.'),
   )
   return {
     kind: `${submission.type}-receipt`,
@@ -60,12 +60,12 @@ export async function composeNotice(
   const element = h(
     MailLayout,
     {
-    company,
-    preview: heading,
-    heading,
+      company,
+      preview: heading,
+      heading,
     },
-      h(MailText, null, `${submission.name}, ${submission.email}`),
-      h(MailQuote, null, submission.body),
+    h(MailText, null, `${submission.name}, ${submission.email}`),
+    h(MailQuote, null, submission.body),
   )
   return {
     kind: `${submission.type}-notice`,

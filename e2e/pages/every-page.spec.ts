@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { listPrerenderedPaths } from '../prerendered-paths.ts'
+import { expect, test } from '../product-test.ts'
+
+for (const path of listPrerenderedPaths()) {
+  test(`${path} answers 200 with a title, one h1, no console errors and no axe findings`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle(/\S/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  })
+}
+
+test('a visitor who only reads downloads no client library', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return
+    if (/GoTrueClient|supabase/i.test(await response.text().catch(() => ''))) scripts.push(response.url())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Explore Our Catalog' }).click()
+  await page.waitForURL('**/artists')
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+})
+
+test('pages are readable without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: test.info().project.use.baseURL })
+  const page = await context.newPage()
+  await page.goto(`${process.env.E2E_URL}/`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Music That Moves Media' })).toBeVisible()
+  await context.close()
+})

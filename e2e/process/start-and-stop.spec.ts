@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type AppProcess, findFreePort, startApp } from '../app-process.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..')
+
+async function createFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-process-'))
+  return { dataDir: path.join(folder, 'data'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Runs the server to its end, for starts that must fail. */
+function runToEnd(settings: Record<string, string>) {
+  const env = { ...process.env, ...settings }
+  const { status, stdout, stderr } = spawnSync('node', ['main.ts', 'serve'], { cwd: ROOT, env, encoding: 'utf8', timeout: 30_000 })
+  return { status, lines: `${stdout}${stderr}`.trim().split('\n').filter(Boolean) }
+}
+
+async function keysOf(app: AppProcess): Promise<{ publishableKey: string }> {
+  return (await fetch(`${app.url}/env.json`)).json()
+}
+
+async function submitContact(app: AppProcess, message: string): Promise<number> {
+  const { publishableKey } = await keysOf(app)
+  const response = await fetch(`${app.url}/rest/v1/contact_submissions`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message }),
+  })
+  return response.status
+}
+
+async function countMessages(app: AppProcess, dataDir: string): Promise<string[]> {
+  const { secretKey } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
+  const response = await fetch(`${app.url}/rest/v1/contact_submissions?select=message`, { headers: { apikey: secretKey } })
+  return ((await response.json()) as { message: string }[]).map((row) => row.message)
+}
+
+test('what was acknowledged survives kill -9, and the next start adopts the database that was left running', async () => {
+  await using folder = await createFolder()
+  const first = await startApp(folder)
+  expect(await submitContact(first, 'before the kill')).toBe(201)
+  await first.kill()
+  const second = await startApp(folder)
+  expect(await countMessages(second, folder.dataDir)).toEqual(['before the kill'])
+  expect(second.output()).toContain('took over')
+  expect(await second.stop()).toBe(0)
+})
+
+test('stopping the server stops the database, and a second start finds the same keys', async () => {
+  await using folder = await createFolder()
+  const first = await startApp(folder)
+  const before = await keysOf(first)
+  expect(await first.stop()).toBe(0)
+  await expect(readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' })
+  const second = await startApp(folder)
+  expect(await keysOf(second)).toEqual(before)
+  expect(second.output()).not.toContain('password')
+  await second.stop()
+})
+
+test('a second server on the same data is refused with one line', async () => {
+  await using folder = await createFolder()
+  const first = await startApp(folder)
+  const { status, lines } = runToEnd({ DATA_DIR: folder.dataDir, PORT: String(await findFreePort()) })
+  expect(status).toBe(1)
+  expect(lines.at(-1)).toContain('Another server is already running on the data')
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+  await first.stop()
+})
+
+test('a port in use is one line, and nothing has been created', async () => {
+  await using folder = await createFolder()
+  await using other = await createFolder()
+  const first = await startApp(folder)
+  const { status, lines } = runToEnd({ DATA_DIR: other.dataDir, PORT: new URL(first.url).port })
+  expect(status).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use/)])
+  await expect(readFile(path.join(other.dataDir, 'secrets.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+  await first.stop()
+})
+
+test('a data folder that cannot be written to is one line', async () => {
+  await using folder = await createFolder()
+  const blocker = path.join(path.dirname(folder.dataDir), 'a-file')
+  await writeFile(blocker, '')
+  const { status, lines } = runToEnd({ DATA_DIR: path.join(blocker, 'data'), PORT: String(await findFreePort()) })
+  expect(status).toBe(1)
+  expect(lines).toEqual([expect.stringContaining('cannot be written to')])
+})
+
+test('bad settings are one line each', async () => {
+  const { status, lines } = runToEnd({ PORT: 'many', TIMEZONE: 'Moon/Base', SMTP_URL: 'http://mail' })
+  expect(status).toBe(1)
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SMTP_URL', 'TIMEZONE'])
+})
+
+test('--help tells every setting', async () => {
+  const { status, stdout } = spawnSync('node', ['main.ts', 'serve', '--help'], { cwd: ROOT, encoding: 'utf8' })
+  expect(status).toBe(0)
+  for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'RATE_LIMIT_FACTOR']) expect(stdout).toContain(name)
+})

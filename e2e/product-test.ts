@@ -1,0 +1,44 @@
+import { test as base, expect } from '@playwright/test'
+
+/** Settings of the one running product that global-setup started. */
+export const product = {
+  get url(): string {
+    return required('E2E_URL')
+  },
+  get mailbox(): string {
+    return required('E2E_MAILBOX')
+  },
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: global-setup.ts did not run`)
+  return value
+}
+
+/**
+ * Playwright's test with the product's address as base, and with every console error or warning of a page as a failure.
+ * A test that provokes one says so: `allowedConsole.push(/…/)`.
+ */
+export const test = base.extend<{ allowedConsole: RegExp[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+  baseURL: async ({}, use) => use(product.url),
+  allowedConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = []
+      const unexpected: string[] = []
+      const judge = (text: string) => {
+        if (!allowed.some((pattern) => pattern.test(text))) unexpected.push(text)
+      }
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') judge(message.text())
+      })
+      page.on('pageerror', (error) => judge(String(error)))
+      await use(allowed)
+      expect(unexpected, 'console errors and warnings').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { createFunctionsApp } from './functions-app.ts'
+import { createConfirmationFunction } from './send-confirmation-email.ts'
+
+const COMPANY = {
+  name: 'Neon Magnolia',
+  legalName: 'NM LLC',
+  address: 'Burbank',
+  email: 'hello@label.example',
+  siteUrl: 'http://site',
+}
+const REQUEST = { type: 'contact', name: 'Ada', email: 'ada@example.com', data: { projectType: 'Film', message: 'Hi' } }
+
+function createCaller(db: TestDb, limitFactor = 1000) {
+  const limits = createRateLimits(limitFactor)
+  const confirm = createConfirmationFunction({
+    database: db.database,
+    company: COMPANY,
+    inbox: 'inbox@label.example',
+    perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
+    perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
+    queued: () => undefined,
+  })
+  const app = new Hono<GatewayEnv>()
+  app.use(async (c, next) => {
+    c.set('clientAddress', '192.0.2.1')
+    c.set('log', pino({ level: 'silent' }))
+    await next()
+  })
+  app.route('/', createFunctionsApp({ 'send-confirmation-email': confirm }))
+  return (body: unknown) => app.request('/send-confirmation-email', { method: 'POST', body: JSON.stringify(body) })
+}
+
+async function submit(
+  db: TestDb,
+  values: { email?: string; message?: string; minutesAgo?: number } = {},
+): Promise<void> {
+  await db.database.asServiceRole(async (sql) => {
+    await sql`insert into public.contact_submissions (name, email, message, created_at)
+      values ('Ada <b>Lovelace</b>', ${values.email ?? 'ada@example.com'}, ${values.message ?? 'Project Type: Film\n\nHi'},
+        now() - make_interval(mins => ${values.minutesAgo ?? 0}))`
+  })
+}
+
+type Queued = { to_address: string; reply_to: string; subject: string; html_body: string; text_body: string }
+const queuedMails = (db: TestDb) =>
+  db.database.asServiceRole((sql) => sql<Queued>`select * from public.mail_outbox order by kind desc`)
+
+test('a fresh submission is mailed once: a receipt to the sender and a notice to the house', async () => {
+  await using db = await createTestDb()
+  await submit(db)
+  const call = createCaller(db)
+  expect(await (await call(REQUEST)).json()).toEqual({ success: true })
+  await call(REQUEST)
+  const [receipt, notice, ...more] = await queuedMails(db)
+  expect(more).toEqual([])
+  expect([receipt?.to_address, receipt?.reply_to]).toEqual(['ada@example.com', 'hello@label.example'])
+  expect([notice?.to_address, notice?.reply_to]).toEqual(['inbox@label.example', 'ada@example.com'])
+  expect(receipt?.text_body).toContain('Project Type: Film')
+})
+
+test('what a visitor wrote is never markup in the mail', async () => {
+  await using db = await createTestDb()
+  await submit(db, { message: 'Project Type: x\n\n<script>alert(1)</script>' })
+  await createCaller(db)(REQUEST)
+  const [receipt] = await queuedMails(db)
+  expect(receipt?.html_body).not.toContain('<script>')
+  expect(receipt?.html_body).not.toContain('<b>Lovelace')
+})
+
+test('it is no open relay: nobody who did not write, and nothing older than ten minutes, is mailed', async () => {
+  await using db = await createTestDb()
+  await submit(db, { minutesAgo: 11 })
+  const call = createCaller(db)
+  expect((await call(REQUEST)).status).toBe(200)
+  expect((await call({ ...REQUEST, email: 'victim@example.com' })).status).toBe(200)
+  expect(await queuedMails(db)).toEqual([])
+})
+
+test('two requests at once mail one submission once', async () => {
+  await using db = await createTestDb()
+  await submit(db)
+  const call = createCaller(db)
+  await Promise.all([call(REQUEST), call(REQUEST), call(REQUEST)])
+  expect(await queuedMails(db)).toHaveLength(2)
+})
+
+test('too many requests for one recipient answer 429 with the wait', async () => {
+  await using db = await createTestDb()
+  const call = createCaller(db, 1)
+  const statuses = []
+  for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await call(REQUEST)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test.each([[null], [{}], [{ ...REQUEST, type: 'newsletter' }], [{ ...REQUEST, email: 'a@b.c\r\nBcc: x@y.z' }]])(
+  'a body that is no confirmation request is refused: %j',
+  async (body) => {
+    await using db = await createTestDb()
+    expect((await createCaller(db)(body)).status).toBe(400)
+  },
+)

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { expect, test, vi } from 'vitest'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { enqueueMail } from './outbox.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { createFileTransport, createSmtpTransport, type MailTransport } from './transport.ts'
+
+const log = pino({ level: 'silent' })
+const MAIL = { kind: 'test', to: 'ada@example.com', subject: 'Cue sheet', html: '<p>Reel 1</p>', text: 'Reel 1' }
+
+const queue = (db: TestDb, mail: Partial<typeof MAIL> = {}) =>
+  db.database.asServiceRole((sql) => enqueueMail(sql, { ...MAIL, ...mail }))
+const outbox = (db: TestDb) =>
+  db.database.asServiceRole(
+    (sql) => sql<{ status: string; attempts: number; last_error: string | null }>`
+    select status, attempts, last_error from public.mail_outbox order by created_at`,
+  )
+
+/** A real SMTP server on a port of its own; `refuse` makes it answer every mail with a temporary failure. */
+async function startSmtp(refuse: () => boolean = () => false) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refuse()) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function startWorker(db: TestDb, transport: MailTransport) {
+  const worker = startOutboxWorker({
+    database: db.database,
+    transport,
+    from: 'Label <no-reply@label.example>',
+    log,
+    pollMs: 20,
+  })
+  return {
+    ...worker,
+    async [Symbol.asyncDispose]() {
+      await worker.stop()
+      transport.close()
+    },
+  }
+}
+
+test('a queued mail arrives over SMTP and is marked as sent', async () => {
+  await using db = await createTestDb()
+  await using smtp = await startSmtp()
+  await queue(db)
+  await using _worker = startWorker(db, createSmtpTransport(smtp.url))
+  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 1 }]))
+  expect(smtp.received).toHaveLength(1)
+  expect(smtp.received[0]).toContain('Subject: Cue sheet')
+})
+
+test('a server that refuses gets the mail again later, and the reason is kept', async () => {
+  await using db = await createTestDb()
+  let down = true
+  await using smtp = await startSmtp(() => down)
+  await queue(db)
+  await using worker = startWorker(db, createSmtpTransport(smtp.url))
+  await vi.waitFor(async () =>
+    expect(await outbox(db)).toMatchObject([
+      { status: 'waiting', attempts: 1, last_error: expect.stringContaining('try again later') },
+    ]),
+  )
+  down = false
+  await db.database.asServiceRole((sql) => sql`update public.mail_outbox set next_attempt_at = now()`)
+  worker.nudge()
+  await vi.waitFor(async () =>
+    expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]),
+  )
+})
+
+test('after the last attempt the mail stays in the table as failed', async () => {
+  await using db = await createTestDb()
+  await using smtp = await startSmtp(() => true)
+  await queue(db)
+  await db.database.asServiceRole((sql) => sql`update public.mail_outbox set attempts = 7`)
+  await using _worker = startWorker(db, createSmtpTransport(smtp.url))
+  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'failed', attempts: 8 }]))
+})
+
+test('two workers deliver each mail once', async () => {
+  await using db = await createTestDb()
+  await using smtp = await startSmtp()
+  for (let index = 0; index < 10; index += 1) await queue(db, { to: `a${index}@example.com` })
+  await using _first = startWorker(db, createSmtpTransport(smtp.url))
+  await using _second = startWorker(db, createSmtpTransport(smtp.url))
+  await vi.waitFor(async () => expect((await outbox(db)).every((mail) => mail.status === 'sent')).toBe(true))
+  expect(smtp.received).toHaveLength(10)
+})
+
+test('a mail with a known dedupe key is not queued again', async () => {
+  await using db = await createTestDb()
+  const mail = { ...MAIL, dedupeKey: 'receipt:1' }
+  await db.database.asServiceRole((sql) => enqueueMail(sql, mail))
+  await db.database.asServiceRole((sql) => enqueueMail(sql, mail))
+  expect(await outbox(db)).toHaveLength(1)
+})
+
+test('a line break in a subject cannot become a header', async () => {
+  await using db = await createTestDb()
+  await using smtp = await startSmtp()
+  await queue(db, { subject: 'Hello\r\nBcc: victim@example.com' })
+  await using _worker = startWorker(db, createSmtpTransport(smtp.url))
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
+  expect(smtp.received[0]).not.toMatch(/^Bcc:/m)
+})
+
+test('without SMTP a mail becomes a readable file and its HTML twin', async () => {
+  await using db = await createTestDb()
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
+  await queue(db)
+  await using _worker = startWorker(db, createFileTransport(folder))
+  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent' }]))
+  const files = await readdir(folder)
+  expect(files.map((file) => path.extname(file)).sort()).toEqual(['.html', '.txt'])
+  const text = await readFile(path.join(folder, files.find((file) => file.endsWith('.txt')) ?? ''), 'utf8')
+  expect(text).toContain('To: ada@example.com')
+  expect(text).toContain('Reel 1')
+})
