@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
-import { readMails, waitForMail } from '../mailbox.ts'
-import { expect, product, test } from '../product-test.ts'
+import { readMails, waitForMail } from '#e2e/mailbox.ts'
+import { expect, product, test } from '#e2e/product-test.ts'
 
 async function fillContactForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Lovelace')
   await page.getByLabel('Email').fill(email)
   await page.getByPlaceholder('Film, TV Show, Commercial, etc.').fill('Feature film')
-  await page.getByPlaceholder('Tell us about your project and music needs...').fill('Two cues for reel 4.\nTemp: Neon Rain.')
+  await page
+    .getByPlaceholder('Tell us about your project and music needs...')
+    .fill('Two cues for reel 4.\nTemp: Neon Rain.')
 }
 
 test('a contact message arrives: row, receipt to the sender, notice to the house', async ({ page }) => {
@@ -29,7 +31,9 @@ test('a contact message arrives: row, receipt to the sender, notice to the house
 test('a failing server leaves everything typed in place and says so', async ({ page, allowedConsole }) => {
   allowedConsole.push(/./)
   const email = `failing-${Date.now()}@example.com`
-  await page.route('**/rest/v1/contact_submissions**', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
+  await page.route('**/rest/v1/contact_submissions**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'down' } }),
+  )
   await page.goto('/contact')
   await fillContactForm(page, email)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -57,6 +61,8 @@ test('the browser itself asks for what is missing', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page).toHaveURL(/\/contact$/)
-  const missing = await page.locator('input:invalid, textarea:invalid').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+  const missing = await page
+    .locator('input:invalid, textarea:invalid')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
   expect(missing).toEqual(['firstName', 'lastName', 'email', 'projectType', 'message'])
 })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { listPrerenderedPaths } from '../prerendered-paths.ts'
-import { expect, test } from '../product-test.ts'
+import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { expect, test } from '#e2e/product-test.ts'
 
 for (const path of listPrerenderedPaths()) {
   test(`${path} answers 200 with a title, one h1, no console errors and no axe findings`, async ({ page }) => {

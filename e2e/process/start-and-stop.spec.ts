@@ -3,19 +3,27 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type AppProcess, findFreePort, startApp } from '../app-process.ts'
+import { type AppProcess, findFreePort, startApp } from '#e2e/app-process.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
 async function createFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-process-'))
-  return { dataDir: path.join(folder, 'data'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    dataDir: path.join(folder, 'data'),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** Runs the server to its end, for starts that must fail. */
 function runToEnd(settings: Record<string, string>) {
   const env = { ...process.env, ...settings }
-  const { status, stdout, stderr } = spawnSync('node', ['main.ts', 'serve'], { cwd: ROOT, env, encoding: 'utf8', timeout: 30_000 })
+  const { status, stdout, stderr } = spawnSync('node', ['main.ts', 'serve'], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
   return { status, lines: `${stdout}${stderr}`.trim().split('\n').filter(Boolean) }
 }
 
@@ -35,7 +43,9 @@ async function submitContact(app: AppProcess, message: string): Promise<number> 
 
 async function countMessages(app: AppProcess, dataDir: string): Promise<string[]> {
   const { secretKey } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
-  const response = await fetch(`${app.url}/rest/v1/contact_submissions?select=message`, { headers: { apikey: secretKey } })
+  const response = await fetch(`${app.url}/rest/v1/contact_submissions?select=message`, {
+    headers: { apikey: secretKey },
+  })
   return ((await response.json()) as { message: string }[]).map((row) => row.message)
 }
 
@@ -55,7 +65,9 @@ test('stopping the server stops the database, and a second start finds the same 
   const first = await startApp(folder)
   const before = await keysOf(first)
   expect(await first.stop()).toBe(0)
-  await expect(readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
   const second = await startApp(folder)
   expect(await keysOf(second)).toEqual(before)
   expect(second.output()).not.toContain('password')
