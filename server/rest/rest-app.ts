@@ -10,7 +10,7 @@ import {
   type Statement,
   type StatementRow,
 } from './build-statement.ts'
-import { createCatalogue } from './catalogue.ts'
+import { createCatalogue, type Relation } from './catalogue.ts'
 import { parseRestQuery, type RestQuery } from './parse-query.ts'
 import { type Preferences, parsePrefer } from './prefer.ts'
 import { RestError, renderRestError } from './rest-error.ts'
@@ -28,104 +28,110 @@ type RestContext = Context<GatewayEnv>
  * transaction that runs as the caller, so that row level security decides; embedding is refused with PGRST200.
  */
 export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
-  const catalogue = createCatalogue(deps.database.pool)
+  const { database } = deps
+  const catalogue = createCatalogue(database.pool)
   const app = new Hono<GatewayEnv>()
 
-  /** Runs the statement and lets `check` look at the outcome before the transaction commits. */
-  async function execute(
-    c: RestContext,
-    statement: Statement,
-    check: (row: StatementRow) => void,
-  ): Promise<StatementRow> {
-    return deps.database.asCaller(c.var.caller, async (sql) => {
-      const { rows } = await sql.query<StatementRow>(statement.text, statement.values)
-      const [row] = rows
-      if (!row) throw new Error('a rest statement answered no row')
-      check(row)
-      return row
-    })
-  }
-
-  function checkWrite(c: RestContext, preferences: Preferences) {
-    return (row: StatementRow) => {
-      const affected = Number(row.page_total)
-      if (preferences.maxAffected !== null && affected > preferences.maxAffected) {
-        throw new RestError(
-          400,
-          'PGRST124',
-          'Query result exceeds max-affected preference constraint',
-          `The query affects ${affected} rows`,
-        )
-      }
-      // Thrown inside the transaction: a write that cannot be answered as one object is undone, as in PostgREST.
-      if (preferences.returning === 'representation' && wantsObject(c)) requireOne(affected)
-    }
-  }
-
   app.use(async (c, next) => {
-    const profile = c.req.header(c.req.method === 'GET' || c.req.method === 'HEAD' ? 'accept-profile' : 'content-profile')
-    if (profile && profile !== 'public') throw new RestError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 60)}`, null, 'Only the schema public is exposed')
+    refuseOtherSchemas(c)
     await next()
   })
-
   app.get('/', (c) => c.json({ swagger: '2.0', info: { title: 'rest', version: '1' }, paths: {} }))
-
   app.on(['GET', 'HEAD'], '/:table', async (c) => {
-    const relation = await catalogue.getRelation(c.req.param('table'))
-    const preferences = parsePrefer(c.req.header('prefer'))
-    const query = applyRange(c, parseRestQuery(queryOf(c)))
-    const row = await execute(c, buildRead(relation, query, preferences.count, MAX_ROWS), (read) => {
-      if (wantsObject(c)) requireOne(Number(read.page_total))
-    })
-    return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200 })
+    return readRelation(c, database, await catalogue.getRelation(c.req.param('table')))
   })
-
   app.post('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    const preferences = parsePrefer(c.req.header('prefer'))
     const rows = await readRows(c)
-    const returning = preferences.returning === 'representation'
-    const statement = buildInsert(relation, parseRestQuery(queryOf(c)), rows, { ...preferences, returning })
-    const row = await execute(c, statement, checkWrite(c, preferences))
-    return answerRows(c, row, { offset: 0, read: false, preferences, status: 201 })
+    return writeRelation(c, database, 201, (query, preferences, returning) =>
+      buildInsert(relation, query, rows, { ...preferences, returning }),
+    )
   })
-
   app.patch('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    const preferences = parsePrefer(c.req.header('prefer'))
     const [changes = {}] = await readRows(c)
-    const returning = preferences.returning === 'representation'
-    const statement = buildUpdate(relation, parseRestQuery(queryOf(c)), changes, returning)
-    const row = await execute(c, statement, checkWrite(c, preferences))
-    return answerRows(c, row, { offset: 0, read: false, preferences, status: returning ? 200 : 204 })
+    return writeRelation(c, database, 204, (query, _, returning) => buildUpdate(relation, query, changes, returning))
   })
-
   app.delete('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    const preferences = parsePrefer(c.req.header('prefer'))
-    const returning = preferences.returning === 'representation'
-    const statement = buildDelete(relation, parseRestQuery(queryOf(c)), returning)
-    const row = await execute(c, statement, checkWrite(c, preferences))
-    return answerRows(c, row, { offset: 0, read: false, preferences, status: returning ? 200 : 204 })
+    return writeRelation(c, database, 204, (query, _, returning) => buildDelete(relation, query, returning))
   })
+  app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, database, catalogue, c.req.param('routine')))
 
-  app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) =>
-    callRoutine(c, deps.database, catalogue, c.req.param('routine')),
-  )
-
-  app.notFound(() =>
-    Response.json(
-      { code: 'PGRST125', details: null, hint: null, message: 'Invalid path specified in request URL' },
-      { status: 404 },
-    ),
-  )
+  app.notFound(() => plainError(404, 'PGRST125', 'Invalid path specified in request URL'))
   app.onError((error, c) => {
     const rendered = renderRestError(error, c.var.caller?.role === 'anon')
     if (rendered) return Response.json(rendered.body, { status: rendered.status })
     c.var.log.error({ err: error }, 'rest request failed')
-    return Response.json({ code: 'PGRSTX00', details: null, hint: null, message: 'Internal error' }, { status: 500 })
+    return plainError(500, 'PGRSTX00', 'Internal error')
   })
   return app
+}
+
+async function readRelation(c: RestContext, database: Database, relation: Relation): Promise<Response> {
+  const preferences = parsePrefer(c.req.header('prefer'))
+  const query = applyRange(c, parseRestQuery(queryOf(c)))
+  const row = await execute(c, database, buildRead(relation, query, preferences.count, MAX_ROWS), (read) => {
+    if (wantsObject(c)) requireOne(Number(read.page_total))
+  })
+  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200 })
+}
+
+type BuildWrite = (query: RestQuery, preferences: Preferences, returning: boolean) => Statement
+
+/** `bareStatus` is what a write answers without rows; with rows an update or delete answers 200. */
+async function writeRelation(
+  c: RestContext,
+  database: Database,
+  bareStatus: 201 | 204,
+  build: BuildWrite,
+): Promise<Response> {
+  const preferences = parsePrefer(c.req.header('prefer'))
+  const returning = preferences.returning === 'representation'
+  const row = await execute(c, database, build(parseRestQuery(queryOf(c)), preferences, returning), (written) => {
+    const affected = Number(written.page_total)
+    if (preferences.maxAffected !== null && affected > preferences.maxAffected) {
+      const details = `The query affects ${affected} rows`
+      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', details)
+    }
+    // Thrown inside the transaction: a write that cannot be answered as one object is undone, as in PostgREST.
+    if (returning && wantsObject(c)) requireOne(affected)
+  })
+  const status = bareStatus === 204 && returning ? 200 : bareStatus
+  return answerRows(c, row, { offset: 0, read: false, preferences, status })
+}
+
+/** Runs the statement as the caller and lets `check` look at the outcome before the transaction commits. */
+async function execute(
+  c: RestContext,
+  database: Database,
+  statement: Statement,
+  check: (row: StatementRow) => void,
+): Promise<StatementRow> {
+  return database.asCaller(c.var.caller, async (sql) => {
+    const { rows } = await sql.query<StatementRow>(statement.text, statement.values)
+    const [row] = rows
+    if (!row) throw new Error('a rest statement answered no row')
+    check(row)
+    return row
+  })
+}
+
+function refuseOtherSchemas(c: RestContext): void {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const profile = c.req.header(isRead ? 'accept-profile' : 'content-profile')
+  if (!profile || profile === 'public') return
+  throw new RestError(
+    406,
+    'PGRST106',
+    `Invalid schema: ${profile.slice(0, 60)}`,
+    null,
+    'Only the schema public is exposed',
+  )
+}
+
+function plainError(status: number, code: string, message: string): Response {
+  return Response.json({ code, details: null, hint: null, message }, { status })
 }
 
 function queryOf(c: RestContext): URLSearchParams {

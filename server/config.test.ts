@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ConfigError, describeSettings, readConfig } from './config.ts'
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    SITE_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    ROLE: 'all',
+    RATE_LIMIT_FACTOR: 1,
+    SIGNUP_REVEALS_ACCOUNTS: true,
+  })
+})
+
+test('an empty value counts as absent and the site address follows the port', () => {
+  expect(readConfig({ PORT: '4000', SMTP_URL: '' })).toMatchObject({ SITE_URL: 'http://localhost:4000' })
+  expect(readConfig({ SITE_URL: 'https://label.example/' }).SITE_URL).toBe('https://label.example')
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['SITE_URL', 'ftp://x'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', '12345'],
+  ['PUBLISHABLE_KEY', 'anon'],
+  ['JWT_SECRET', 'short'],
+  ['TIMEZONE', 'Moon/Base'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['SCRAPER_ALLOW_LOOPBACK_PORTS', '80,many'],
+])('a bad %s is named', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`, 'm'))
+})
+
+test('every setting is described', () => {
+  expect(describeSettings().filter((line) => line.trim().split(/\s+/).length < 3)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseRestQuery } from './parse-query.ts'
+import { RestError } from './rest-error.ts'
+
+const piece = fc.constantFrom(
+  'a',
+  'or',
+  'and',
+  'not',
+  'eq',
+  '.',
+  ',',
+  '(',
+  ')',
+  '{',
+  '}',
+  '"',
+  '\\',
+  '->',
+  '->>',
+  ':',
+  '::',
+  '1',
+  ' ',
+  '*',
+  "'",
+)
+const soup = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
+
+test('any query is either understood or refused with a code, and nothing else', () => {
+  const keys = fc.constantFrom('select', 'order', 'limit', 'or', 'not.and', 'title', 'on_conflict', 'columns')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(keys, soup), { maxLength: 4 }), (pairs) => {
+      try {
+        parseRestQuery(new URLSearchParams(pairs))
+      } catch (error) {
+        expect(error).toBeInstanceOf(RestError)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a value keeps every character that stands behind its operator', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      const [condition] = parseRestQuery(new URLSearchParams([['title', `eq.${value}`]])).where
+      expect(condition).toMatchObject({ kind: 'compare', operator: 'eq', operand: value })
+    }),
+  )
+})
+
+test('groups nested without end are refused', () => {
+  const deep = `${'(or'.repeat(50)}(a.eq.1)${')'.repeat(50)}`
+  expect(() => parseRestQuery(new URLSearchParams([['or', deep]]))).toThrow(RestError)
+})
