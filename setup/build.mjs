@@ -5,5 +5,8 @@ import path from 'node:path'
 import process from 'node:process'
 
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.js')
-const { status } = spawnSync('node', [cli, 'build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+const { status } = spawnSync('node', [cli, 'build'], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+})
 process.exit(status ?? 1)

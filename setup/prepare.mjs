@@ -45,7 +45,9 @@ function checkNode() {
   // There is no Node package for macOS in the registry, so there the machine's own Node runs everything.
   const bringsNode = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
   if (!bringsNode && (major < 22 || (major === 22 && minor < 22))) {
-    throw new Error(`On ${process.platform} ${process.arch} this needs Node 22.22 or newer; found ${process.versions.node}.`)
+    throw new Error(
+      `On ${process.platform} ${process.arch} this needs Node 22.22 or newer; found ${process.versions.node}.`,
+    )
   }
 }
 
@@ -79,7 +81,14 @@ function buildWhenStale() {
 /** @param {string} command @param {string[]} args @param {boolean} [shell] */
 function run(command, args, shell = false) {
   const env = { ...process.env, PATH: withLocalNode(process.env.PATH ?? '') }
-  return spawnSync(command, args, { cwd: ROOT, env, shell, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 })
+  return spawnSync(command, args, {
+    cwd: ROOT,
+    env,
+    shell,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 28,
+  })
 }
 
 /** @param {string} searchPath */
@@ -111,7 +120,9 @@ function listFiles(target) {
   if (own?.isFile()) return [target]
   return readdirSync(target, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? listFiles(path.join(target, entry.name)) : [path.join(target, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? listFiles(path.join(target, entry.name)) : [path.join(target, entry.name)],
+    )
 }
 
 /** @param {string} text */

@@ -48,8 +48,13 @@ function suite(title, args, read) {
 function step(title, args) {
   const started = performance.now()
   console.log(`\n── ${title}`)
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, TEST_OUTPUT: OUTPUT } })
-  console.log(`── ${title}: ${status === 0 ? 'ok' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_OUTPUT: OUTPUT },
+  })
+  console.log(
+    `── ${title}: ${status === 0 ? 'ok' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
   return status === 0
 }
 

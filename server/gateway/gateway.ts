@@ -32,7 +32,8 @@ function clientAddress(c: Parameters<MiddlewareHandler<GatewayEnv>>[0], trustPro
     if (forwarded) return forwarded
   }
   // Without a socket (a test that calls the app directly) there is nothing to read.
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+  const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+  return hasSocket ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
 }
 
 /** As the hosted gateway answers: any origin may call, because nothing here rests on cookies. */

@@ -18,7 +18,7 @@ export type MailTransport = { send(mail: DeliverableMail): Promise<void>; close(
 
 /** A real SMTP server, `smtp://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
-  const smtp = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return {
     async send({ id, from, to, replyTo, subject, html, text }) {
       // A stable Message-ID lets a mailbox drop the twin when a kill came between delivery and our note of it.

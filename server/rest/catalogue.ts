@@ -73,7 +73,7 @@ async function readSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const [columns, routines] = await Promise.all([pool.query<ColumnRow>(COLUMNS), pool.query<RoutineRow>(ROUTINES)])
   const relations = new Map<string, Relation>()
   for (const row of columns.rows) {
-    const relation = relations.get(row.relation) ?? { name: row.relation, columns: new Map(), primaryKey: [] }
+    const relation: Relation = relations.get(row.relation) ?? { name: row.relation, columns: new Map(), primaryKey: [] }
     relation.columns.set(row.name, { name: row.name, type: row.type, defaultExpression: row.default_expression })
     if (row.in_primary_key) relation.primaryKey.push(row.name)
     relations.set(row.relation, relation)
