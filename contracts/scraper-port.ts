@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { OpportunitySchema } from './opportunity.ts'
+import type { PageOutcome, PageReading } from './reading.ts'
+import type { Preset, ScraperSources } from './sync-scraper.ts'
+
+/** A row as the pipeline derives it; identity and dates belong to the store. */
+export const OpportunityDraftSchema = OpportunitySchema.omit({
+  id: true,
+  date_scraped: true,
+  last_verified: true,
+}).strict()
+export type OpportunityDraft = z.infer<typeof OpportunityDraftSchema>
+
+export const ScrapeEventSchema = z.strictObject({
+  kind: z.enum(['opened']),
+  quote: z.string().nullable(),
+  route: z.string().nullable(),
+  route_value: z.string().nullable(),
+  deadline: z.string().nullable(),
+  source_url: z.string().nullable(),
+})
+export type ScrapeEvent = z.infer<typeof ScrapeEventSchema>
+
+/** A page as the store keeps it: its last relevant reading, and how often in a row it said the same. */
+export type StoredReading = { reading: PageReading; equalReads: number }
+
+/** One page of a run. `reading` stands where the page was read; validators are what a conditional request sends back. */
+export type PageResult = {
+  url: string
+  outcome: PageOutcome
+  detail: string | null
+  reading: PageReading | null
+  etag: string | null
+  lastModified: string | null
+}
+
+/** One site of a run: every page that was planned and what became of it. */
+export type SiteResult = { runId: string; domain: string; at: Date; pages: PageResult[] }
+
+export type SiteDecision = { row: OpportunityDraft | null; events: ScrapeEvent[]; openingAnnounced: boolean }
+
+/** The pure judgements that a store needs inside its transaction; they come from the pipeline. */
+export type Resolver = {
+  /** The second key: the address by which a company on another domain is recognised, or null. */
+  keyEmail(readings: StoredReading[]): string | null
+  decide(input: {
+    readings: StoredReading[]
+    previous: { status: string | null; openingAnnounced: boolean } | null
+    now: Date
+  }): SiteDecision
+}
+
+export type SiteOutcome = 'created' | 'updated' | 'confirmed' | 'none'
+
+/** Where the pipeline keeps what it finds. The server gives it a database, a dry run keeps it in memory. */
+export type ScraperStore = {
+  findValidators(url: string): Promise<{ etag: string | null; lastModified: string | null } | null>
+  /** Until when a registrable domain must be left alone, or null. */
+  findHostStop(domain: string, now: Date): Promise<Date | null>
+  saveHostStop(stop: { domain: string; until: Date; reason: string }): Promise<void>
+  /** Pages, row, events and the run's counts in one transaction. Throws RunEndedError when the run is over. */
+  saveSite(site: SiteResult, resolver: Resolver): Promise<SiteOutcome>
+  /** Says that the run is alive. Throws RunEndedError when somebody has ended it. */
+  heartbeat(runId: string, progress: RunProgress): Promise<void>
+}
+
+/** The run was ended from outside: cancelled, or given up for dead while this worker was not heard of. */
+export class RunEndedError extends Error {
+  constructor(runId: string) {
+    super(`Run ${runId} has been ended`)
+    this.name = 'RunEndedError'
+  }
+}
+
+export type RunProgress = {
+  sitesPlanned: number
+  sitesDone: number
+  pagesRead: number
+  pagesFailed: number
+  pagesSkipped: number
+  rowsNew: number
+  rowsUpdated: number
+  rowsConfirmed: number
+}
+
+export type ScrapeRequest = {
+  runId: string
+  preset: Preset | null
+  queries: readonly string[]
+  signal?: AbortSignal
+  onProgress?: (progress: RunProgress) => void
+}
+
+/** How a run ended. A failed one says why in `message`, and has overwritten nothing. */
+export type RunSummary = RunProgress & { status: 'completed' | 'failed'; message: string | null }
+
+/** A page handed in as it would have come from the network. */
+export type GivenPage = { url: string; body: string; contentType: 'text/html' | 'text/plain'; fetchedAt: Date }
+
+export type PageReport = {
+  url: string
+  outcome: PageOutcome
+  detail: string | null
+  reading: PageReading | null
+  /** The row this page alone would give, or null. */
+  row: OpportunityDraft | null
+}
+
+/** The scraper as the server sees it; main.ts hands it in as a value. */
+export type Scraper = {
+  sources(): ScraperSources
+  /** Pure: needs neither network nor store. */
+  readPage(page: GivenPage): PageReport
+  fetchPage(url: string, store: ScraperStore): Promise<PageReport>
+  /** Stores one page's report as a run of one page does. */
+  storePage(runId: string, report: PageReport, at: Date, store: ScraperStore): Promise<SiteOutcome>
+  run(request: ScrapeRequest, store: ScraperStore): Promise<RunSummary>
+  /** A store that forgets, for dry runs. */
+  createMemoryStore(): ScraperStore
+  close(): Promise<void>
+}

@@ -1,0 +1,74 @@
+import type { Sentence } from './sentences.ts'
+
+export type Clause = {
+  text: string
+  /** A condition that shuts only some out ("if you are signed to a major, …"). */
+  restricts: boolean
+}
+
+// Politeness and figures of speech that carry a negation without meaning one.
+const NOT_NEGATIONS: [RegExp, string][] = [
+  [/\bdo not (?:hesitate|be (?:shy|afraid)|worry)(?: to| about)?\b/g, 'feel free to'],
+  [/\b(?:do not|never) forget to\b/g, 'remember to'],
+  [/\bnot (?:only|just|merely|limited to)\b/g, 'also'],
+  [/\bno matter (?:what |the |which |how )*/g, 'whatever '],
+  [/\bwhether or not\b/g, 'whether'],
+  [/\bif (?:you|they) do not hear\b[^.;,]*/g, ''],
+  [
+    /\b(?:there (?:is|are) )?no (?:submission |entry |sign-?up |joining |upfront |hidden )*(?:fees?|costs?|charges?|account|deadlines?|restrictions?|limits?|strings|obligation)\b/g,
+    'free',
+  ],
+  [/\bwhy not\b/g, 'please'],
+  [/\bno later than\b/g, 'by'],
+  [/\bno (?:more|longer|larger|bigger|less|fewer) than\b/g, 'up to'],
+  [/\bnot (?:more|longer|larger|bigger|less|fewer) than\b/g, 'up to'],
+]
+
+const WISH =
+  /\b(?:would like|want|wish|interested|looking to|are (?:an? |the )?(?:\w+ ){0,3}(?:artist|composer|songwriter|producer|musician|band|writer|singer|creator|independent|unsigned|talented)|have (?:music|songs?|tracks?|material|something|what|an? |new|great|original)|think|feel|believe|love|ready|make music|create|write music|produce|possible|in doubt|not a member)\b/
+const BARRED =
+  /\b(?:signed|label|publisher|publishing|exclusive|administration|owns?|controls?|under contract|major|member|represented|represent|already|third part|samples?|cover|co-?writ|under (?:the age|18|eighteen)|minor)/
+
+/** Cuts a sentence where its mood may turn: a negation reaches no further than its own clause. */
+export function splitClauses(sentence: Sentence): Clause[] {
+  let plain = sentence.plain
+  for (const [pattern, replacement] of NOT_NEGATIONS) plain = plain.replace(pattern, replacement)
+  const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
+  const pieces = plain
+    .replace(/\([^()]*\)/g, ' ')
+    .split(
+      /;| [–—-] |,?\s*\bbut\b\s*|,?\s*\b(?:however|although|though|whereas|instead of|rather than)\b,?\s*|, (?=(?:please|use|send|email|and please|so please|just|only|submit|simply|links? only|we (?:do|are|can|will) not|not |no )\b)|\.\s+|!\s*/,
+    )
+  const condition = conditionOf(plain, sentence)
+  return [...pieces, ...asides]
+    .map((text) => text.trim())
+    .filter((text) => text.length > 2)
+    .map((text) => ({ text, restricts: condition }))
+}
+
+function conditionOf(plain: string, sentence: Sentence): boolean {
+  const lead =
+    /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|where|unless|should|in case)\b([^,]*)/.exec(
+      plain,
+    )?.[1]
+  if (lead !== undefined)
+    return (
+      BARRED.test(lead) &&
+      !/\bnot (?:yet )?(?:signed|represented|under)/.test(lead) &&
+      !(WISH.test(lead) && !/\balready\b|\bsigned to\b|\blabel\b|\bpublish/.test(lead))
+    )
+  // An answer shares the condition of its question: "What if my label owns the masters?"
+  const asked = sentence.question ?? ''
+  if (
+    /^(?:and |so )?(?:what|can|may|could|do|should|am|is)\b.*\b(?:if|my (?:record )?(?:label|publisher)|when|still|already|another|elsewhere)\b/.test(
+      asked,
+    ) &&
+    BARRED.test(asked)
+  )
+    return true
+  return (
+    /\bif (?:you|your|the|a|an|any)\b/.test(plain) &&
+    BARRED.test(plain.slice(plain.search(/\bif\b/))) &&
+    !WISH.test(plain.slice(plain.search(/\bif\b/)))
+  )
+}

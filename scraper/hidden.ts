@@ -1,0 +1,48 @@
+import type { Element } from 'domhandler'
+
+const NEVER_SHOWN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'canvas',
+  'iframe',
+  'object',
+  'video',
+  'audio',
+  'head',
+  'meta',
+  'link',
+  'datalist',
+])
+const HIDING_STYLE =
+  /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d]*[1-9])|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|(?:max-)?(?:height|width)\s*:\s*[01]px/i
+const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden)(?:\s|$)/i
+// An accordion hides an answer until it is asked for; that is not hiding it from the reader.
+const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
+
+/** Class names and ids that the page's own style blocks hide outright. */
+export function findHiddenNames(styleText: string): Set<string> {
+  const names = new Set<string>()
+  for (const rule of styleText.matchAll(/(?:^|[}\s])([.#])([\w-]+)\s*\{([^{}]*)\}/g)) {
+    const [, sign, name, body] = rule
+    if (name === undefined || body === undefined || sign === undefined) continue
+    if (HIDING_STYLE.test(body) && !FOLDING_CLASS.test(name)) names.add(sign + name)
+  }
+  return names
+}
+
+/** Whether an element's text is kept from a reader's eyes. */
+export function isHidden(element: Element, hiddenNames: ReadonlySet<string>): boolean {
+  if (NEVER_SHOWN.has(element.name)) return true
+  const { attribs } = element
+  if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return true
+  if (element.name === 'input' && attribs.type === 'hidden') return true
+  if (attribs.style !== undefined && HIDING_STYLE.test(attribs.style)) return true
+  const classes = attribs.class ?? ''
+  if (HIDING_CLASS.test(classes)) return true
+  if (hiddenNames.size === 0) return false
+  if (attribs.id !== undefined && hiddenNames.has(`#${attribs.id}`)) return true
+  return classes.split(/\s+/).some((name) => hiddenNames.has(`.${name}`))
+}

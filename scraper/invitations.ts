@@ -1,0 +1,170 @@
+import type { Judgement, Route, Submitter } from './policy-types.ts'
+import { CREATORS, CUSTOMER_OBJECT, MATERIAL, words } from './policy-words.ts'
+
+const WANTING = words(
+  `\\b(?:are|is|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt) for|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
+)
+const ACCEPTING = words(
+  `(?:\\bwe|\\bour \\w+(?: \\w+)?|^[a-z0-9 .&']{2,30}?)\\s+(?:(?:do|also|always|gladly|happily|only|currently|will|would|still|can|actively|regularly|personally|now|really|absolutely|warmly)\\s+)*(accepts?|take|welcomes?|considers?|reviews?|listens? to|(?:would )?love (?:to hear|hearing|to listen to|to receive)|want to hear|invites?|encourages?|like to hear|enjoy hearing|look forward to (?:hearing|receiving|listening to)|read and listen to)\\s+(.*)$`,
+)
+const STANDING = words(
+  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened)\\b|\\b(?:demos|submissions) (?:welcome|open|accepted)\\b`,
+)
+const OPEN_FOR = words(
+  `\\bopen (?:for|to) (?:(?!clients|business)[a-z]+ ){0,3}?(?:submissions?|demos|${CREATORS})\\b|\\b(?:call for|we need|seeking|wanted:?) (?:(?!not)[a-z]+ ){0,2}(?:submissions|composers|songs|songwriters|demos|new music|artists)\\b|^(?:now |currently |always )*(?:accepting|taking|reviewing|seeking) (?:[a-z]+ ){0,3}(?:submissions|demos|music|songs|tracks|composers|artists)`,
+)
+const IMPERATIVE =
+  /(?:^(?:\d+\s*[-.)]\s*)?(?:(?:so|also|then|first|now|yes|to \w+[^,]{0,60}|if [^,]{3,90}|as an? \w+|composers|artists)[,:]?\s+)?|[,:] (?:and |then |so )?|\bplease |\bsimply |\bjust |\bthen |\band |\bor |\bgo ahead and |\bfeel free to |\bremember to |\bcan also )(?:please |simply |just |kindly |instead )*(send|submit|email|upload|share|drop|pitch|forward|deliver|mail|post)\s+(?:(?:us|over|in|me|along|through|it|off)\s+)*(.*)$/
+const MAY = words(
+  `\\b(?:you|anyone|anybody|everyone|everybody|${CREATORS}|labels?|publishers?|rights ?holders?)\\b(?:(?! not | never )[^.;?]){0,130}?\\b(?:can|may|could|should|is free|are (?:\\w+ )?(?:welcome|free|invited|encouraged|able|eligible|allowed)|(?:is|are) able|is (?:\\w+ )?(?:welcome|invited|encouraged)|welcome|free|choose)(?: to)?\\s+(?!not)(?:(?!not)\\w+\\s+){0,2}?(submit|send|upload|apply|pitch|share|email)\\b(.*)$`,
+)
+const FORM =
+  /\b(?:fill (?:out|in|up)|complete|use|using|via|through|visit|click(?: on)?|head (?:over )?to|go (?:over )?to|submit (?:via|through|on|at)|register (?:on|at|via|through)|join|sign up (?:to|for|on|at)|log ?in to)\b[^.]{0,70}\b(?:form|portal|page|button|link|website|web site|site|platform|uploader|account|submission)\b/
+const DISCO = /\bdisco(?:\.ac)?\b.*\b(?:inbox|link|upload|playlist|submi)|\b(?:upload|submit|send|drop)\b.*\bdisco\b/
+const JOINING = words(
+  `\\b(?:${CREATORS}|write(?:s)? music|make(?:s)? music|music)\\b.*\\b(?:interested in (?:joining|working|writing|submitting|collaborating|being|becoming)|(?:would like|want|wish|love) to (?:join|submit|be (?:part|considered|represented|heard)|work with us|write for us|become)|join (?:our|the) (?:roster|team|catalog\\w*|library)|think (?:your|you))\\b.*\\b(?:get in touch|contact us|reach out|drop us|email|apply|let us know|hear from you|send)`,
+)
+const SELF_TALK =
+  /\byou are (?:looking|seeking|searching|interested)\b|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
+const FOR_A_CLIENT =
+  /\b(?:your (?:project|film|brand|production|show|campaign|video|scene|client|ad|commercial|game|trailer|needs|story|vision|budget|brief|picture|media|content)|for (?:my|a|your|the) (?:project|film|brand|campaign|client)|licens(?:e|ing) (?:our|a|the|any)|from our (?:catalog|library|roster))\b/
+
+/** Whether a clause invites people to send music, and how. Assumes that refusals were looked for first. */
+export function judgeInvitation(
+  text: string,
+  about: { heading: string; aboutMusic: boolean; isLabel: boolean },
+): Judgement | null {
+  if (
+    SELF_TALK.test(text) ||
+    /\b(?:used to|previously|formerly|in the past|years ago|was|were|had been)\b.{0,12}\b(?:accept|tak|open|consider)/.test(
+      text,
+    )
+  )
+    return null
+  if (/\bwill (?:\w+ )?(?:re-?open|open again)\b/.test(text)) return { kind: 'window_closed', reason: 'window_closed' }
+  const found = findInvitation(text, about)
+  if (found === null || FOR_A_CLIENT.test(text)) return null
+  return {
+    kind: 'invitation',
+    reason: 'explicit',
+    route: routeOf(text),
+    who: whoMay(text),
+    weak: found === 'weak' || about.isLabel,
+  }
+}
+
+function findInvitation(text: string, about: { heading: string; aboutMusic: boolean }): 'strong' | 'weak' | null {
+  if (DISCO.test(text)) return 'strong'
+  const wanted = WANTING.exec(text)?.[1]
+  if (wanted !== undefined && isSought(wanted)) return 'strong'
+  const accepted = ACCEPTING.exec(text)
+  if (accepted !== null && isAccepted(accepted[1] ?? '', accepted[2] ?? '')) return 'strong'
+  if (STANDING.test(text) || OPEN_FOR.test(text)) return 'strong'
+  const sent = IMPERATIVE.exec(text)
+  if (sent !== null && isSent(sent[2] ?? '', about.aboutMusic)) return 'strong'
+  const may = MAY.exec(text)
+  if (may !== null && isSentByMay(may[1] ?? '', may[2] ?? '', about.aboutMusic)) return 'strong'
+  if (
+    FORM.test(text) &&
+    words(`\\b(?:submit|submission|demos?|upload|audition|apply|pick a brief)\\b`).test(`${text} ${about.heading}`) &&
+    words(`\\b(?:${MATERIAL}|${CREATORS})\\b`).test(`${text} ${about.heading}`) &&
+    /\b(?:please|must|should|use|click|go to|visit|fill|complete|head|join|sign up|register|only)\b/.test(text)
+  ) {
+    return /\b(?:licens|request|quote|enquir|inquir)\w* form\b/.test(text) ? null : 'strong'
+  }
+  return JOINING.test(text) ? 'strong' : null
+}
+
+const SOUGHT = words(
+  `^(?:(?:to|from|a|an|the|any|all|more|even|both|some|our|your|for|hearing|receiving|new|great|fresh|talented|exceptional|original|unique|amazing|good|quality|high-quality|high quality|independent|emerging|unsigned|experienced|up-and-coming|additional|other|skilled|creative|professional|film|tv|media|music|production|sync|artist|song|the next|next|best|most|world'?s|exciting|and|of|in|with|types?|kinds?|styles?|unsolicited|genre|diverse|working|work|add|adding)[,\\s]+)*(?:${MATERIAL}|${CREATORS}|sounds|voices|links)\\b`,
+)
+
+function isSought(object: string): boolean {
+  return (
+    SOUGHT.test(object) &&
+    !/^(?:music|songs?|tracks?) (?:for|supervision|licensing|placement|industry|that (?:fits|matches) your)\b/.test(
+      object,
+    ) &&
+    !/\bmusic (?:supervisor|editor|director)s?\b/.test(object.slice(0, 40))
+  )
+}
+
+function isAccepted(verb: string, object: string): boolean {
+  if (words(`^(?:only |all |any )?(?:mp3|wav|aiff|files?|links? only)`).test(object)) return false
+  const asks = words(
+    `^(?:(?:from|any|all|new|original|unsolicited|your|every|both|outside|independent|a|an|the|few|limited|number of|high|quality|good|great|exclusive|non-exclusive|instrumental|finished|music|demo|song|artist|online|direct|digital|unsigned|emerging|hearing|single|each|and|or|you|to|us|of|in|at)[,\\s]+)*(?:submissions?|demos?|demo tapes|material|${CREATORS} to)\\b`,
+  )
+  if (asks.test(object)) return true
+  if (/^(?:consider|take|invite|encourage)/.test(verb))
+    return (
+      words(
+        `^(?:\\w+ ){0,3}(?:new|original|unsolicited|your|outside) (?:\\w+ )?(?:music|songs|tracks|artists|composers)`,
+      ).test(object) ||
+      words(`^(?:all )?(?:\\w+ )?${CREATORS} to (?:submit|send)`).test(object) ||
+      (verb === 'take' && /^music\b(?! seriously| very| from| supervision)/.test(object))
+    )
+  if (/^review/.test(verb) && /^(?:contracts?|your (?:contract|script|brief|request))/.test(object)) return false
+  return (
+    isSought(object) ||
+    (/^from (?:artists|composers|songwriters|producers|writers|bands|musicians|you)/.test(object) &&
+      /music|demo|artist|composer/.test(object))
+  )
+}
+
+function isSent(object: string, aboutMusic: boolean): boolean {
+  if (CUSTOMER_OBJECT.test(object)) return false
+  const head = object.split(' ').slice(0, 14).join(' ')
+  const first = object.split(' ').slice(0, 9).join(' ')
+  if (
+    words(
+      `^(?:(?:your|a|an|the|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|best work|showreel|reel|samples? of your)\\b`,
+    ).test(first)
+  )
+    return true
+  return aboutMusic && /\b(?:link|links|tracks|songs|demos?|soundcloud)\b/.test(head)
+}
+
+function isSentByMay(verb: string, object: string, aboutMusic: boolean): boolean {
+  const rest = object.trim()
+  if (CUSTOMER_OBJECT.test(rest)) return false
+  if (words(`^(?:\\w+ ){0,6}?(?:${MATERIAL}|content|links?)\\b`).test(rest)) return true
+  return (
+    /^(?:submit|apply)/.test(verb) &&
+    aboutMusic &&
+    /^(?:to (?:us|our|the)|here|online|via|through|as many|at any|now|for|below|\.|$|,|if|and)/.test(rest)
+  )
+}
+
+/** The way a sentence asks to be used; null when it names none. */
+export function routeOf(text: string): Route | null {
+  if (/\bdisco\b/.test(text)) return 'disco'
+  if (/\bportal\b|\bdashboard\b|create an account|sign up|log ?in\b|register/.test(text)) return 'portal'
+  const mailed =
+    /[\w.+-]+@[\w-]+\.\w+|\bemail (?:us|your|a|an|up|the|links?|to|it|them|marked)|\b(?:by|via|to our) email|\bmailbox\b|\[at\]|\(at\)/.test(
+      text,
+    )
+  if (
+    /\b(?:form|submit page|submission page|website|web site|online|click|button|link below|submission link|upload|submit (?:here|music))\b/.test(
+      text,
+    ) &&
+    !mailed
+  )
+    return 'form'
+  if (mailed) return 'email'
+  if (
+    /\b(?:by post|postal|cds? only|cd only|mail (?:us )?(?:a |your )?(?:cd|demo|physical)|post (?:us )?(?:your|a)|our address|po box|p\.o\. box)\b/.test(
+      text,
+    )
+  )
+    return 'post'
+  return null
+}
+
+function whoMay(text: string): Submitter | null {
+  if (/\b(?:anyone|anybody|everyone|everybody|all welcome|open to all|whoever)\b/.test(text)) return 'anyone'
+  if (words(`\\b${CREATORS}\\b`).test(text)) return 'artist'
+  if (/\b(?:record )?labels?\b/.test(text) && !/\bour label|the label|a label\b/.test(text)) return 'label'
+  if (/\bpublishers?\b/.test(text)) return 'publisher'
+  if (/\b(?:agents?|managers?)\b/.test(text)) return 'agent'
+  return null
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { type Span, SpanSchema } from '#contracts/reading.ts'
+
+const RangeSchema = { start: z.number().int().min(0), end: z.number().int().min(0) }
+
+export const ZoneSchema = z.enum(['nav', 'header', 'body', 'footer'])
+/** A run of visible text that a reader sees as one piece: a paragraph, an item, a heading. */
+export const BlockSchema = z.strictObject({
+  ...RangeSchema,
+  tag: z.string(),
+  zone: ZoneSchema,
+  heading: z.string().nullable(),
+  /** Share of the block's letters that are link labels: a menu is nearly all links. */
+  linkShare: z.number().min(0).max(1),
+})
+export type Block = z.infer<typeof BlockSchema>
+
+export const PageLinkSchema = z.strictObject({ href: z.string(), label: z.string(), ...RangeSchema, zone: ZoneSchema })
+export type PageLink = z.infer<typeof PageLinkSchema>
+
+const MailtoSchema = z.strictObject({ address: z.string(), span: SpanSchema, at: z.number().int() })
+const JsonLdEntitySchema = z.strictObject({
+  type: z.string(),
+  name: SpanSchema.nullable(),
+  role: SpanSchema.nullable(),
+  email: SpanSchema.nullable(),
+})
+export type JsonLdEntity = z.infer<typeof JsonLdEntitySchema>
+
+/**
+ * A page after parsing. `text` holds the visible text first (up to `visibleEnd`) and then, line by line, what only stands
+ * in attributes (title, site name, JSON-LD, mailto), so that every fact of the page has an offset in one text.
+ */
+export const ParsedPageSchema = z.strictObject({
+  url: z.string(),
+  plain: z.boolean(),
+  text: z.string(),
+  visibleEnd: z.number().int(),
+  title: SpanSchema.nullable(),
+  siteName: SpanSchema.nullable(),
+  description: SpanSchema.nullable(),
+  host: SpanSchema,
+  ogType: z.string().nullable(),
+  author: z.string().nullable(),
+  published: z.string().nullable(),
+  jsonLdTypes: z.array(z.string()),
+  entities: z.array(JsonLdEntitySchema),
+  blocks: z.array(BlockSchema),
+  containers: z.array(z.strictObject({ ...RangeSchema, tag: z.string() })),
+  links: z.array(PageLinkSchema),
+  mailtos: z.array(MailtoSchema),
+  forms: z.array(z.strictObject({ ...RangeSchema, takesMusic: z.boolean() })),
+  protectedAddresses: z.number().int(),
+})
+export type ParsedPage = z.infer<typeof ParsedPageSchema>
+
+/** The words at an offset, as a span; null when nothing but white space stands there. */
+export function spanAt(text: string, start: number, end: number): Span | null {
+  let from = start
+  let to = end
+  while (from < to && /\s/.test(text[from] ?? '')) from += 1
+  while (to > from && /\s/.test(text[to - 1] ?? '')) to -= 1
+  if (to <= from) return null
+  const cut = Math.min(to, from + 2000)
+  return { start: from, end: cut, quote: text.slice(from, cut) }
+}
+
+export type TextBuilder = {
+  length(): number
+  /** Adds inline text; white space at the seam collapses to one blank. */
+  inline(raw: string): void
+  /** Ends the current line, once. */
+  breakLine(): void
+  /** Adds one line and tells where it stands. */
+  line(raw: string): Span | null
+  text(): string
+}
+
+// Zero-width characters, soft hyphens and bidi marks: invisible, and a way to hide words from a reader or from us.
+const INVISIBLE =
+  /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\ufeff/g
+
+/** Makes fetched text comparable: invisible characters out, any white space one blank. */
+export function cleanText(raw: string): string {
+  return raw.replace(INVISIBLE, '').replace(/\s+/g, ' ')
+}
+
+export function createTextBuilder(): TextBuilder {
+  let done = ''
+  // The unfinished line is kept apart: asking the whole text for its last character would flatten it each time.
+  let current = ''
+  const breakLine = () => {
+    const kept = current.replace(/ $/, '')
+    if (kept !== '') done += `${kept}\n`
+    current = ''
+  }
+  return {
+    length: () => done.length + current.length,
+    inline(raw) {
+      const clean = cleanText(raw)
+      current += current === '' || current.endsWith(' ') ? clean.replace(/^ /, '') : clean
+    },
+    breakLine,
+    line(raw) {
+      const clean = cleanText(raw).trim().slice(0, 2000)
+      if (clean === '') return null
+      breakLine()
+      const start = done.length
+      done += `${clean}\n`
+      return { start, end: start + clean.length, quote: clean }
+    },
+    text: () => done + current,
+  }
+}

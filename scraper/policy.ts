@@ -1,0 +1,186 @@
+import type { Policy, Span, Statement } from '#contracts/reading.ts'
+import { splitClauses } from './clauses.ts'
+import { findDates } from './deadline.ts'
+import { judgeInvitation, routeOf } from './invitations.ts'
+import type { ParsedPage } from './page-text.ts'
+import type { Judgement, Route } from './policy-types.ts'
+import { CREATORS, MATERIAL, OTHER_BUSINESS, OTHERS, words } from './policy-words.ts'
+import { judgeRefusal } from './refusals.ts'
+import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
+import { findRouteValue, findWorkingForm } from './route.ts'
+import { type Sentence, splitSentences, toPlain } from './sentences.ts'
+
+export type Judged = { judgement: Judgement; sentence: Sentence }
+
+const CALL = words(
+  `\\b(?:deadline|closing date|closes?|closed|due|until|till|by|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
+)
+const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|call|entries|${MATERIAL})\\b`)
+
+/** What a page says about sending music in. Silence is never permission: without a sentence the status is unknown. */
+export function readPolicy(page: ParsedPage, now: Date): Policy {
+  const judged = splitSentences(page).flatMap((sentence) =>
+    judgeSentence(sentence, now).map((judgement) => ({ judgement, sentence })),
+  )
+  const form = findWorkingForm(page)
+  return weigh(form === null ? judged : [...judged, form], page)
+}
+
+/** Judges one sentence, clause by clause. */
+export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
+  if (sentence.isQuestion || OTHER_BUSINESS.test(sentence.plain)) return []
+  const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
+  const aboutMusic = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`).test(`${heading} ${sentence.plain}`)
+  if (isSentElsewhere(sentence.plain, sentence.question)) return [{ kind: 'refusal', reason: 'explicit' }]
+  const dated = judgeDates(sentence, heading, now)
+  const found = splitClauses(sentence).flatMap((clause) => {
+    if (OTHERS.test(clause.text)) return []
+    const refused = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
+    const restricted =
+      refused?.kind === 'refusal' && !/\bonly\b|\bunless\b/.test(clause.text)
+        ? null
+        : judgeRestriction(clause.text, aboutMusic)
+    const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
+    if (first !== null) return [first]
+    const invited = clause.restricts
+      ? null
+      : judgeInvitation(clause.text, { heading, aboutMusic, isLabel: sentence.isLabel })
+    return invited === null ? [] : [invited]
+  })
+  if (dated === null) return found
+  const passed = dated.kind === 'window_closed'
+  return passed || !found.some((one) => one.kind === 'invitation')
+    ? [...found.filter((one) => !passed || one.kind !== 'invitation'), dated]
+    : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
+}
+
+function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement | null {
+  const dates = findDates(sentence.plain)
+  const last = dates.at(-1)
+  if (last === undefined || !CALL.test(sentence.plain)) return null
+  const isCall = SUBMIT_WORDS.test(sentence.plain) || /\b(?:submi|demo|brief|call for|application)/.test(heading)
+  const named =
+    /\b(?:deadline|clos|due|until|till|ends?\b|before|window|period|submit|send|appl|enter|accept|open)/.test(
+      sentence.plain,
+    )
+  if (
+    !isCall ||
+    !named ||
+    /\b(?:published|posted|founded|copyright|updated|since|born|released?)\b/.test(sentence.plain)
+  )
+    return null
+  const today = now.toISOString().slice(0, 10)
+  if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last }
+  const begins = dates.length > 1 ? dates[0] : undefined
+  if (begins !== undefined && begins > today) return null
+  return { kind: 'invitation', reason: 'explicit', deadline: last, route: null }
+}
+
+/** Puts the judged sentences in order of weight: refusal, passed deadline, invitation, mailbox, nothing. */
+export function weigh(judged: Judged[], page: ParsedPage): Policy {
+  const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
+  const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
+  const refusals = of('refusal').filter((one) => !isOnlyOfTheWay(one, invitations))
+  const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : of('window_closed')
+  const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
+  const chosen = refusals[0] ?? of('restricted')[0] ?? windows[0]
+  if (chosen !== undefined) return close(chosen, judged)
+  if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
+  if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
+  const mailbox = of('mailbox')[0]
+  if (mailbox !== undefined) return settle(mailbox, 'open', 'explicit', judged, page)
+  const shut = judged.find((one) => one.judgement.shutsOut !== undefined)
+  return shut === undefined
+    ? settle(undefined, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
+    : close({ ...shut, judgement: { ...shut.judgement, reason: 'explicit' } }, judged)
+}
+
+function strength({ judgement, sentence }: Judged): number {
+  const quotedAtLength = Math.min(sentence.quote.length, 200) / 1000
+  return (
+    (judgement.weak === true ? 0 : 2) +
+    (judgement.route == null ? 0 : 0.5) +
+    (/submi|demo/.test(sentence.plain) ? 1 : 0) +
+    quotedAtLength
+  )
+}
+
+/** "Do not e-mail demos" on a page that asks for its form to be used refuses the mail, not the demo. */
+function isOnlyOfTheWay(one: Judged, invitations: Judged[]): boolean {
+  const { banned } = one.judgement
+  return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
+}
+
+function close(chosen: Judged, judged: Judged[]): Policy {
+  const { judgement, sentence } = chosen
+  return {
+    status: 'closed',
+    reason: judgement.reason,
+    route: judgement.route === 'agent' ? 'agent' : null,
+    route_value: null,
+    who: judgement.who ?? null,
+    deadline: judgement.deadline ?? null,
+    evidence: spanOf(sentence),
+    statements: toStatements(judged),
+  }
+}
+
+function settle(
+  chosen: Judged | undefined,
+  status: 'open' | 'unknown',
+  reason: Policy['reason'],
+  judged: Judged[],
+  page: ParsedPage,
+): Policy {
+  const open = status === 'open'
+  const banned = new Set(
+    judged.flatMap(({ judgement }) => (judgement.kind === 'channel_ban' ? [judgement.banned] : [])),
+  )
+  const routes = judged.flatMap(({ judgement }) =>
+    judgement.kind === 'invitation' || judgement.kind === 'mailbox' ? [judgement.route] : [],
+  )
+  const near = open && chosen !== undefined ? routeNear(page, chosen.sentence, banned) : null
+  const named = [chosen?.judgement.route, near, ...routes].find(
+    (route): route is Route => route != null && !(route === 'email' && banned.has('email')),
+  )
+  const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
+  const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
+  const who =
+    chosen?.judgement.who ??
+    judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.who != null)?.judgement.who ??
+    null
+  return {
+    status,
+    reason,
+    route: open ? (named ?? target?.route ?? null) : null,
+    route_value: target?.value ?? null,
+    who: open ? (restricted && (who === null || who === 'anyone') ? 'artist' : who) : null,
+    deadline:
+      judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.deadline != null)?.judgement
+        .deadline ?? null,
+    evidence: chosen === undefined ? null : spanOf(chosen.sentence),
+    statements: toStatements(judged),
+  }
+}
+
+/** The way named in the invitation's own paragraph, refused ways left out. */
+function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
+  const block = page.blocks.find(({ start, end }) => start <= sentence.start && end >= sentence.end)
+  const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
+  return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
+}
+
+function toStatements(judged: Judged[]): Statement[] {
+  return judged.slice(0, 60).map(({ judgement, sentence }) => ({
+    kind: judgement.kind,
+    reason: judgement.reason,
+    route: judgement.route ?? null,
+    who: judgement.who ?? null,
+    deadline: judgement.deadline ?? null,
+    span: spanOf(sentence),
+  }))
+}
+
+function spanOf(sentence: Sentence): Span {
+  return { start: sentence.start, end: sentence.end, quote: sentence.quote }
+}

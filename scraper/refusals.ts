@@ -1,0 +1,252 @@
+import type { Judgement, StatusReason } from './policy-types.ts'
+import {
+  ACCEPT,
+  AGENTS,
+  CHANNEL,
+  CREATORS,
+  FORMAT,
+  isNarrowed,
+  MATERIAL,
+  NARROWING_TAIL,
+  SEND,
+  UNASKED,
+  words,
+} from './policy-words.ts'
+
+const NEGATED_ACCEPT = words(
+  `(?:\\bnot|\\bno longer|\\bnever|\\bunable to|\\bnor|\\b(?:nobody|no one|none|no employees?|neither)\\b[^,;]{0,60}?)\\s+(?:(?!only\\b)[a-z'-]+\\s+){0,4}?${ACCEPT}\\b(.*)$`,
+)
+const PASSIVE = words(
+  `^(.*?)\\b(?:is|are|was|will|can|shall|may|do|does|get|gets)\\s+(?:[a-z]+\\s+){0,2}?(?:not|no longer|never)\\s+(?:currently\\s+|presently\\s+|be\\s+|being\\s+|get\\s+|generally\\s+)*(?:accepted|considered|reviewed|listened(?: to)?|opened|solicited|welcomed?|heard|read|played|open|entertained)\\b(.*)$`,
+)
+const DISPOSED =
+  /^(.*?)\b(?:deleted?|discarded?|ignored?|binned|bin|destroyed|thrown (?:away|out)|trashed|disregarded|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|returned|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected)\b(.*)$/
+const FORBIDDEN = words(
+  `\\b(?:(?:do|must|should|can|may|shall) not|never|please no(?:t)?|refrain from|avoid|stop|kindly not)\\s+(?:please\\s+|ever\\s+|try to\\s+|just\\s+)*(${SEND}|attach(?:ing)?|enclos(?:e|ing)|call(?:ing)?|phon(?:e|ing)|contact(?:ing)?|use|using)\\b(.*)$`,
+)
+const BARE_NO =
+  /^(?:sorry,? |but |and |please,? |note:? |we (?:have|take) |absolutely |strictly |that is |so )*no (.{3,90})$/
+const SHUT =
+  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books)\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
+
+/** What a clause refuses, or null. Refusals of a way of sending, of a format or of a sort of music are told apart from refusals of music. */
+export function judgeRefusal(text: string, about: { heading: string; restricts: boolean }): Judgement | null {
+  const judgement =
+    judgeUnasked(text) ??
+    judgeShut(text) ??
+    judgeForbidden(text) ??
+    judgePassive(text) ??
+    judgeDisposed(text) ??
+    judgeNegated(text, about.heading) ??
+    judgeBareNo(text)
+  if (judgement === null) return null
+  const isTotal = judgement.kind === 'refusal' && !words(UNASKED).test(text)
+  return about.restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
+}
+
+const refusal = (reason: StatusReason = 'explicit'): Judgement => ({ kind: 'refusal', reason })
+const ban = (text: string): Judgement => ({ kind: 'channel_ban', reason: 'unchecked', banned: bannedRoute(text) })
+const guideline: Judgement = { kind: 'guideline', reason: 'unchecked' }
+
+function bannedRoute(text: string): Judgement['banned'] {
+  if (/\bemail/.test(text)) return 'email'
+  return /\bpost|snail|mail|cd|vinyl|physical|parcel|package|address/.test(text) ? 'post' : null
+}
+
+function judgeUnasked(text: string): Judgement | null {
+  const unasked = words(UNASKED).exec(text)
+  if (unasked === null) return null
+  const tail = text.slice(unasked.index + unasked[0].length)
+  // "unsolicited phone calls" refuses calls; "unsolicited MP3 attachments" refuses attachments.
+  if (
+    words(
+      `^\\s*(?:mp3|phone|calls|attachments?|files|visits?|walk|job|resumes|advertis|spam|sales|marketing|solicitations)`,
+    ).test(tail)
+  ) {
+    return words(FORMAT).test(tail) || words(CHANNEL).test(tail) ? ban(text) : null
+  }
+  const negated =
+    /\b(?:not|no|never|nor|nobody|none|neither|unable|refuse|decline|prohibit\w*|refrain|discourage\w*|unless)\b/.test(
+      text,
+    )
+  const disposed = DISPOSED.test(text) || /\bstamped|marked\b/.test(text)
+  if (
+    /\b(?:do|we|happily|gladly|always|will|can) (?:\w+ )?(?:accept|welcome|consider|review|listen)/.test(text) &&
+    !/\bnot\b|\bnever\b|\bno longer\b/.test(text)
+  )
+    return null
+  if (disposed || negated) return refusal()
+  return null
+}
+
+function judgeShut(text: string): Judgement | null {
+  const open = words(`\\bclosed (?:to|for) (?:\\w+ ){0,3}?${MATERIAL}`).test(text)
+  const subject = SHUT.exec(text)?.[1]
+  if (!open && subject === undefined) return null
+  if (/\bnot (?:\w+ )?closed|never closed|(?:office|studio)s? (?:is|are) closed/.test(text)) return null
+  if (subject === 'roster' || subject === 'books') return refusal('roster_closed')
+  return refusal(subject !== undefined && /window|call|application|period/.test(subject) ? 'window_closed' : 'explicit')
+}
+
+function judgeForbidden(text: string): Judgement | null {
+  const match = FORBIDDEN.exec(text)
+  if (match === null) return null
+  const verb = match[1] ?? ''
+  const object = (match[2] ?? '').trim()
+  if (/^(?:attach|enclos)/.test(verb)) return ban(text)
+  if (/^us(?:e|ing)\b/.test(verb)) return /\bform\b/.test(object) ? guideline : null
+  if (/^(?:call|phon|contact)/.test(verb)) {
+    return words(`\\b(?:about|regarding|with|for) (?:\\w+ ){0,3}(?:submissions|demos)`).test(object)
+      ? refusal()
+      : ban(text)
+  }
+  if (
+    /\b(?:without|before|until|prior to|unless)\b.*\b(?:ask(?:ing)?|contact\w*|email\w*|permission|inquir\w*|enquir\w*|checking|speaking|hearing|reply|replied|prior)\b/.test(
+      object,
+    )
+  ) {
+    return /\b(?:unless|until)\b.*\b(?:we|been|you are|specifically|expressly) (?:\w+ )?(?:ask|request|invite)/.test(
+      object,
+    ) || /\bunless (?:asked|requested|invited|solicited)/.test(object)
+      ? refusal()
+      : { kind: 'ask_first', reason: 'ask_first' }
+  }
+  if (/\bunless\b.*\b(?:asked|requested|invited|solicited)\b/.test(object)) return refusal()
+  if (
+    /\b(?:more than|over \d|the same|duplicates?|multiple|(?:entire|whole|full) (?:albums?|catalog\w*)|larger|low|unfinished|works? in progress)\b/.test(
+      object,
+    )
+  )
+    return guideline
+  const links = words(`\\b${MATERIAL} or (?:\\w+ )?links?\\b|\\blinks? or (?:\\w+ )?${MATERIAL}\\b`).test(object)
+  const byFormat = words(`\\b${FORMAT}\\b`).test(object)
+  const byChannel = words(
+    `\\b(?:to|by|via|through|over|on|in|using|as)\\b.*\\b${CHANNEL}\\b|^(?:us )?(?:dms?|direct messages?)\\b`,
+  ).test(object)
+  if ((byFormat && !links && !words(`\\bor ${MATERIAL}`).test(object)) || byChannel) return ban(object)
+  if (NARROWING_TAIL.test(object)) return guideline
+  if (words(`\\b${MATERIAL}\\b`).test(object) || /^(?:us )?(?:any |your )?(?:links?|anything|stuff)\b/.test(object))
+    return /^(?:email|mail|post|messag|dm)/.test(verb) ? softRefusal(verb) : refusal()
+  if (
+    /^(?:to (?:us|me))?(?:at this time|at present|at the moment|for now)?$/.test(object) &&
+    /^(?:submit|send)/.test(verb)
+  )
+    return refusal()
+  return guideline
+}
+
+/** "Please do not e-mail demos" refuses them, unless the page names another way. */
+function softRefusal(verb: string): Judgement {
+  return {
+    kind: 'refusal',
+    reason: 'explicit',
+    banned: verb.startsWith('email') ? 'email' : verb.startsWith('mail') || verb.startsWith('post') ? 'post' : 'social',
+  }
+}
+
+function judgePassive(text: string): Judgement | null {
+  const match = PASSIVE.exec(text)
+  if (match === null) return null
+  const subject = match[1] ?? ''
+  if (/\bnot (?:all|every)\b/.test(text) || /^(?:.* )?(?:you|it|this|he|she)\s*$/.test(subject)) return null
+  if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(subject)) return ban(subject)
+  if (words(`\\b(?:by|via|through|over|as|on) (?:\\w+ ){0,2}(?:${FORMAT}|${CHANNEL})\\b`).test(match[2] ?? ''))
+    return ban(match[2] ?? '')
+  if (!words(`\\b${MATERIAL}\\b`).test(subject)) return null
+  return judgeObject(`${subject.trim()} ${match[2] ?? ''}`)
+}
+
+function judgeDisposed(text: string): Judgement | null {
+  const subject = DISPOSED.exec(text)?.[1]
+  if (subject === undefined || !/\b(?:be|are|get|gets|is|will|we|automatically|immediately|straight)\b/.test(subject))
+    return null
+  if (/\bnot (?:be |get )?$/.test(subject)) return null
+  if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(subject)) return ban(subject)
+  if (/\bincomplete|without|late|that do not|which do not\b/.test(subject)) return guideline
+  return words(`^(?:any |all |the |your )*${MATERIAL}\\b`).test(subject) &&
+    /\bwill be|are (?:automatically|always|all)\b/.test(subject) &&
+    !/returned/.test(text)
+    ? refusal()
+    : null
+}
+
+function judgeNegated(text: string, heading: string): Judgement | null {
+  const match = NEGATED_ACCEPT.exec(text)
+  if (match === null || /\bnot (?:all|every|currently required|required)\b/.test(text)) return null
+  const object = (match[1] ?? '').trim()
+  if (
+    /^(?:payment|credit|responsib|liabil|advertis|money|cash|cookies|returns|part in|place|long|your word|ownership|a (?:percentage|fee|cut|commission|share)|any (?:percentage|fee|cut|commission|share|money|upfront))/.test(
+      object,
+    )
+  )
+    return null
+  if (object === '' || /^(?:at (?:this|the|present)|right now|currently|for now)/.test(object)) {
+    return words(`\\b${MATERIAL}\\b`).test(heading) ? refusal() : null
+  }
+  return judgeObject(object)
+}
+
+/** Reads what is not accepted: everything, a sort, a format, a way, a go-between. */
+function judgeObject(object: string): Judgement | null {
+  const head = object.split(/,(?! or | and )|\band (?:we|please|will)\b/)[0] ?? object
+  if (
+    words(
+      `\\b(?:third[- ]part(?:y|ies)|placement|pitching|aggregators?|reps\\b|(?:from|by|via) (?:\\w+ ){0,2}${AGENTS})`,
+    ).test(head) &&
+    words(`\\b(?:${MATERIAL}|from)\\b`).test(head) &&
+    !/\bunless|except|without|other than\b/.test(head)
+  ) {
+    return { kind: 'guideline', reason: 'unchecked', who: 'artist', shutsOut: 'agent' }
+  }
+  const exception =
+    /\b(?:unless|except|other than|without|outside(?: of)?|that (?:is|are|has|have) not|not (?:submitted|sent|represented|referred|recommended))\b(.*)$/.exec(
+      object,
+    )?.[1]
+  if (exception !== undefined && words(`\\b${MATERIAL}\\b`).test(object)) {
+    if (/\b(?:form|portal|website|web site|online|page|disco|upload)/.test(exception))
+      return { kind: 'invitation', reason: 'explicit', route: /portal/.test(exception) ? 'portal' : 'form' }
+    if (words(AGENTS).test(exception))
+      return { kind: 'restricted', reason: 'referral_only', route: 'agent', who: 'agent' }
+    if (/\b(?:ask|contact|permission|prior|inquir|enquir|email)/.test(exception))
+      return { kind: 'ask_first', reason: 'ask_first' }
+    return { kind: 'restricted', reason: 'referral_only' }
+  }
+  return judgeNoun(head)
+}
+
+function judgeNoun(head: string): Judgement | null {
+  const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)
+  const person = words(
+    `^((?:any |new |more |additional |further |other |unsigned |outside |on )*)${CREATORS}\\b(?! (?:requests|briefs|projects|bookings))`,
+  ).exec(head)
+  if (person !== null && noun === null) return refusal('roster_closed')
+  if (noun === null) return words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head) ? ban(head) : guideline
+  const [, before = '', after = ''] = noun
+  if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
+  if (
+    /^\s*(?:requests?|briefs?|projects?|bookings?|licen[sc]es?|videos?|lessons?|fees?|supervision|enquiries|inquiries)\b/.test(
+      after,
+    )
+  )
+    return null
+  if (words(`^\\s*(?:with us|${CREATORS})`).test(after) && !isNarrowed(before)) return refusal('roster_closed')
+  if (isNarrowed(before) || NARROWING_TAIL.test(after)) return guideline
+  return refusal()
+}
+
+function judgeBareNo(text: string): Judgement | null {
+  const object = BARE_NO.exec(text)?.[1]
+  if (object === undefined || /\bno\b.*\b(?:wrong|problem|idea|one|doubt|need|guarantee|longer)\b/.test(text))
+    return null
+  const head = (object.split(/[,.(]/)[0] ?? object).trim()
+  if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
+  if (/\bneed\b|^(?:submissions?|demos?|music|songs?) (?:fees?|costs?|limits?|deadlines?|charges?|is|has)\b/.test(head))
+    return null
+  const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)
+  if (noun === null) return null
+  const [, before = '', after = ''] = noun
+  if (isNarrowed(before)) return guideline
+  const goesOn =
+    /^\s+(?!please|thank|at (?:this|the)|currently|right now|accepted|will be|are|for now|or |and )\w/.test(after)
+  return goesOn || NARROWING_TAIL.test(after) ? guideline : refusal()
+}

@@ -1,0 +1,120 @@
+import type { ParsedPage } from './page-text.ts'
+
+/** One sentence as it stands in the page, and the same words made plain for judging. */
+export type Sentence = {
+  start: number
+  end: number
+  quote: string
+  /** Lower case, straight quotes, contractions undone, broken white space repaired. */
+  plain: string
+  heading: string | null
+  /** The question this sentence answers, where one stands right before it. */
+  question: string | null
+  isQuestion: boolean
+  isLabel: boolean
+  zone: 'nav' | 'header' | 'body' | 'footer'
+}
+
+const ABBREVIATION =
+  /(?:\b(?:e\.g|i\.e|etc|inc|ltd|co|mr|mrs|ms|dr|st|no|vs|approx|feat|dept|jr|sr|u\.s|u\.k|a\.m|p\.m)|\b[A-Z])\.$/i
+
+/** Cuts every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
+export function splitSentences(page: ParsedPage): Sentence[] {
+  const sentences: Sentence[] = []
+  for (const block of page.blocks) {
+    if (block.zone === 'nav') continue
+    const isHeading = /^h[1-6]$|^summary$|^dt$/.test(block.tag)
+    let question = block.heading?.endsWith('?') ? toPlain(block.heading) : null
+    for (const { start, end } of cut(page.text, block.start, block.end)) {
+      const quote = page.text.slice(start, end)
+      const isQuestion = /\?["”’')\]]*$/.test(quote)
+      const isLabel = block.linkShare > 0.9 || block.tag === 'button' || (isHeading && !/[.!]$/.test(quote))
+      sentences.push({
+        start,
+        end,
+        quote,
+        plain: toPlain(quote),
+        heading: block.heading,
+        question,
+        isQuestion,
+        isLabel,
+        zone: block.zone,
+      })
+      if (isQuestion) question = toPlain(quote)
+    }
+  }
+  return sentences
+}
+
+function cut(text: string, from: number, to: number): { start: number; end: number }[] {
+  const pieces: { start: number; end: number }[] = []
+  let start = from
+  const push = (end: number) => {
+    let first = start
+    let last = end
+    while (first < last && /[\s•·▪*]/.test(text[first] ?? '')) first += 1
+    while (last > first && /\s/.test(text[last - 1] ?? '')) last -= 1
+    if (last - first > 1) pieces.push({ start: first, end: Math.min(last, first + 1500) })
+    start = end
+  }
+  for (let at = from; at < to; at += 1) {
+    const letter = text[at] ?? ''
+    if (letter === '\n') {
+      if (!isWrapped(text.slice(Math.max(start, at - 80), at), text.slice(at + 1, Math.min(to, at + 80)))) push(at + 1)
+    } else if (/[.!?…]/.test(letter) && /^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
+      if (letter === '.' && ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1))) continue
+      push(at + 1 + (/^["”’')\]]*/.exec(text.slice(at + 1, at + 4))?.[0].length ?? 0))
+    }
+  }
+  push(to)
+  return pieces
+}
+
+/** A line that goes on with a small letter, stops at a word that wants another, or shouts on, was only wrapped. */
+function isWrapped(before: string, after: string): boolean {
+  if (/[.!?:]["”’)]*$/.test(before)) return false
+  if (/^[a-z(]/.test(after)) return true
+  if (/\b(?:accept|not|no|the|of|to|and|or|any|our|your|for|a|an|we|do|are|in|by|with|unsolicited)$/i.test(before))
+    return true
+  const line = after.split('\n')[0] ?? ''
+  return /[A-Z]{2}/.test(before) && /[A-Z]{2}/.test(line) && !/[a-z]/.test(before + line)
+}
+
+const SPACED_WORDS =
+  /unsolicited|submissions?|materials?|accept(?:ing)?|currently|please|demos?|music|closed|open|the|not|are|any|all|we|do|no|to|at|by|or|and/gi
+
+/** Finds the words again in letters that were spaced out for looks. */
+function closeUp(run: string): string {
+  const letters = run.replace(/ /g, '')
+  const found = letters.match(SPACED_WORDS) ?? []
+  return found.join('').length === letters.length ? found.join(' ') : letters
+}
+
+const CONTRACTIONS: [RegExp, string][] = [
+  [/\bcan(?:'t|not)\b/g, 'can not'],
+  [/\bwon'?t\b/g, 'will not'],
+  [/\b(do|does|did|is|are|was|were|has|have|had|should|would|could|must)n't\b/g, '$1 not'],
+  [/\bdont\b/g, 'do not'],
+  [/'re\b/g, ' are'],
+  [/'ll\b/g, ' will'],
+  [/'ve\b/g, ' have'],
+  [/\b(we|you|they|i)'d\b/g, '$1 would'],
+  [/\b(it|that|who|there)'s\b/g, '$1 is'],
+]
+
+/** The words of a sentence without the accidents of typing. */
+export function toPlain(quote: string): string {
+  let plain = quote
+    .normalize('NFKC')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[“”„]/g, '"')
+  // Letters spaced out for looks: "N O  D E M O S".
+  plain = plain.replace(/\b(?:[A-Za-z] ){3,}[A-Za-z]\b/g, closeUp)
+  plain = plain.toLowerCase().replace(/\s+/g, ' ').trim()
+  for (const [pattern, words] of CONTRACTIONS) plain = plain.replace(pattern, words)
+  return plain
+    .replace(/\bun[- ]solicited\b/g, 'unsolicited')
+    .replace(/\bnot ?(accept|consider|review|take|send|submit)/g, 'not $1')
+    .replace(/\bdonot\b/g, 'do not')
+    .replace(/\be-mail/g, 'email')
+}
