@@ -10,11 +10,14 @@ const PAGES = ['/', '/artists', '/ar', '/team', '/contact', '/artist-submission'
 
 export default {
   ssr: true,
+  // The whole manifest is a few kilobytes; asking for it piece by piece would need the server on pages that are files.
+  routeDiscovery: { mode: 'initial' },
   prerender: async () => {
     const content = await loadContent(contentFolder)
     return [
       ...PAGES,
       ...SHELLS,
+      '/art/boulevard.svg',
       ...content.artists.map((artist) => `/artists/${artist.slug}`),
       ...content.services.map((service) => `/services/${service.slug}`),
       ...content.team.map((member) => `/team/${member.slug}`),

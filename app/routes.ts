@@ -16,5 +16,6 @@ export default [
   route('auth', 'routes/auth.tsx'),
   route('auth/update-password', 'routes/auth.update-password.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),
+  route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

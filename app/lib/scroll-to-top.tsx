@@ -2,18 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Takes the page smoothly to its top after every navigation, at once where motion is unwanted, and moves focus there, so that
- * keyboard and screen reader start at the new page as well. An address that names a place (`/#services`) is left to that place.
+ * Takes the page smoothly to its top after every navigation, at once where motion is unwanted, and moves focus there when the
+ * page is another one, so that keyboard and screen reader start at it. An address that names a place (`/#services`) is left
+ * to that place.
  */
 export function ScrollToTop() {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { key, pathname, hash } = useLocation()
+  const shown = useRef({ key, pathname })
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const before = shown.current
+    if (before.key === key) return
+    shown.current = { key, pathname }
+    if (before.pathname !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     if (hash === '') window.scrollTo({ top: 0, behavior: preferredScroll() })
-  }, [pathname, hash])
+  }, [key, pathname, hash])
   return null
 }
 

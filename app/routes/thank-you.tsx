@@ -1,7 +1,14 @@
+import { ThankYou } from '#app/features/contact/thank-you.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta = () => pageMeta({ title: 'Neon Magnolia', description: 'Neon Magnolia', path: '/' })
+export const meta = () =>
+  pageMeta({
+    title: 'Thank You | Neon Magnolia',
+    description: 'Your submission has been received.',
+    path: '/thank-you',
+    robots: 'noindex',
+  })
 
-export default function PageRoute() {
-  return <h1 className="gutters text-head">Neon Magnolia</h1>
+export default function ThankYouRoute() {
+  return <ThankYou />
 }

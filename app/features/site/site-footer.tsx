@@ -1,5 +1,70 @@
+import { Link } from 'react-router'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { Wordmark } from '#app/ui/wordmark.tsx'
 import type { Company } from '#content/schema.ts'
 
 export function SiteFooter({ company }: { company: Company }) {
-  return <footer className="gutters py-10 text-dim">{company.legalName}</footer>
+  const { links, address, emails } = company
+  return (
+    <footer className="border-rule border-t bg-asphalt">
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pt-16 pb-10">
+        <div className="col-span-12 lg:col-span-4">
+          <Wordmark className="h-9 text-ink" />
+          <address className="figures mt-6 text-dim not-italic leading-relaxed">
+            {address.street}
+            <br />
+            {address.city}, {address.region} {address.postalCode}
+            <br />
+            <a
+              href={`mailto:${emails.general}`}
+              className="mt-2 inline-block py-1 text-ink underline underline-offset-4"
+            >
+              {emails.general}
+            </a>
+          </address>
+        </div>
+        <FooterLinks title="Catalogue" links={links.catalogue} />
+        <FooterLinks title="Streaming" links={links.streaming} />
+        <FooterLinks title="Social" links={links.social} />
+        <FooterLinks title="Professional" links={links.professional} />
+      </div>
+      <div className="gutters figures flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-rule border-t py-5 text-dim text-sm">
+        <p>
+          {company.legalName}, since {company.foundedYear}
+        </p>
+        <ul className="flex gap-6">
+          <li>
+            <Link to="/privacy" className="inline-block py-2 hover:text-ink">
+              Privacy Policy
+            </Link>
+          </li>
+          <li>
+            <Link to="/terms" className="inline-block py-2 hover:text-ink">
+              Terms
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, links }: { title: string; links: Company['links']['social'] }) {
+  return (
+    <div className="col-span-6 md:col-span-3 lg:col-span-2">
+      <h2 className="label-caps font-sans text-dim tracking-[0.12em]">{title}</h2>
+      <ul className="mt-3">
+        {links.map((link) => (
+          <li key={link.url}>
+            <ExternalLink
+              href={link.url}
+              className="inline-flex min-h-10 items-center hover:text-pink-soft pointer-coarse:min-h-11"
+            >
+              {link.label}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

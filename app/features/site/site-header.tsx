@@ -1,13 +1,108 @@
-import { Link } from 'react-router'
+import { Menu, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Wordmark } from '#app/ui/wordmark.tsx'
+import { DesktopMenu } from './desktop-menu.tsx'
+import { listLinks, type Menus } from './menus.ts'
 
-type MenuEntry = { slug: string; name: string; note: string }
-export type Menus = { artists: MenuEntry[]; ar: MenuEntry[]; team: MenuEntry[] }
-
+/** The head of every page. Without script the flat list stands open in place of the menus. */
 export function SiteHeader({ menus }: { menus: Menus }) {
+  const { key } = useLocation()
+  // Remembers the page it was opened on, so that arriving somewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const open = openOn === key
   return (
-    <header className="gutters flex gap-4 py-4">
-      <Link to="/">Neon Magnolia</Link>
-      <nav>{menus.artists.map((artist) => artist.name).join(', ')}</nav>
+    <header className="sticky top-0 z-40 border-rule border-b bg-night/92 backdrop-blur-md noscript:static">
+      <div className="gutters flex h-18 items-center gap-6">
+        <Link to="/" aria-label="Neon Magnolia, home" className="shrink-0 py-3 text-ink hover:text-pink-soft">
+          <Wordmark className="h-6 sm:h-7" />
+        </Link>
+        <DesktopMenu menus={menus} className="hidden xl:block noscript:hidden" />
+        <div className="ml-auto hidden items-center gap-3 md:flex">
+          <Account />
+        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-expanded={open}
+          aria-controls="flat-menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          className="ml-auto text-ink md:ml-0 xl:hidden noscript:hidden [&_svg]:size-6"
+          onClick={() => setOpenOn(open ? null : key)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </Button>
+      </div>
+      <FlatMenu menus={menus} open={open} onLeave={() => setOpenOn(null)} />
     </header>
+  )
+}
+
+function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLeave: () => void }) {
+  return (
+    <div
+      id="flat-menu"
+      className={
+        open
+          ? 'max-h-[calc(100svh-4.5rem)] animate-menu-in overflow-y-auto border-rule border-t xl:hidden noscript:block'
+          : 'hidden noscript:block noscript:border-rule noscript:border-t'
+      }
+    >
+      <nav aria-label="All pages" className="gutters py-4">
+        <ul className="noscript:flex noscript:flex-wrap noscript:gap-x-6">
+          {listLinks(menus).map((link) => (
+            <li key={`${link.group ?? ''}${link.to}`} className="border-rule border-b noscript:border-0">
+              <Link
+                to={link.to}
+                onClick={onLeave}
+                className="flex min-h-12 items-center justify-between gap-4 font-semibold text-lg hover:text-pink-soft noscript:min-h-11 noscript:text-base"
+              >
+                {link.label}
+                {link.group && <span className="label-caps text-dim noscript:hidden">{link.group}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3 pt-6 pb-4 md:hidden">
+          <Account />
+        </div>
+      </nav>
+    </div>
+  )
+}
+
+/** Sign In and Get In Touch for visitors, and while nobody knows yet; the address and Sign Out for who is signed in. */
+function Account() {
+  const { status, email, signOut } = useAuth()
+  const navigate = useNavigate()
+  if (status === 'signed-in') {
+    return (
+      <>
+        <span className="max-w-[22ch] truncate text-dim text-sm" title={email ?? undefined}>
+          {email}
+        </span>
+        <Button
+          variant="outline"
+          onClick={async () => {
+            await signOut()
+            await navigate('/')
+          }}
+        >
+          Sign Out
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button asChild variant="ghost">
+        <Link to="/auth">Sign In</Link>
+      </Button>
+      <Button asChild variant="outline_neon">
+        <Link to="/contact">Get In Touch</Link>
+      </Button>
+    </>
   )
 }

@@ -1,8 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
-import { STORAGE_KEY } from './session-hints.ts'
-
-export type Backend = { client: SupabaseClient; env: BrowserEnv }
+import type { Backend } from './connect.ts'
 
 let pending: Promise<Backend> | undefined
 
@@ -11,10 +8,12 @@ let pending: Promise<Backend> | undefined
  * one stored session. A failure is not kept, so that the next try asks again.
  */
 export function loadBackendWithEnv(): Promise<Backend> {
-  pending ??= connect().catch((error: unknown) => {
-    pending = undefined
-    throw error
-  })
+  pending ??= import('./connect.ts')
+    .then(({ connect }) => connect())
+    .catch((error: unknown) => {
+      pending = undefined
+      throw error
+    })
   return pending
 }
 
@@ -23,16 +22,7 @@ export async function loadBackend(): Promise<SupabaseClient> {
   return (await loadBackendWithEnv()).client
 }
 
-async function connect(): Promise<Backend> {
-  const [{ createClient }, env] = await Promise.all([import('@supabase/supabase-js'), fetchEnv()])
-  const client = createClient(env.url, env.publishableKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: STORAGE_KEY },
-  })
-  return { client, env }
-}
-
-async function fetchEnv(): Promise<BrowserEnv> {
-  const response = await fetch('/env.json')
-  if (!response.ok) throw new Error(`GET /env.json answered ${response.status}`)
-  return BrowserEnvSchema.parse(await response.json())
+/** Begins loading the client, for the moment a form is first touched. A failure shows itself when the form is sent. */
+export function warmUpBackend(): void {
+  loadBackendWithEnv().catch(() => undefined)
 }

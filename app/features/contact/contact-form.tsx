@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { sendContact } from './send-contact.ts'
+
+/** Five fields under the browser's own rules. What was typed stays until the message has been stored. */
+export function ContactForm() {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const read = (name: string) => String(typed.get(name) ?? '')
+    setSending(true)
+    try {
+      await sendContact({
+        firstName: read('firstName'),
+        lastName: read('lastName'),
+        email: read('email'),
+        projectType: read('projectType'),
+        message: read('message'),
+      })
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
+      console.error('Error sending message', error)
+      showToast({
+        title: 'Error sending message',
+        description: 'Please try again or contact us directly.',
+        tone: 'destructive',
+      })
+      return
+    } finally {
+      setSending(false)
+    }
+    showToast({
+      title: 'Message sent successfully!',
+      description: "We'll get back to you within 1-2 business days.",
+      tone: 'success',
+    })
+    await navigate('/thank-you')
+  }
+
+  return (
+    <form
+      method="post"
+      action="/contact"
+      aria-label="Contact"
+      onSubmit={(event) => void send(event)}
+      onFocus={warmUpBackend}
+      className="grid gap-x-6 gap-y-6 sm:grid-cols-2"
+    >
+      <Field label="First name">
+        {(control) => <Input {...control} name="firstName" autoComplete="given-name" required />}
+      </Field>
+      <Field label="Last name">
+        {(control) => <Input {...control} name="lastName" autoComplete="family-name" required />}
+      </Field>
+      <Field label="Email" className="sm:col-span-2">
+        {(control) => <Input {...control} type="email" name="email" autoComplete="email" required />}
+      </Field>
+      <Field label="Project type" className="sm:col-span-2">
+        {(control) => <Input {...control} name="projectType" placeholder="Film, TV Show, Commercial, etc." required />}
+      </Field>
+      <Field label="Message" className="sm:col-span-2">
+        {(control) => (
+          <Textarea
+            {...control}
+            name="message"
+            rows={7}
+            placeholder="Tell us about your project and music needs..."
+            required
+          />
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="neon" size="lg" loading={sending}>
+          {sending ? 'Sending...' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { NeonSign } from '#app/ui/wordmark.tsx'
+
+const STRUCK_KEY = 'neon-magnolia-sign-struck'
+
+/** The sign strikes on once per visit; every later look finds it burning. */
+function useFirstStrike(): boolean {
+  const [striking, setStriking] = useState(false)
+  useEffect(() => {
+    try {
+      if (window.sessionStorage.getItem(STRUCK_KEY)) return
+      window.sessionStorage.setItem(STRUCK_KEY, '1')
+      setStriking(true)
+    } catch {
+      // Without storage the sign simply burns.
+    }
+  }, [])
+  return striking
+}
+
+export function Hero({ description }: { description: string }) {
+  const striking = useFirstStrike()
+  return (
+    <section className="relative isolate overflow-hidden">
+      <img
+        src="/art/boulevard.svg"
+        alt=""
+        width={1600}
+        height={900}
+        fetchPriority="high"
+        className="-z-10 absolute inset-0 size-full object-cover object-[66%_50%]"
+      />
+      <div className="gutters relative grid min-h-[min(56rem,calc(100svh-4.5rem))] grid-cols-12 content-end gap-y-9 pt-4 pb-14 sm:pb-20">
+        <div className="col-span-10 col-start-2 sm:col-span-8 sm:col-start-5 lg:absolute lg:top-[6%] lg:right-[clamp(1.25rem,4vw,4.5rem)] lg:w-[39%] lg:max-w-[37rem]">
+          <NeonSign striking={striking} className="w-full" />
+        </div>
+        <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.045em]">
+          Music That <span className="block">Moves Media</span>
+        </h1>
+        <div className="col-span-12 flex flex-col gap-8 sm:col-span-9 lg:col-span-6">
+          <p className="max-w-[46ch] text-ink text-lead">{description}</p>
+          <div className="flex flex-wrap gap-4">
+            <Button asChild variant="neon" size="lg">
+              <Link to="/artists">Explore Our Catalog</Link>
+            </Button>
+            <Button asChild variant="outline" size="lg">
+              <Link to="/contact">Learn More</Link>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

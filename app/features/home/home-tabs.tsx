@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { isAuthHash } from '#app/lib/backend/session-hints.ts'
+import { preferredScroll } from '#app/lib/scroll-to-top.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab } from './home-tab.ts'
+
+const SCROLL_DELAY_MS = 100
+
+/**
+ * The strip and its three panels. All panels are in the document, so that without script they stand under one another and
+ * the tabs are links to them.
+ */
+export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
+  const { key, hash } = useLocation()
+  const navigate = useNavigate()
+  const section = useRef<HTMLElement>(null)
+  // Not read from the address at once: the prerendered page knows no fragment, and both must first draw the same.
+  const [tab, setTab] = useState<HomeTab>('about')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link chosen again is a new key and must scroll again
+  useEffect(() => {
+    setTab(homeTabOf(hash))
+    if (hash === '' || isAuthHash(hash)) return
+    const timer = setTimeout(() => {
+      section.current?.scrollIntoView({ behavior: preferredScroll(), block: 'start' })
+    }, SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [key, hash])
+
+  async function choose(value: string): Promise<void> {
+    const target = HOME_TABS.find((candidate) => candidate.value === value)
+    if (target && 'to' in target) await navigate(target.to)
+    else if (isHomeTab(value)) {
+      setTab(value)
+      // Past the router on purpose: this is a change of what is shown, and neither a navigation nor a step in the history.
+      window.history.replaceState(window.history.state, '', `#${value}`)
+    }
+  }
+
+  return (
+    <section ref={section} aria-label="The label" className="scroll-mt-18">
+      <Tabs value={tab} onValueChange={(value) => void choose(value)} activationMode="manual">
+        <TabsList aria-label="About the label" className="gutters gap-0">
+          {HOME_TABS.map((entry, at) => (
+            <TabsTrigger key={entry.value} value={entry.value} asChild className="flex h-16 items-center px-3 sm:px-6">
+              <Link
+                to={'to' in entry ? entry.to : `/#${entry.value}`}
+                onClick={(event) => {
+                  if (!event.metaKey && !event.ctrlKey && !event.shiftKey) event.preventDefault()
+                }}
+              >
+                <span aria-hidden="true" className="figures mr-2 hidden text-dim text-label sm:inline">
+                  {String(at + 1).padStart(2, '0')}
+                </span>
+                {entry.label}
+              </Link>
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {(['about', 'services', 'contact'] as const).map((value) => (
+          <TabsContent
+            key={value}
+            id={value}
+            value={value}
+            forceMount
+            className="scroll-mt-18 pt-0 data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
+          >
+            {panels[value]}
+          </TabsContent>
+        ))}
+      </Tabs>
+    </section>
+  )
+}

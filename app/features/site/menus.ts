@@ -1,0 +1,30 @@
+type MenuEntry = { slug: string; name: string; note: string }
+
+/** What the header's three menus hold, chosen in the content. */
+export type Menus = { artists: MenuEntry[]; ar: MenuEntry[]; team: MenuEntry[] }
+
+type MenuLink = { to: string; label: string; group?: string }
+
+/** Every link of the header in one list, for narrow screens and for pages without script. */
+export function listLinks(menus: Menus): MenuLink[] {
+  const entries = (list: MenuEntry[], folder: string, group: string): MenuLink[] =>
+    list.map((entry) => ({ to: `/${folder}/${entry.slug}`, label: entry.name, group }))
+  const known = new Set<string>()
+  return [
+    { to: '/', label: 'Home' },
+    { to: '/#about', label: 'About' },
+    { to: '/#services', label: 'Services' },
+    { to: '/artists', label: 'All Artists' },
+    ...entries(menus.artists, 'artists', 'Artist'),
+    { to: '/ar', label: 'A&R Team' },
+    ...entries(menus.ar, 'team', 'A&R'),
+    { to: '/team', label: 'Leadership Team' },
+    ...entries(menus.team, 'team', 'Leadership'),
+    { to: '/artist-submission', label: 'Submit Music' },
+  ].filter((link) => {
+    // The two A&R people are leaders as well; on one flat list once is enough.
+    if (known.has(link.to)) return false
+    known.add(link.to)
+    return true
+  })
+}

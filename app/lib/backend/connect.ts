@@ -1,0 +1,17 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
+import { STORAGE_KEY } from './session-hints.ts'
+
+/** Where the backend is, what marks a visitor there, and the client that speaks to it. */
+export type Backend = { client: SupabaseClient; env: BrowserEnv }
+
+/** Makes the one client of this page. Import it through client.ts only, which loads this file when it is needed. */
+export async function connect(): Promise<Backend> {
+  const response = await fetch('/env.json')
+  if (!response.ok) throw new Error(`GET /env.json answered ${response.status}`)
+  const env = BrowserEnvSchema.parse(await response.json())
+  const client = createClient(env.url, env.publishableKey, {
+    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: STORAGE_KEY },
+  })
+  return { client, env }
+}

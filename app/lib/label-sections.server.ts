@@ -1,0 +1,21 @@
+import { content } from './content.server.ts'
+
+/** What the About, Services and Contact sections need, wherever they stand. */
+export function listLabelSections() {
+  const { company, home, navigation } = content
+  const services = navigation.services.flatMap((slug) => {
+    const service = content.services.find((candidate) => candidate.slug === slug)
+    return service ? [{ slug, title: service.title, shortDescription: service.shortDescription }] : []
+  })
+  return {
+    company: {
+      address: company.address,
+      emails: company.emails,
+      phone: company.phone,
+      hours: company.hours,
+      claims: company.claims,
+    },
+    words: { about: home.about, services: home.services, contact: home.contact },
+    services,
+  }
+}

@@ -1,0 +1,124 @@
+import { cn } from '#app/lib/cn.ts'
+import { type Lettering, setInTubes } from './letterforms.ts'
+
+const NEON = setInTubes('neon')
+const MAGNOLIA = setInTubes('magnolia')
+const NEON_SHIFT_X = 286
+
+// Three petals up, two leaves aside: one blossom seen from the street.
+const BLOSSOM = [
+  'M0 0C-30-22-42-62-30-96C-22-118-10-132 0-142C10-132 22-118 30-96C42-62 30-22 0 0',
+  'M-38-94C-62-106-86-106-104-98C-98-54-66-12-14-2',
+  'M38-94C62-106 86-106 104-98C98-54 66-12 14-2',
+  'M-72-22C-92-26-110-22-122-14C-100 6-62 14-26 8',
+  'M72-22C92-26 110-22 122-14C100 6 62 14 26 8',
+]
+
+function Tubes({ lettering }: { lettering: Lettering }) {
+  return lettering.letters.map(({ x, tubes }) => <path key={x} d={tubes.join('')} transform={`translate(${x} 0)`} />)
+}
+
+/** The name on one line, dark glass: for the header and the footer. Carries no name of its own; its link does. */
+export function Wordmark({ className }: { className?: string }) {
+  const offset = NEON.width + 84
+  return (
+    <svg
+      viewBox={`-8 -156 ${offset + MAGNOLIA.width + 16} 214`}
+      aria-hidden="true"
+      className={cn('h-7 w-auto fill-none stroke-current [stroke-linecap:round] [stroke-width:15]', className)}
+    >
+      <g>
+        <Tubes lettering={NEON} />
+      </g>
+      <g transform={`translate(${offset} 0)`}>
+        <Tubes lettering={MAGNOLIA} />
+      </g>
+    </svg>
+  )
+}
+
+function SignTubes() {
+  return (
+    <>
+      <g transform={`translate(${NEON_SHIFT_X} 0)`}>
+        <Tubes lettering={NEON} />
+      </g>
+      <g transform="translate(0 262)">
+        <Tubes lettering={MAGNOLIA} />
+      </g>
+    </>
+  )
+}
+
+function BlossomTubes() {
+  return (
+    <g transform="translate(128 4) rotate(-9)">
+      <path d={BLOSSOM.join('')} />
+    </g>
+  )
+}
+
+type NeonSignProps = {
+  className?: string
+  /** Lets the sign flicker on, for the first look of a visit. */
+  striking?: boolean
+}
+
+/** The burning sign. Each tube is drawn as its light on the wall, its coloured gas and its white-hot middle. */
+export function NeonSign({ className, striking = false }: NeonSignProps) {
+  return (
+    <svg
+      viewBox={`-70 -190 ${MAGNOLIA.width + 140} 540`}
+      aria-hidden="true"
+      className={cn('overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]', className)}
+    >
+      <defs>
+        <filter id="tube-light" x="-30%" y="-60%" width="160%" height="220%">
+          <feGaussianBlur stdDeviation="26" />
+        </filter>
+        <filter id="tube-halo" x="-20%" y="-40%" width="140%" height="180%">
+          <feGaussianBlur stdDeviation="7" />
+        </filter>
+      </defs>
+      {/* The frame the glass hangs on, and the leads between the letters, painted dark. */}
+      <g className="stroke-[#2c2737]" strokeWidth="5">
+        <path d={`M-40-16H${MAGNOLIA.width + 40}M-40 196H${MAGNOLIA.width + 40}`} />
+        <path d={`M40-1200V196M${MAGNOLIA.width - 40}-1200V196`} />
+      </g>
+      <g className={striking ? 'animate-strike' : undefined}>
+        <g strokeWidth="34" filter="url(#tube-light)" opacity="0.75">
+          <g className="stroke-pink">
+            <SignTubes />
+          </g>
+          <g className="stroke-amber">
+            <BlossomTubes />
+          </g>
+        </g>
+        <g strokeWidth="18" filter="url(#tube-halo)">
+          <g className="stroke-pink">
+            <SignTubes />
+          </g>
+          <g className="stroke-[#ff9a2e]">
+            <BlossomTubes />
+          </g>
+        </g>
+        <g strokeWidth="12">
+          <g className="stroke-pink">
+            <SignTubes />
+          </g>
+          <g className="stroke-amber">
+            <BlossomTubes />
+          </g>
+        </g>
+        <g strokeWidth="4.5">
+          <g className="stroke-[#ffe3ef]">
+            <SignTubes />
+          </g>
+          <g className="stroke-[#fff3dc]">
+            <BlossomTubes />
+          </g>
+        </g>
+      </g>
+    </svg>
+  )
+}
