@@ -7,7 +7,7 @@ export const ACCESS_TOKEN_LIFETIME_SEC = 3600
 
 const MetadataSchema = z.record(z.string(), z.unknown())
 
-const AccessTokenClaimsSchema = z.looseObject({
+const AccessTokenClaimsSchema = z.object({
   iss: z.string().optional(),
   aud: z.literal('authenticated'),
   sub: z.guid(),

@@ -15,8 +15,7 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
     if (['javascript:', 'data:', 'blob:', 'vbscript:', 'file:'].includes(url.protocol)) return false
     if (url.username !== '' || url.password !== '') return false
     if (url.origin === site.origin && url.origin !== 'null') return true
-    url.hash = ''
-    return patterns.some((pattern) => pattern.test(url.href))
+    return patterns.some((pattern) => pattern.test(withoutHash(url)))
   }
   return {
     choose(asked, fallback = site.href) {
@@ -28,8 +27,9 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
 }
 
 function withoutHash(url: URL): string {
-  url.hash = ''
-  return url.href
+  const bare = new URL(url)
+  bare.hash = ''
+  return bare.href
 }
 
 function toPattern(entry: string): RegExp {

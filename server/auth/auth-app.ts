@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { accountRoutes } from './account.ts'
+import { AuthError, renderAuthError, toAuthError } from './auth-error.ts'
+import { type AuthDeps, createAuthService } from './auth-service.ts'
+import { disabledRoutes } from './disabled.ts'
+import { mailRequestRoutes } from './mail-requests.ts'
+import { signUpRoutes } from './sign-up.ts'
+import { tokenRoutes } from './token.ts'
+import { verifyRoutes } from './verify.ts'
+
+/**
+ * The auth service, to be mounted at /auth/v1 behind the gateway. `GET /verify`, `GET /health` and the key set are
+ * opened by browsers and mail programs without an API key; they do not look at the caller.
+ */
+export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
+  const service = createAuthService(deps)
+  const app = new Hono<GatewayEnv>()
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+  app.route('/', signUpRoutes(service))
+  app.route('/', tokenRoutes(service))
+  app.route('/', verifyRoutes(service))
+  app.route('/', mailRequestRoutes(service))
+  app.route('/', accountRoutes(service))
+  app.route('/', disabledRoutes())
+  app.get('/settings', (c) => c.json(SETTINGS))
+  app.get('/health', (c) => c.json({ name: 'auth', description: 'Sign-up, sign-in and sessions' }))
+  app.get('/.well-known/jwks.json', (c) => {
+    c.header('cache-control', 'public, max-age=600')
+    return c.json(service.tokens.jwks())
+  })
+  app.all('*', () => {
+    throw new AuthError('not_found', 404, 'This endpoint does not exist')
+  })
+  app.onError((error, c) => {
+    const known = toAuthError(error)
+    // Only the stack: a database error's own fields would carry values of the row.
+    if (known.status >= 500) c.var.log.error({ reason: error.stack ?? error.message }, 'auth request failed')
+    return renderAuthError(c, known)
+  })
+  return app
+}
+
+const PROVIDERS_OFF = [
+  'anonymous_users',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'phone',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+const SETTINGS = {
+  external: { email: true, ...Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false])) },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  mfa_enabled: false,
+}

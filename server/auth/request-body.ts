@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError } from './auth-error.ts'
+
+/** User metadata travels in every access token, and proxies refuse headers much longer than this. */
+const MAX_METADATA_BYTES = 4096
+
+/** Parses the JSON body. Unknown keys are dropped, not refused: clients of several versions send extras. */
+export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.infer<T>> {
+  const text = await c.req.text()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new AuthError('bad_json', 400, 'Could not parse request body as JSON', { cause: error })
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue?.path.join('.') ?? ''
+  throw new AuthError('validation_failed', 400, `Invalid request body: ${where} ${issue?.message ?? ''}`.trim())
+}
+
+/** Absent, null and empty mean the same in what supabase-js sends. */
+export const OptionalText = z
+  .string()
+  .max(4096)
+  .nullish()
+  .transform((value) => value ?? '')
+
+export const UserDataSchema = z
+  .record(z.string().max(100), z.unknown())
+  .nullish()
+  .transform((value) => value ?? {})
+  .refine(isStorable, `must be plain text of at most ${MAX_METADATA_BYTES} bytes`)
+
+/** Postgres stores neither NUL nor half a surrogate pair; refusing them here is a 400 instead of a 500 there. */
+function isStorable(data: Record<string, unknown>): boolean {
+  const text = JSON.stringify(data)
+  return Buffer.byteLength(text) <= MAX_METADATA_BYTES && !/\\u0000|\\ud[89a-f]/i.test(text)
+}
+
+/** The address in the one form accounts are stored under. Throws AuthError `validation_failed`. */
+export function parseEmail(given: string): string {
+  const email = normalizeEmail(given)
+  if (email === '') throw new AuthError('validation_failed', 400, 'An email address is required')
+  if (email.length > 255) throw new AuthError('validation_failed', 400, 'An email address is too long')
+  if (!isEmail(email)) {
+    throw new AuthError('validation_failed', 400, 'Unable to validate email address: invalid format')
+  }
+  return email
+}
+
+export function normalizeEmail(given: string): string {
+  return given.trim().toLowerCase()
+}
+
+export function isEmail(email: string): boolean {
+  return z.email().max(255).safeParse(email).success
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { writeAuditEntry } from './audit-log.ts'
+import { AuthError } from './auth-error.ts'
+import { type AuthService, originOf } from './auth-service.ts'
+import { redeemAuthCode } from './flow-state.ts'
+import { verifyPassword } from './passwords.ts'
+import { isEmail, normalizeEmail, OptionalText, readBody } from './request-body.ts'
+import { openSession, respondWithSession, type SessionResponse } from './session-response.ts'
+import { type Origin, rotateRefreshToken } from './sessions.ts'
+import { findUserByEmail, isBanned, lockUserById } from './users.ts'
+
+const PasswordGrantSchema = z.object({ email: OptionalText, phone: OptionalText, password: OptionalText })
+const RefreshGrantSchema = z.object({ refresh_token: OptionalText })
+const PkceGrantSchema = z.object({ auth_code: OptionalText, code_verifier: OptionalText })
+
+export function tokenRoutes(service: AuthService) {
+  return new Hono<GatewayEnv>().post('/token', async (c) => {
+    const origin = originOf(c)
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return c.json(await signInWithPassword(service, await readBody(c, PasswordGrantSchema), origin))
+      case 'refresh_token':
+        return c.json(await refresh(service, (await readBody(c, RefreshGrantSchema)).refresh_token, origin))
+      case 'pkce':
+        return c.json(await exchangeCode(service, await readBody(c, PkceGrantSchema), origin))
+      case 'id_token':
+        throw new AuthError('provider_disabled', 400, 'Provider is not enabled')
+      case 'web3':
+        throw new AuthError('web3_provider_disabled', 422, 'Web3 provider is disabled')
+      default:
+        throw new AuthError('unsupported_grant_type', 400, 'unsupported_grant_type')
+    }
+  })
+}
+
+/** One answer for an unknown address, a wrong password and an account without one, after the same work. */
+const invalidLogin = () => new AuthError('invalid_credentials', 400, 'Invalid login credentials')
+
+async function signInWithPassword(
+  service: AuthService,
+  given: z.infer<typeof PasswordGrantSchema>,
+  origin: Origin,
+): Promise<SessionResponse> {
+  if ((given.email === '' && given.phone === '') || given.password === '') {
+    throw new AuthError('validation_failed', 400, 'You must provide either an email or phone number and a password')
+  }
+  if (given.email !== '' && given.phone !== '') {
+    throw new AuthError('validation_failed', 400, 'Only an email address or phone number should be provided on login.')
+  }
+  if (given.phone !== '') throw new AuthError('phone_provider_disabled', 422, 'Phone logins are disabled')
+  const email = normalizeEmail(given.email)
+  await service.limits.signIn(origin.address, email)
+  const user = isEmail(email) ? await service.database.asAuthAdmin((sql) => findUserByEmail(sql, email)) : null
+  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null)
+  if (user === null || !isRight) throw invalidLogin()
+  return service.database.asAuthAdmin(async (sql) => {
+    const now = service.now()
+    const current = await lockUserById(sql, user.id)
+    // The password was compared outside of this transaction; if it was changed since, the old one is no longer right.
+    if (current === null || current.encrypted_password !== user.encrypted_password) throw invalidLogin()
+    // Both only after the password, or they would tell a stranger that the account exists.
+    if (isBanned(current, now)) throw new AuthError('user_banned', 400, 'User is banned')
+    if (current.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 400, 'Email not confirmed')
+    await writeAuditEntry(sql, { action: 'login', actor: current, origin, now })
+    return openSession(sql, service, { userId: current.id, method: 'password', origin })
+  })
+}
+
+async function refresh(service: AuthService, token: string, origin: Origin): Promise<SessionResponse> {
+  if (token === '') throw new AuthError('validation_failed', 400, 'refresh_token required')
+  await service.limits.refresh(origin.address)
+  const notFound = () => new AuthError('refresh_token_not_found', 400, 'Invalid Refresh Token: Refresh Token Not Found')
+  if (!/^[\w-]{1,255}$/.test(token)) throw notFound()
+  const now = service.now()
+  const result = await service.database.asAuthAdmin(async (sql) => {
+    const rotation = await rotateRefreshToken(sql, token, origin, now)
+    if (rotation.outcome === 'reused') {
+      await writeAuditEntry(sql, { action: 'token_revoked', actor: rotation.user, origin, now })
+    }
+    if (rotation.outcome !== 'rotated') return rotation.outcome
+    await writeAuditEntry(sql, { action: 'token_refreshed', actor: rotation.user, origin, now })
+    return respondWithSession(sql, service, rotation.user.id, rotation.session)
+  })
+  // Thrown after the commit, so that a family that was just killed stays dead.
+  switch (result) {
+    case 'not_found':
+      throw notFound()
+    case 'banned':
+      throw new AuthError('user_banned', 400, 'Invalid Refresh Token: User Banned')
+    case 'expired':
+      throw new AuthError('session_expired', 400, 'Invalid Refresh Token: Session Expired')
+    case 'reused':
+      throw new AuthError('refresh_token_already_used', 400, 'Invalid Refresh Token: Already Used')
+    default:
+      return result
+  }
+}
+
+async function exchangeCode(
+  service: AuthService,
+  given: z.infer<typeof PkceGrantSchema>,
+  origin: Origin,
+): Promise<SessionResponse> {
+  if (given.auth_code === '' || given.code_verifier === '') {
+    throw new AuthError(
+      'validation_failed',
+      400,
+      'invalid request: both auth code and code verifier should be non-empty',
+    )
+  }
+  await service.limits.verifyLink(origin.address)
+  if (!z.guid().safeParse(given.auth_code).success) {
+    throw new AuthError('flow_state_not_found', 404, 'invalid flow state, no valid flow state found')
+  }
+  return service.database.asAuthAdmin(async (sql) => {
+    const now = service.now()
+    const proof = await redeemAuthCode(sql, { code: given.auth_code, verifier: given.code_verifier, now })
+    const user = await lockUserById(sql, proof.userId)
+    if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+    if (isBanned(user, now)) throw new AuthError('user_banned', 400, 'User is banned')
+    await writeAuditEntry(sql, { action: 'login', actor: user, origin, now })
+    return openSession(sql, service, { ...proof, origin })
+  })
+}

@@ -1,0 +1,200 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Sql } from '#server/db/sql.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { writeAuditEntry } from './audit-log.ts'
+import { AuthError, toAuthError } from './auth-error.ts'
+import { type AuthService, originOf } from './auth-service.ts'
+import { type FlowMethod, issueAuthCode } from './flow-state.ts'
+import {
+  clearOneTimeTokens,
+  consumeToken,
+  type FoundToken,
+  findCodeToken,
+  findLinkToken,
+  isPkceToken,
+  type OneTimeTokenType,
+} from './one-time-tokens.ts'
+import { OptionalText, parseEmail, readBody } from './request-body.ts'
+import { openSession, type SessionResponse } from './session-response.ts'
+import type { Origin } from './sessions.ts'
+import { applyEmailChange, confirmEmail, dropPassword, findUserByEmail, isBanned, lockUserById } from './users.ts'
+
+/** Which stored tokens each type of verification may use up; `email` is supabase-js's word for "whichever was mailed". */
+const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new'],
+}
+
+const VerifySchema = z.object({
+  type: OptionalText,
+  token: OptionalText,
+  token_hash: OptionalText,
+  email: OptionalText,
+  phone: OptionalText,
+})
+
+export function verifyRoutes(service: AuthService) {
+  return new Hono<GatewayEnv>()
+    .get('/verify', async (c) => {
+      // Programs that only look whether a link is alive ask with HEAD, and must not use it up.
+      if (c.req.method === 'HEAD') return c.body(null, 200)
+      c.header('cache-control', 'no-store')
+      c.header('referrer-policy', 'no-referrer')
+      return c.redirect(await followLink(service, c), 303)
+    })
+    .post('/verify', async (c) => {
+      const body = await readBody(c, VerifySchema)
+      requireOneProof(body)
+      return c.json(await verifyByClient(service, body, originOf(c)))
+    })
+}
+
+/** The address the browser is sent on to: with the session in its hash, a PKCE code in its query, or the error. */
+async function followLink(service: AuthService, c: Context<GatewayEnv>): Promise<string> {
+  const linkToken = c.req.query('token') ?? c.req.query('token_hash') ?? ''
+  const type = c.req.query('type') ?? ''
+  const target = new URL(service.redirects.choose(c.req.query('redirect_to')))
+  const isPkce = isPkceToken(linkToken)
+  const origin = originOf(c)
+  try {
+    await service.limits.verifyLink(origin.address)
+    const types = requireTokenTypes(type)
+    const result = await service.database.asAuthAdmin(async (sql) => {
+      const token = await findLinkToken(sql, linkToken, types, service.now())
+      if (token === null) throw linkExpired()
+      await prove(sql, service, token, origin)
+      if (!isPkce) return openSession(sql, service, { userId: token.user_id, method: 'otp', origin })
+      const code = await issueAuthCode(sql, token.user_id, flowMethodOf(token, type), service.now())
+      if (code === null) throw new AuthError('flow_state_not_found', 404, 'No associated flow state found')
+      return code
+    })
+    if (typeof result === 'string') target.searchParams.set('code', result)
+    else target.hash = sessionParams(result, type).toString()
+  } catch (error) {
+    const params = errorParams(error)
+    if (params.get('error') === 'server_error') c.var.log.error({ reason: stackOf(error) }, 'mail link failed')
+    target.hash = params.toString()
+    if (isPkce) for (const [key, value] of params) target.searchParams.set(key, value)
+  }
+  return target.href
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : 'unknown'
+}
+
+async function verifyByClient(
+  service: AuthService,
+  body: z.infer<typeof VerifySchema>,
+  origin: Origin,
+): Promise<SessionResponse> {
+  const types = requireTokenTypes(body.type)
+  if (body.token_hash !== '') await service.limits.verifyLink(origin.address)
+  const email = body.token_hash === '' ? parseEmail(body.email) : ''
+  if (email !== '') await service.limits.verifyCode(origin.address, email)
+  return service.database.asAuthAdmin(async (sql) => {
+    const now = service.now()
+    let token: FoundToken | null = null
+    if (email === '') {
+      token = await findLinkToken(sql, body.token_hash, types, now)
+    } else {
+      const user = await findUserByEmail(sql, email)
+      token = user && (await findCodeToken(sql, user, { email, code: body.token, types, now }))
+    }
+    if (token === null) throw email === '' ? linkExpired() : codeExpired()
+    await prove(sql, service, token, origin)
+    return openSession(sql, service, { userId: token.user_id, method: 'otp', origin })
+  })
+}
+
+/** What a proven token does to its account. Afterwards no mail of before opens it any more. */
+async function prove(sql: Sql, service: AuthService, token: FoundToken, origin: Origin): Promise<void> {
+  const now = service.now()
+  const user = await lockUserById(sql, token.user_id)
+  if (user === null || !(await consumeToken(sql, token))) throw linkExpired()
+  if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
+  const isFirstProof = user.email_confirmed_at === null
+  if (token.token_type === 'email_change_token_new') {
+    await applyEmailChange(sql, user, token.relates_to, now).catch(throwTaken)
+  } else if (isFirstProof) {
+    // The owner proved the address with a mail that no sign-up sent, so the password of that sign-up is not theirs.
+    if (token.token_type === 'recovery_token') await dropPassword(sql, user.id)
+    await confirmEmail(sql, user.id, now)
+  }
+  await clearOneTimeTokens(sql, user.id)
+  const action =
+    token.token_type === 'email_change_token_new' ? 'user_modified' : isFirstProof ? 'user_signedup' : 'login'
+  await writeAuditEntry(sql, { action, actor: user, origin, now })
+}
+
+function throwTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+  throw isTaken
+    ? new AuthError('email_exists', 422, 'A user with this email address has already been registered')
+    : error
+}
+
+function requireOneProof(body: z.infer<typeof VerifySchema>): void {
+  const refuse = (message: string): never => {
+    throw new AuthError('validation_failed', 400, message)
+  }
+  if (body.type === '') refuse('Verify requires a verification type')
+  if (body.phone !== '') throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
+  if (body.token === '' && body.token_hash === '') refuse('Verify requires either a token or a token hash')
+  if (body.token_hash !== '' && (body.token !== '' || body.email !== '')) {
+    refuse('Only the token_hash and type should be provided')
+  }
+  if (body.token !== '' && body.email === '') {
+    refuse('Only an email address or phone number should be provided on verify')
+  }
+}
+
+function requireTokenTypes(type: string): readonly OneTimeTokenType[] {
+  const types = Object.hasOwn(TOKEN_TYPES, type) ? TOKEN_TYPES[type] : undefined
+  if (types === undefined) throw new AuthError('validation_failed', 400, 'Invalid email verification type')
+  return types
+}
+
+function flowMethodOf(token: FoundToken, type: string): FlowMethod {
+  if (token.token_type === 'confirmation_token') return 'email/signup'
+  if (token.token_type === 'email_change_token_new') return 'email_change'
+  return type === 'recovery' ? 'recovery' : 'magiclink'
+}
+
+function sessionParams(session: SessionResponse, type: string): URLSearchParams {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  })
+}
+
+/** RFC 6749's words for the statuses, which is what GoTrue puts into `error`. */
+const OAUTH_ERRORS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  429: 'temporarily_unavailable',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+function errorParams(error: unknown): URLSearchParams {
+  const known = toAuthError(error)
+  return new URLSearchParams({
+    error: OAUTH_ERRORS[known.status] ?? 'invalid_request',
+    error_code: known.code,
+    error_description: known.message,
+  })
+}
+
+const linkExpired = () => new AuthError('otp_expired', 403, 'Email link is invalid or has expired')
+const codeExpired = () => new AuthError('otp_expired', 403, 'Token has expired or is invalid')
