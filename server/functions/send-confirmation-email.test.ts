@@ -61,7 +61,7 @@ test('a fresh submission is mailed once: a receipt to the sender and a notice to
   expect(more).toEqual([])
   expect([receipt?.to_address, receipt?.reply_to]).toEqual(['ada@example.com', 'hello@label.example'])
   expect([notice?.to_address, notice?.reply_to]).toEqual(['inbox@label.example', 'ada@example.com'])
-  expect(receipt?.text_body).toContain('Project Type: Film')
+  expect(receipt?.text_body).toContain('Project Type: Film\n\nHi')
 })
 
 test('what a visitor wrote is never markup in the mail', async () => {

@@ -37,10 +37,11 @@ export function MailText(props: { children?: ReactNode }): ReactElement {
   return h(Text, { style: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' } }, props.children)
 }
 
-/** Text that somebody else wrote, set apart, its line breaks kept. React escapes it; it is never HTML. */
+/** Text that somebody else wrote, set apart. React escapes it, so it is never HTML; only its line breaks become markup. */
 export function MailQuote(props: { children?: string }): ReactElement {
-  const style = { ...QUOTE, whiteSpace: 'pre-wrap' as const }
-  return h(Text, { style }, props.children)
+  const lines = (props.children ?? '').split(/\r?\n/)
+  const broken = lines.flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
+  return h(Text, { style: QUOTE }, broken)
 }
 
 /** The one thing to press, with the address below it for programs that show no buttons. */
