@@ -6,7 +6,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'data/**'],
     globalSetup: ['tests/postgres-setup.ts'],
     setupFiles: ['tests/fail-on-console.ts'],
-    reporters: process.env.TEST_OUTPUT ? ['default', ['json', { outputFile: `${process.env.TEST_OUTPUT}/vitest.json` }]] : ['default'],
+    reporters: process.env.TEST_OUTPUT
+      ? ['default', ['json', { outputFile: `${process.env.TEST_OUTPUT}/vitest.json` }]]
+      : ['default'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -4,7 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
   const server = createServer(listener)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(explain(error, host, port), { cause: error })))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(explain(error, host, port), { cause: error })),
+    )
     server.listen(port, host, resolve)
   })
   return server
@@ -27,7 +29,8 @@ export async function closeServer(server: Server, graceMs = 5000): Promise<void>
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what uses it, or set PORT.`
-  if (error.code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`
+  if (error.code === 'EACCES')
+    return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`
   if (error.code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
