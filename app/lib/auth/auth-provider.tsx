@@ -1,19 +1,28 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { loadBackend } from '#app/lib/backend/client.ts'
-import { needsSession } from '#app/lib/backend/session-hints.ts'
+import { hasStoredSession, STORAGE_KEY } from '#app/lib/backend/session-hints.ts'
+import { type AuthCallback, parseAuthCallback } from './auth-callback.ts'
+import { followSession, type Identity, reportAuthError } from './follow-session.ts'
+import { forgetSessionMarks } from './session-marks.ts'
 
-type AuthState = {
-  /** 'loading' until the first session is known. */
+/** What a mail's link has led to, for a screen to say; it stays until dismissed. */
+export type LinkOutcome = { kind: 'confirmed' } | { kind: 'failed'; code: string | null; message: string }
+
+export type Auth = {
+  /** 'loading' until the first session is known, and while a mail's link is being entered. */
   status: 'loading' | 'signed-out' | 'signed-in'
   email: string | null
   /** False until the role lookup has found admin or staff; false again after sign-out. */
   isStaff: boolean
+  /** While `isStaff` may still turn true: the session or its role is being looked up. */
+  isVerifying: boolean
+  linkOutcome: LinkOutcome | null
+  dismissLinkOutcome: () => void
+  /** Never rejects: a fault is logged, and this device is signed out all the same. */
+  signOut: () => Promise<void>
 }
-type Auth = AuthState & { signOut: () => Promise<void> }
-
-const SIGNED_OUT: AuthState = { status: 'signed-out', email: null, isStaff: false }
 
 const AuthContext = createContext<Auth | null>(null)
 
@@ -24,75 +33,128 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** Knows the session for everything inside it. Loads the backend's client only where a session can be. */
+/** Knows the session for everything inside it. Loads the backend's client only where a session is or is about to be. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<AuthState>({ ...SIGNED_OUT, status: 'loading' })
-  const location = useLocation()
-  const [wanted, setWanted] = useState(false)
+  // Undefined: nobody knows yet.
+  const [identity, setIdentity] = useState<Identity | null>()
+  const { pathname } = useLocation()
+  const openBackend = useFollowedBackend(setIdentity)
+  const { isEntering, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
+
+  const [isSignInNear, setIsSignInNear] = useState(false)
+  useEffect(() => {
+    const isStored = hasStoredSession()
+    if (!isStored) setIdentity((known) => (known === undefined ? null : known))
+    if (isStored || /^\/auth(\/|$)/.test(pathname)) setIsSignInNear(true)
+  }, [pathname])
 
   useEffect(() => {
-    if (needsSession(location)) setWanted(true)
-    else setState((known) => (known.status === 'loading' ? SIGNED_OUT : known))
-  }, [location])
+    if (!isSignInNear) return
+    openBackend().catch((error: unknown) => {
+      reportAuthError('The session could not be read', error)
+      setIdentity(null)
+    })
+  }, [isSignInNear, openBackend])
 
-  useSession(wanted, setState)
+  // Somebody signs in in another tab; a tab that holds the client hears it from the client as well.
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === STORAGE_KEY && event.newValue !== null) setIsSignInNear(true)
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [])
 
   const signOut = useCallback(async () => {
-    const { error } = await (await loadBackend()).auth.signOut()
-    if (error) reportAuthError('Sign-out failed', error)
-  }, [])
-  const auth = useMemo(() => ({ ...state, signOut }), [state, signOut])
+    try {
+      const client = await openBackend()
+      const { error } = await client.auth.signOut()
+      if (error === null) return
+      reportAuthError('Sign-out failed', error)
+      // Whoever presses Sign Out at a shared desk must be signed out there, whatever the network says.
+      await client.auth.signOut({ scope: 'local' })
+    } catch (error) {
+      reportAuthError('Sign-out failed', error)
+    }
+  }, [openBackend])
+
+  const auth = useMemo<Auth>(() => {
+    const isKnown = identity !== undefined && !isEntering
+    return {
+      status: isKnown ? (identity === null ? 'signed-out' : 'signed-in') : 'loading',
+      email: isKnown ? (identity?.email ?? null) : null,
+      isStaff: isKnown && identity?.isStaff === true,
+      isVerifying: !isKnown || identity?.isRoleKnown === false,
+      linkOutcome,
+      dismissLinkOutcome,
+      signOut,
+    }
+  }, [identity, isEntering, linkOutcome, dismissLinkOutcome, signOut])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-function useSession(wanted: boolean, setState: (state: AuthState) => void): void {
-  // A role lookup that was started for an earlier session must not speak for a later one.
-  const latestUser = useRef<string | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    let closed = false
-    let unsubscribe = () => {}
-
-    async function follow(): Promise<void> {
-      const client = await loadBackend()
-      if (closed) return
-      const { data } = client.auth.onAuthStateChange((_event, session) => {
-        // Not inside the callback: the client holds its lock there, and a query would wait for it forever.
-        setTimeout(() => void know(client, session), 0)
-      })
-      unsubscribe = () => data.subscription.unsubscribe()
-    }
-    async function know(client: SupabaseClient, session: Session | null): Promise<void> {
-      const userId = session?.user.id ?? null
-      latestUser.current = userId
-      const isStaff = userId === null ? false : await lookUpStaff(client, userId)
-      if (closed || latestUser.current !== userId) return
-      setState(session ? { status: 'signed-in', email: session.user.email ?? null, isStaff } : SIGNED_OUT)
-    }
-    follow().catch((error: unknown) => {
-      reportAuthError('The session could not be read', error)
-      if (!closed) setState(SIGNED_OUT)
+/** Opens the client and begins to follow its session, once however often it is asked. */
+function useFollowedBackend(setIdentity: (identity: Identity | null) => void): () => Promise<SupabaseClient> {
+  const stop = useRef<() => void>(null)
+  useEffect(
+    () => () => {
+      stop.current?.()
+      stop.current = null
+    },
+    [],
+  )
+  return useCallback(async () => {
+    const client = await loadBackend()
+    stop.current ??= followSession(client, (identity) => {
+      if (identity === null) forgetSessionMarks()
+      setIdentity(identity)
     })
-    return () => {
-      closed = true
-      unsubscribe()
+    return client
+  }, [setIdentity])
+}
+
+type MailLink = { isEntering: boolean; linkOutcome: LinkOutcome | null; dismissLinkOutcome: () => void }
+
+/** Takes what a mail's link left in the address, cleans the address, and enters the session. */
+function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [isEntering, setIsEntering] = useState(false)
+  const [linkOutcome, setLinkOutcome] = useState<LinkOutcome | null>(null)
+  const dismissLinkOutcome = useCallback(() => setLinkOutcome(null), [])
+
+  useEffect(() => {
+    const callback = parseAuthCallback(hash)
+    if (callback === null) return
+    // Replaced, not left behind: tokens have no business in the history, and a reload must not try them again.
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    if (callback.kind === 'error') {
+      setLinkOutcome({ kind: 'failed', code: callback.code, message: callback.message })
+      return
     }
-  }, [wanted, setState])
+    setIsEntering(true)
+    void enter(openBackend, callback).then((outcome) => {
+      setLinkOutcome(outcome)
+      // After the listener's own deferral, so that nobody sees "signed out" between entering and knowing.
+      setTimeout(() => setIsEntering(false), 0)
+    })
+  }, [hash, pathname, search, navigate, openBackend])
+
+  return { isEntering, linkOutcome, dismissLinkOutcome }
 }
 
-async function lookUpStaff(client: SupabaseClient, userId: string): Promise<boolean> {
-  const { error } = await client
-    .from('user_roles')
-    .select('role')
-    .eq('user_id', userId)
-    .in('role', ['admin', 'staff'])
-    .single()
-  // PGRST116 is "no rows": a user without a role, which is not a fault.
-  if (error && error.code !== 'PGRST116') reportAuthError('Role lookup failed', error)
-  return error === null
-}
-
-function reportAuthError(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification has these only logged, and this is the browser.
-  console.error(what, error)
+/** Never rejects. */
+async function enter(
+  openBackend: () => Promise<SupabaseClient>,
+  { accessToken, refreshToken, purpose }: Extract<AuthCallback, { kind: 'session' }>,
+): Promise<LinkOutcome | null> {
+  try {
+    const client = await openBackend()
+    const { error } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+    if (error) return { kind: 'failed', code: error.code ?? null, message: error.message }
+    return purpose === 'signup' ? { kind: 'confirmed' } : null
+  } catch (error) {
+    reportAuthError('The link could not be used', error)
+    return { kind: 'failed', code: null, message: 'The server could not be reached. Open the link again in a minute.' }
+  }
 }

@@ -11,7 +11,8 @@ export async function connect(): Promise<Backend> {
   if (!response.ok) throw new Error(`GET /env.json answered ${response.status}`)
   const env = BrowserEnvSchema.parse(await response.json())
   const client = createClient(env.url, env.publishableKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: STORAGE_KEY },
+    // The address is read by AuthProvider: the client would leave the tokens behind in the browser's history.
+    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false, storageKey: STORAGE_KEY },
   })
   return { client, env }
 }

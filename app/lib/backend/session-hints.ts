@@ -8,18 +8,8 @@ export function isAuthHash(hash: string): boolean {
   return CALLBACK_KEYS.some((key) => params.has(key) && hash.includes(`${key}=`))
 }
 
-/**
- * Whether this page load has anything to do with signing in: a stored session, a callback in the address, or a screen for
- * staff. Where it has not, the backend's client is not downloaded.
- */
-export function needsSession(location: { pathname: string; search: string; hash: string }): boolean {
-  if (/^\/(auth|sync-scraper)(\/|$)/.test(location.pathname)) return true
-  const query = new URLSearchParams(location.search)
-  if (query.has('code') || query.has('error_description') || isAuthHash(location.hash)) return true
-  return hasStoredSession()
-}
-
-function hasStoredSession(): boolean {
+/** Whether a sign-in has been kept in this browser. Where none has, the backend's client is not downloaded to find out. */
+export function hasStoredSession(): boolean {
   try {
     return window.localStorage.getItem(STORAGE_KEY) !== null
   } catch {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { describeCallbackError, parseAuthCallback } from './auth-callback.ts'
+
+test('a fragment with both tokens is a session to enter', () => {
+  expect(
+    parseAuthCallback('#access_token=aaa.bbb.ccc&expires_in=3600&refresh_token=rrr&token_type=bearer&type=recovery'),
+  ).toEqual({ kind: 'session', accessToken: 'aaa.bbb.ccc', refreshToken: 'rrr', purpose: 'recovery' })
+})
+
+test('an access token without its refresh token is an error, not half a session', () => {
+  expect(parseAuthCallback('#access_token=aaa.bbb.ccc')).toMatchObject({ kind: 'error' })
+})
+
+test('an error outranks tokens beside it', () => {
+  expect(parseAuthCallback('#access_token=a&refresh_token=b&error=access_denied')).toEqual({
+    kind: 'error',
+    code: null,
+    message: 'access_denied',
+  })
+})
+
+test('an expired link yields its code and its words with plus signs read as spaces', () => {
+  expect(
+    parseAuthCallback(
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+    ),
+  ).toEqual({ kind: 'error', code: 'otp_expired', message: 'Email link is invalid or has expired' })
+})
+
+test.each(['', '#', '#about', '#services', '#type=film', '#contact=1'])('the fragment %j is left alone', (hash) => {
+  expect(parseAuthCallback(hash)).toBeNull()
+})
+
+test('an expired link is described in our words', () => {
+  expect(describeCallbackError({ code: 'otp_expired', message: 'x' })).toEqual({
+    title: 'This link no longer works',
+    description: 'It has expired or was used before. Ask for a new one.',
+  })
+})
+
+test('an unknown reason is shown as it came, but never at length', () => {
+  const { title, description } = describeCallbackError({ code: 'flow_state_not_found', message: 'z'.repeat(900) })
+  expect(title).toBe('Error')
+  expect(description.length).toBeLessThan(170)
+})

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { followSession, type Identity } from './follow-session.ts'
+
+const USER = { id: '7f1c2a52-6f43-4d7e-9d38-0f3c6a0f7f11', email: 'staff@example.com', aud: 'authenticated' }
+
+/** A server that signs anybody in and answers the role lookup as told, and the real client pointed at it. */
+async function startBackend(roleAnswer: () => { status: number; body: unknown }) {
+  const lookups: string[] = []
+  const server = createServer((request, response) => {
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const url = new URL(request.url ?? '/', 'http://backend')
+    if (url.pathname === '/auth/v1/token') {
+      const payload = Buffer.from(JSON.stringify({ sub: USER.id, exp: 4102444800 })).toString('base64url')
+      const session = {
+        access_token: `e30.${payload}.c2ln`,
+        refresh_token: 'r',
+        token_type: 'bearer',
+        expires_in: 3600,
+      }
+      return send(200, { ...session, user: USER })
+    }
+    if (url.pathname === '/auth/v1/logout') return send(204, undefined)
+    lookups.push(url.search)
+    const { status, body } = roleAnswer()
+    return send(status, body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const client = createClient(`http://127.0.0.1:${address.port}`, 'sb_publishable_test', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const seen: Array<Identity | null> = []
+  const stop = followSession(client, (identity) => seen.push(identity))
+  return {
+    client,
+    seen,
+    lookups,
+    signIn: () => client.auth.signInWithPassword({ email: USER.email, password: 'x' }),
+    async [Symbol.asyncDispose]() {
+      stop()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const NO_ROWS = { code: 'PGRST116', message: 'no rows', details: null, hint: null }
+
+test('a user with a role becomes staff after the lookup and nobody after signing out', async () => {
+  await using backend = await startBackend(() => ({ status: 200, body: { role: 'admin' } }))
+  await vi.waitFor(() => expect(backend.seen).toEqual([null]))
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
+  expect(backend.seen[1]).toEqual({ userId: USER.id, email: USER.email, isStaff: false, isRoleKnown: false })
+  await backend.client.auth.signOut()
+  await vi.waitFor(() => expect(backend.seen.at(-1)).toBeNull())
+})
+
+test('the lookup asks for one row of the user in the two roles', async () => {
+  await using backend = await startBackend(() => ({ status: 200, body: { role: 'staff' } }))
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.lookups).not.toHaveLength(0))
+  expect(decodeURIComponent(backend.lookups[0] ?? '')).toBe(`?select=role&user_id=eq.${USER.id}&role=in.(admin,staff)`)
+})
+
+test('no rows mean not staff, without a word in the console', async () => {
+  await using backend = await startBackend(() => ({ status: 406, body: NO_ROWS }))
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
+  expect(backend.seen.at(-1)?.isStaff).toBe(false)
+})
+
+test('any other lookup error is logged and the flag stays false', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await using backend = await startBackend(() => ({ status: 400, body: { ...NO_ROWS, code: '42501' } }))
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
+  expect(backend.seen.at(-1)?.isStaff).toBe(false)
+  expect(logged).toHaveBeenCalledWith('Role lookup failed', expect.objectContaining({ code: '42501' }))
+})
+
+test('whoever is known to be staff stays so while the same session is announced again', async () => {
+  await using backend = await startBackend(() => ({ status: 200, body: { role: 'staff' } }))
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
+  const knownAt = backend.seen.length
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.length).toBeGreaterThanOrEqual(knownAt + 2))
+  expect(backend.seen.slice(knownAt).every((identity) => identity?.isStaff)).toBe(true)
+})

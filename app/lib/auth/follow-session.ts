@@ -1,0 +1,67 @@
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+
+/** Who is signed in. `isStaff` is worth nothing until `isRoleKnown`. */
+export type Identity = { userId: string; email: string | null; isStaff: boolean; isRoleKnown: boolean }
+
+/**
+ * Tells who is signed in, now and after every change, and whether they are staff. Returns how to stop.
+ * A failed role lookup is logged and leaves the flag as it was, which for a new user is false.
+ */
+export function followSession(client: SupabaseClient, publish: (identity: Identity | null) => void): () => void {
+  let current: Identity | null = null
+  // A lookup begun for an earlier event must not speak after a later one.
+  let latest = 0
+  let closed = false
+
+  function say(identity: Identity | null): void {
+    current = identity
+    publish(identity)
+  }
+
+  async function know(session: Session | null): Promise<void> {
+    if (closed) return
+    latest += 1
+    const turn = latest
+    if (session === null) return say(null)
+    const { id: userId, email = null } = session.user
+    // The client repeats SIGNED_IN whenever a tab comes back to the front: whoever is known stays known meanwhile.
+    const known: Identity | null = current?.userId === userId ? current : null
+    const before = { isStaff: known?.isStaff ?? false, isRoleKnown: known?.isRoleKnown ?? false }
+    say({ userId, email, ...before })
+    const found = await lookUpStaff(client, userId)
+    if (closed || turn !== latest) return
+    say({ userId, email, isStaff: found ?? before.isStaff, isRoleKnown: true })
+  }
+
+  const { data } = client.auth.onAuthStateChange((_event, session) => {
+    // Not inside the callback: the client waits for its listeners while it holds the session, and a query waits for the session.
+    setTimeout(() => {
+      know(session).catch((error: unknown) => reportAuthError('The session could not be read', error))
+    }, 0)
+  })
+  return () => {
+    closed = true
+    data.subscription.unsubscribe()
+  }
+}
+
+/** Null when the lookup itself failed. */
+async function lookUpStaff(client: SupabaseClient, userId: string): Promise<boolean | null> {
+  const { error } = await client
+    .from('user_roles')
+    .select('role')
+    .eq('user_id', userId)
+    .in('role', ['admin', 'staff'])
+    .single()
+  if (error === null) return true
+  // "No rows": a user without a role, which is not a fault.
+  if (error.code === 'PGRST116') return false
+  reportAuthError('Role lookup failed', error)
+  return null
+}
+
+/** The specification has faults of sessions and roles logged where they happened and nowhere else. */
+export function reportAuthError(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: this is the browser, the console is its log.
+  console.error(what, error)
+}
