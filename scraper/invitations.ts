@@ -24,6 +24,12 @@ const DISCO = /\bdisco(?:\.ac)?\b.*\b(?:inbox|link|upload|playlist|submi)|\b(?:u
 const JOINING = words(
   `\\b(?:${CREATORS}|write(?:s)? music|make(?:s)? music|music)\\b.*\\b(?:interested in (?:joining|working|writing|submitting|collaborating|being|becoming)|(?:would like|want|wish|love) to (?:join|submit|be (?:part|considered|represented|heard)|work with us|write for us|become)|join (?:our|the) (?:roster|team|catalog\\w*|library)|think (?:your|you))\\b.*\\b(?:get in touch|contact us|reach out|drop us|email|apply|let us know|hear from you|send)`,
 )
+const DOING_SO =
+  /\b(?:anyone|everyone|anybody|everybody|you|all artists|all composers) (?:and \w+ )?(?:is|are|may|can)(?: \w+)?(?: free| welcome| able| invited)?(?: to)? (?:do so|contribute|participate|take part|join)\b/
+// What becomes of music that artists send in: said only where they may.
+const THOSE_WHO_SEND = words(
+  `\\b${CREATORS}(?: and\\/or | and | or |\\/)?(?:${CREATORS} )? ?(?:who|that) (?:submit|upload|send in|contribute) (?:\\w+ ){0,3}${MATERIAL}\\b(?!.*\\b(?:not|never|without|must)\\b).*\\b(?:retain|keep|earn|receive|are paid|get paid)\\b`,
+)
 const SELF_TALK =
   /\byou are (?:looking|seeking|searching|interested)\b|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
 const FOR_A_CLIENT =
@@ -72,6 +78,8 @@ function findInvitation(text: string, about: { heading: string; aboutMusic: bool
   ) {
     return /\b(?:licens|request|quote|enquir|inquir)\w* form\b/.test(text) ? null : 'strong'
   }
+  if (DOING_SO.test(text) && /\bsubmit|upload|send|contribut/.test(text)) return 'strong'
+  if (THOSE_WHO_SEND.test(text)) return 'weak'
   return JOINING.test(text) ? 'strong' : null
 }
 

@@ -1,0 +1,158 @@
+import { getDomain } from 'tldts'
+import type { OrganisationKind } from '#contracts/directory.ts'
+import type { CompanyFact, PageKind } from '#contracts/reading.ts'
+import { letters } from './company.ts'
+import type { ParsedPage } from './page-text.ts'
+
+export type Classified = {
+  kind: PageKind
+  relevant: boolean
+  ownSite: number
+  topic: number
+  category: OrganisationKind | null
+}
+
+const TOPIC: [RegExp, number][] = [
+  [
+    /\bsync(?:h|hroni[sz]ation)?[ -](?:licen[sc]\w+|placements?|agenc\w+|agent|fees?|opportunit\w+|deals?|library|team|department|music|rights)/gi,
+    2,
+  ],
+  [
+    /\bmusic (?:supervis\w+|clearance|licen[sc]\w+|placements?|librar\w+|consultan\w+|publish\w+|for (?:film|tv|television|media|ads|advertising|picture|games|trailers|brands)|production|submissions?|branding)/gi,
+    2,
+  ],
+  [
+    /\b(?:production|library|trailer|stock|royalty[- ]free|background|custom|original|bespoke) (?:music|scor\w+|soundtracks?)/gi,
+    2,
+  ],
+  [/\b(?:clear(?:ing|ance)s?|licens(?:e|ing)) (?:of )?(?:music|songs?|tracks?|the song|rights)/gi, 2],
+  [/\b(?:submit\w*|send\w*|upload\w*) (?:\w+ ){0,3}(?:music|songs?|tracks?|demos?|beats)/gi, 2],
+  [
+    /\b(?:record label|a&r|composers?|songwriters?|sound ?tracks?|demos?|master (?:rights|use|recording)s?|film scor\w+|sonic branding|jingles?|sheet music)\b/gi,
+    1,
+  ],
+  [/\b(?:music|songs?|tracks?|artists?|albums?|audio)\b/gi, 0.15],
+]
+
+const OWN_WORDS =
+  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:'re|'ve|'ll| are| have| will| also| can| recently| only| do| don't| currently| always)? (?:\w+ly )?(?:licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b/gi
+const OTHERS_WORDS =
+  /\b(?:most|many|some|other|several|different|these|those|various|plenty of|traditional) (?:\w+ ){0,2}(?:librar(?:y|ies)|supervisors?|labels?|publishers?|companies|agenc(?:y|ies)|platforms?|websites?)\b|\b(?:libraries|supervisors|publishers|labels) (?:like|such as|expect|want|look|prefer|often|typically|usually|may|might|will|require|accept|receive|are)\b/gi
+const ADVICE =
+  /\b(?:you should|you'll (?:need|want)|you need to|you must|make sure|be sure to|your chances|your career|tips?|step \d|avoid (?:sending|common)|research (?:the|each|which)|this (?:guide|article|post|approach)|in this (?:guide|article|post)|according to|for example|for instance)\b/gi
+const GUIDE_TITLE =
+  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|getting started|explained|tip jar)\b/i
+const LIST_TITLE =
+  /\b(?:list of|directory|\d+ (?:best|top)?\s*(?:music )?(?:libraries|companies|supervisors|agencies|labels)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
+const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
+const OWN_PATH =
+  /(?:^|[/_-])(?:faqs?|contact|about|submit\w*|submissions?|services?|licensing|sync|terms|agreement|contract|team|work|portfolio|demos?|composers?|artists?|clearances?|selling-music|contributors?|how-it-works)(?:[/._-]|$)/i
+const JOB =
+  /\b(?:job description|we(?:'re| are) hiring|responsibilities (?:include|:)|qualifications|years of experience|full[- ]time|part[- ]time|salary|apply for this (?:job|position|role)|equal opportunity employer|the successful candidate|reporting to)\b/gi
+
+const CATEGORIES: [OrganisationKind, RegExp][] = [
+  [
+    'music-supervision',
+    /\bmusic supervis\w+|\bsupervis(?:e|ed|ion)\b|\bclearances?\b|\bclearing music\b|\bmusic consultan\w+/gi,
+  ],
+  [
+    'sync-library',
+    /\blibrar(?:y|ies)\b|\bproduction music\b|\bcatalog(?:ue)?\b|\broyalty[- ]free\b|\bstock music\b|\bsync (?:agenc\w+|agent)|\bcontributors?\b/gi,
+  ],
+  ['publisher-sync', /\bpublish(?:er|ers|ing)\b|\brecord label\b|\brecords\b|\bsongwriters\b|\badministration\b/gi],
+  [
+    'advertising-music',
+    /\badvertis\w+|\bcommercials?\b|\bbrands?\b|\bsonic (?:branding|identity)\b|\bjingles?\b|\bmusic house\b/gi,
+  ],
+  ['trailer-house', /\btrailers?\b|\bpromos?\b|\btheatrical\b/gi],
+  ['games', /\bgames?\b|\bgaming\b|\bgame audio\b/gi],
+]
+
+/** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
+export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
+  const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${page.text.slice(0, page.visibleEnd)}`
+  const length = Math.max(1200, text.length)
+  const topicHits = TOPIC.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+  // A firm's own name tells its trade even where a page's words do not.
+  const topic = round(1 - Math.exp(-(topicHits + (TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5))
+  const own = ownScore(page, text, length, company)
+  const kind = kindOf(page, text, own)
+  return {
+    kind,
+    relevant: kind === 'organisation' && topic >= 0.2,
+    ownSite: round(own),
+    topic,
+    category: categoryOf(text, page),
+  }
+}
+
+function ownScore(page: ParsedPage, text: string, length: number, company: CompanyFact | null): number {
+  const per = (pattern: RegExp) => (count(text, pattern) / length) * 2000
+  const name = company === null ? '' : letters(company.value)
+  const named = name.length > 2 && company?.source !== 'host' ? countNames(text, name, company?.value ?? '') : 0
+  let sum = -1
+  sum += Math.min(2.6, Math.sqrt(per(OWN_WORDS)) * 1.3)
+  sum += Math.min(2, named * 0.6)
+  sum += page.jsonLdTypes.some((type) => /organi[sz]ation|business|corporation/i.test(type)) ? 0.5 : 0
+  sum += /©|\(c\) ?\d{4}/i.test(page.text.slice(0, page.visibleEnd)) ? 0.3 : 0
+  sum += page.forms.some(({ takesMusic }) => takesMusic) ? 0.8 : 0
+  sum += page.mailtos.some(({ address }) => getDomain(address) === getDomain(page.host.quote)) ? 0.8 : 0
+  sum += TRADE_HOST.test(page.host.quote) ? 0.5 : 0
+  sum += OWN_PATH.test(new URL(page.url).pathname) ? 0.7 : 0
+  sum -= Math.min(2, per(OTHERS_WORDS) * 0.7)
+  sum -= Math.min(1.5, per(ADVICE) * 0.4)
+  sum -= articleSigns(page, text)
+  return 1 / (1 + Math.exp(-1.4 * sum))
+}
+
+function articleSigns(page: ParsedPage, text: string): number {
+  const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
+  let signs = 0
+  if (GUIDE_TITLE.test(heading)) signs += 1.2
+  if (page.ogType === 'article') signs += 0.4
+  if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
+  if (/\/(?:blog|news|articles?|magazine|20\d\d)\//i.test(new URL(page.url).pathname)) signs += 0.3
+  if (page.author !== null || /^(?:by|author:?) [A-Z]\w+/m.test(text.slice(0, 1500))) signs += 0.4
+  if (/\b(?:reading time|min read|minutes? read)\b/i.test(text)) signs += 0.5
+  return signs
+}
+
+function kindOf(page: ParsedPage, text: string, own: number): PageKind {
+  const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
+  if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || count(text, JOB) >= 4) return 'job_ad'
+  const host = getDomain(page.host.quote)
+  const outside = new Set(
+    page.links
+      .filter(({ zone }) => zone === 'body')
+      .map(({ href }) => getDomain(href))
+      .filter((domain) => domain !== host),
+  )
+  if (LIST_TITLE.test(heading) && (own < 0.75 || outside.size >= 8)) return 'directory'
+  if (outside.size >= 15 && own < 0.6) return 'directory'
+  if (own >= 0.5) return 'organisation'
+  if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
+  return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
+}
+
+function categoryOf(text: string, page: ParsedPage): OrganisationKind | null {
+  const head = `${page.title?.quote ?? ''} ${page.host.quote} ${page.description?.quote ?? ''}`
+  const votes = CATEGORIES.map(([kind, pattern]) => ({
+    kind,
+    votes: Math.min(15, count(text, pattern)) + 3 * count(head, pattern),
+  }))
+  const best = votes.sort((a, b) => b.votes - a.votes)[0]
+  return best === undefined || best.votes === 0 ? null : best.kind
+}
+
+function countNames(text: string, name: string, value: string): number {
+  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return name === '' ? 0 : count(text, new RegExp(`\\b${escaped}\\b`, 'gi'))
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

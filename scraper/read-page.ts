@@ -1,0 +1,62 @@
+import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
+import type { GivenPage } from '#contracts/scraper-port.ts'
+import { classify } from './classify.ts'
+import { extractCompany } from './company.ts'
+import { extractContacts } from './contacts.ts'
+import { ground } from './ground.ts'
+import { extractGuidelines } from './guidelines.ts'
+import { extractIndustries } from './industries.ts'
+import { extractMainText } from './main-text.ts'
+import { type ParsedPage, ParsedPageSchema } from './page-text.ts'
+import { parsePage } from './parse.ts'
+import { readPolicy } from './policy.ts'
+
+export type ReadResult = { outcome: PageOutcome; detail: string | null; reading: PageReading | null; text: string }
+
+/** Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. */
+export function readPage(page: GivenPage): ReadResult {
+  try {
+    const parsed = ParsedPageSchema.parse(parsePage(page))
+    if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {
+      return { outcome: 'no_text', detail: 'the page shows next to no text', reading: null, text: parsed.text }
+    }
+    const reading = PageReadingSchema.parse(ground(extract(parsed, page), parsed.text))
+    return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text }
+  } catch (error) {
+    return {
+      outcome: 'parse_error',
+      detail: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
+      reading: null,
+      text: '',
+    }
+  }
+}
+
+function extract(parsed: ParsedPage, page: GivenPage): PageReading {
+  const company = extractCompany(parsed)
+  const { kind, relevant, ownSite, topic, category } = classify(parsed, company)
+  const policy = readPolicy(parsed, page.fetchedAt)
+  const mainText = relevant && !parsed.plain ? extractMainText(page.body) : null
+  return {
+    url: parsed.url,
+    read_at: page.fetchedAt.toISOString(),
+    title: parsed.title?.quote.slice(0, 500) ?? null,
+    page_kind: kind,
+    relevant,
+    own_site: ownSite,
+    topic,
+    category,
+    company,
+    contacts: extractContacts(parsed),
+    industries: extractIndustries(parsed),
+    guidelines: relevant ? extractGuidelines(parsed, policy, mainText) : [],
+    policy,
+    protected_addresses: parsed.protectedAddresses,
+    text_length: parsed.visibleEnd,
+  }
+}
+
+function outcomeOf(reading: PageReading): PageOutcome {
+  if (reading.page_kind !== 'organisation') return 'third_party'
+  return reading.relevant ? 'extracted' : 'nothing_found'
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const FeatureSchema = z.enum([
+  'own_site',
+  'topic',
+  'company_named',
+  'company_from_host',
+  'status_quoted',
+  'status_from_label',
+  'status_silent',
+  'contact_role_mailbox',
+  'contact_person',
+  'contact_webmail',
+  'contact_named',
+  'pages_agree',
+  'pages_conflict',
+  'read_long_ago',
+])
+export type Feature = z.infer<typeof FeatureSchema>
+export type Features = Partial<Record<Feature, number>>
+
+const WeightsSchema = z.strictObject({
+  note: z.string().min(1),
+  intercept: z.number(),
+  weights: z.record(FeatureSchema, z.number()),
+})
+export type Weights = z.infer<typeof WeightsSchema>
+
+/** Reads the weights' file. Throws, naming it, when it is damaged. */
+export function loadWeights(file: URL = new URL('./score-weights.yaml', import.meta.url)): Weights {
+  const parsed = WeightsSchema.safeParse(parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file.pathname}\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** A confidence between 0 and 1, and what each feature added to it, the weightiest first. Pure. */
+export function score(
+  features: Features,
+  weights: Weights,
+): { confidence: number; reasons: { feature: string; weight: number }[] } {
+  const reasons = FeatureSchema.options.flatMap((feature) => {
+    const value = features[feature] ?? 0
+    const weight = round(value * weights.weights[feature])
+    return weight === 0 ? [] : [{ feature, weight }]
+  })
+  const sum = reasons.reduce((total, { weight }) => total + weight, weights.intercept)
+  return {
+    confidence: round(1 / (1 + Math.exp(-sum))),
+    reasons: reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
