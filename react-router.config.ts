@@ -18,7 +18,7 @@ export default {
       ...PAGES,
       ...SHELLS,
       '/art/boulevard.svg',
-      ...content.artists.map((artist) => `/artists/${artist.slug}`),
+      ...content.artists.flatMap(({ slug }) => [`/artists/${slug}`, `/art/artists/${slug}.svg`]),
       ...content.services.map((service) => `/services/${service.slug}`),
       ...content.team.map((member) => `/team/${member.slug}`),
     ]

@@ -17,5 +17,6 @@ export default [
   route('auth/update-password', 'routes/auth.update-password.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
+  route('art/artists/:file', 'routes/art.artist.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -16,3 +16,8 @@ export function pageMeta({ title, description, path, robots }: PageMeta): MetaDe
     ...(robots ? [{ name: 'robots', content: robots }] : []),
   ]
 }
+
+/** Title of a screen that says something does not exist; kept out of search engines. */
+export function missingMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,7 +1,36 @@
+import { Link } from 'react-router'
+import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
 
-export const meta = () => pageMeta({ title: 'Neon Magnolia', description: 'Neon Magnolia', path: '/' })
+export const meta = () =>
+  pageMeta({
+    title: 'Artist Submission | Neon Magnolia',
+    description:
+      'Submit your music to Neon Magnolia. Finished masters and clear ownership; a person listens to every application.',
+    path: '/artist-submission',
+  })
 
-export default function PageRoute() {
-  return <h1 className="gutters text-head">Neon Magnolia</h1>
+export default function ArtistSubmissionRoute() {
+  return (
+    <>
+      <PageHead mark="Submit music" title="Artist Submission">
+        Finished masters, clear ownership, something only you could have made. A person listens to every application.
+      </PageHead>
+      <div className="gutters grid grid-cols-12 gap-x-6 pb-24">
+        <div className="col-span-12 lg:col-span-8 lg:col-start-5">
+          <SubmissionForm />
+          <p className="mt-10 border-rule border-t pt-5 text-dim">
+            Questions before you send?{' '}
+            <Link
+              to="/contact"
+              className="text-ink underline decoration-pink decoration-2 underline-offset-4 hover:decoration-ink"
+            >
+              Write to the desk
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
 }

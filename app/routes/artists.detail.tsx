@@ -1,7 +1,38 @@
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { ArtistPage } from '#app/features/artists/artist-page.tsx'
+import { Trouble } from '#app/features/site/trouble.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Missing } from '#app/ui/missing.tsx'
+import type { Route } from './+types/artists.detail.ts'
 
-export const meta = () => pageMeta({ title: 'Neon Magnolia', description: 'Neon Magnolia', path: '/' })
+export function loader({ params }: Route.LoaderArgs) {
+  const artist = content.artists.find((candidate) => candidate.slug === params.artistSlug)
+  if (!artist) throw data('Artist not found', { status: 404 })
+  return { artist }
+}
 
-export default function PageRoute() {
-  return <h1 className="gutters text-head">Neon Magnolia</h1>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.artist.name} | Artists | Neon Magnolia`,
+        description: `${loaderData.artist.genre}. ${loaderData.artist.description}`,
+        path: `/artists/${loaderData.artist.slug}`,
+      })
+    : missingMeta('Artist Not Found | Neon Magnolia')
+
+export default function ArtistRoute({ loaderData }: Route.ComponentProps) {
+  return <ArtistPage artist={loaderData.artist} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  return (
+    <Missing title="Artist Not Found" text="The artist you're looking for doesn't exist.">
+      <Button asChild variant="neon" size="lg">
+        <Link to="/artists">Back to Artists</Link>
+      </Button>
+    </Missing>
+  )
 }

@@ -1,7 +1,50 @@
+import { Link } from 'react-router'
+import { isListed } from '#app/features/artists/listening.ts'
+import { Roster } from '#app/features/artists/roster.tsx'
+import { ContactSection } from '#app/features/contact/contact-section.tsx'
+import { AboutSection } from '#app/features/label/about-section.tsx'
+import { ServicesSection } from '#app/features/label/services-section.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CallBand } from '#app/ui/call-band.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/artists.ts'
 
-export const meta = () => pageMeta({ title: 'Neon Magnolia', description: 'Neon Magnolia', path: '/' })
+export function loader() {
+  const artists = content.artists
+    .filter(isListed)
+    .map(({ slug, name, genre, description, tracks }) => ({ slug, name, genre, description, tracks }))
+  return { artists, ...listLabelSections() }
+}
 
-export default function PageRoute() {
-  return <h1 className="gutters text-head">Neon Magnolia</h1>
+export const meta = () =>
+  pageMeta({
+    title: 'Artists | Neon Magnolia',
+    description: 'The roster: artists whose songs are cleared in one call, with tracks, durations and catalogue links.',
+    path: '/artists',
+  })
+
+export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
+  const { artists, company, words, services } = loaderData
+  return (
+    <>
+      <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`}>
+        Few artists, known by heart. Every track below ships with its paperwork.
+      </PageHead>
+      <Roster artists={artists} />
+      <CallBand
+        title="Hear something for your scene?"
+        text="Send two sentences about the picture. We send three songs."
+      >
+        <Button asChild variant="urban" size="lg">
+          <Link to="/contact">Get In Touch</Link>
+        </Button>
+      </CallBand>
+      <AboutSection about={words.about} claims={company.claims} hours={company.hours} services={services} />
+      <ServicesSection services={services} words={words.services} />
+      <ContactSection company={company} words={words.contact} />
+    </>
+  )
 }

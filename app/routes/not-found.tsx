@@ -1,9 +1,10 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { NotFound } from '#app/features/site/not-found.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
+import { missingMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
-export const meta = () => [{ title: 'Page Not Found | Neon Magnolia' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => missingMeta('Page Not Found | Neon Magnolia')
 
 /** Any address no other route knows: the answer's status is 404, its screen the boundary below. */
 export function loader() {

@@ -1,7 +1,49 @@
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { ServicePage } from '#app/features/services/service-page.tsx'
+import { Trouble } from '#app/features/site/trouble.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Missing } from '#app/ui/missing.tsx'
+import type { Route } from './+types/services.detail.ts'
 
-export const meta = () => pageMeta({ title: 'Neon Magnolia', description: 'Neon Magnolia', path: '/' })
+type ServiceLink = { slug: string; title: string }
 
-export default function PageRoute() {
-  return <h1 className="gutters text-head">Neon Magnolia</h1>
+export function loader({ params }: Route.LoaderArgs) {
+  const service = content.services.find((candidate) => candidate.slug === params.serviceSlug)
+  if (!service) {
+    const services = content.services.map(({ slug, title }): ServiceLink => ({ slug, title }))
+    throw data({ services }, { status: 404 })
+  }
+  return { service }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.service.title} | Services`,
+        description: loaderData.service.shortDescription,
+        path: `/services/${loaderData.service.slug}`,
+      })
+    : missingMeta('Service not found | Services')
+
+export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
+  return <ServicePage service={loaderData.service} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  const services: ServiceLink[] = error.data.services
+  return (
+    <Missing title="Service not found" text="There is no service under this address. These are the ones we offer.">
+      {services.map((service) => (
+        <Button key={service.slug} asChild variant="outline">
+          <Link to={`/services/${service.slug}`}>{service.title}</Link>
+        </Button>
+      ))}
+      <Button asChild variant="link">
+        <Link to="/">Back to Home</Link>
+      </Button>
+    </Missing>
+  )
 }

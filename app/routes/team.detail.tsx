@@ -1,7 +1,40 @@
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { Trouble } from '#app/features/site/trouble.tsx'
+import { MemberPage } from '#app/features/team/member-page.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Missing } from '#app/ui/missing.tsx'
+import type { Route } from './+types/team.detail.ts'
 
-export const meta = () => pageMeta({ title: 'Neon Magnolia', description: 'Neon Magnolia', path: '/' })
+export function loader({ params }: Route.LoaderArgs) {
+  const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
+  if (!member) throw data('Team member not found', { status: 404 })
+  // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
+  const catalogLabel = member === content.team[0] ? 'Browse Our Catalog' : 'Browse Catalog'
+  return { member, catalogLabel }
+}
 
-export default function PageRoute() {
-  return <h1 className="gutters text-head">Neon Magnolia</h1>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.member.name}, ${loaderData.member.title} | Neon Magnolia`,
+        description: loaderData.member.description,
+        path: `/team/${loaderData.member.slug}`,
+      })
+    : missingMeta('Team Member Not Found | Neon Magnolia')
+
+export default function MemberRoute({ loaderData }: Route.ComponentProps) {
+  return <MemberPage member={loaderData.member} catalogLabel={loaderData.catalogLabel} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  return (
+    <Missing title="Team Member Not Found" text="Nobody at the desk goes by this name.">
+      <Button asChild variant="neon" size="lg">
+        <Link to="/team">View Complete Team</Link>
+      </Button>
+    </Missing>
+  )
 }

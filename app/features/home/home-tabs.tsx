@@ -41,9 +41,17 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   return (
     <section ref={section} aria-label="The label" className="scroll-mt-18">
       <Tabs value={tab} onValueChange={(value) => void choose(value)} activationMode="manual">
-        <TabsList aria-label="About the label" className="gutters gap-0">
+        <TabsList
+          aria-label="About the label"
+          className="gutters gap-0 [&>*:first-child]:-ml-3 sm:[&>*:first-child]:-ml-6"
+        >
           {HOME_TABS.map((entry, at) => (
-            <TabsTrigger key={entry.value} value={entry.value} asChild className="flex h-16 items-center px-3 sm:px-6">
+            <TabsTrigger
+              key={entry.value}
+              value={entry.value}
+              asChild
+              className="flex h-16 items-center px-3 text-base after:inset-x-3 sm:px-6 sm:after:inset-x-6 sm:text-lg"
+            >
               <Link
                 to={'to' in entry ? entry.to : `/#${entry.value}`}
                 onClick={(event) => {

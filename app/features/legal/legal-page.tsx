@@ -1,0 +1,24 @@
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Legal } from '#content/schema.ts'
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function LegalPage({ page }: { page: Legal }) {
+  return (
+    <article>
+      <PageHead mark="Paperwork" title={page.title} aside={`In force since ${DATE.format(new Date(page.updatedOn))}`} />
+      <div className="gutters pb-24">
+        {page.sections.map((section) => (
+          <section key={section.heading} className="grid grid-cols-12 gap-x-6 gap-y-3 border-rule border-t py-8">
+            <h2 className="col-span-12 text-title lg:col-span-4">{section.heading}</h2>
+            <div className="col-span-12 max-w-[65ch] space-y-4 text-lead lg:col-span-8">
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { CallBand } from '#app/ui/call-band.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import type { Service } from '#content/schema.ts'
+
+export function ServicePage({ service }: { service: Service }) {
+  return (
+    <article>
+      <PageHead mark="Services" title={service.title} />
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 pb-20 sm:gap-y-24">
+        <p className="col-span-12 max-w-[60ch] text-[clamp(1.25rem,1.1rem+0.8vw,1.75rem)] leading-snug lg:col-span-8 lg:col-start-5">
+          {service.longDescription}
+        </p>
+        <List className="lg:col-span-7" title="Benefits" items={service.benefits} />
+        <List className="lg:col-span-4 lg:col-start-9" title="Common Use Cases" items={service.useCases} />
+        <Process steps={service.process} />
+        <Faqs faqs={service.faqs} />
+      </div>
+      <CallBand
+        title="Start with the scene"
+        text="A rough cut, a page, or two sentences. We answer within 1-2 business days."
+      >
+        <Button asChild variant="urban" size="lg">
+          <Link to="/contact">Get In Touch</Link>
+        </Button>
+        <Button asChild variant="outline" size="lg">
+          <Link to="/artists">Browse Our Artists</Link>
+        </Button>
+      </CallBand>
+    </article>
+  )
+}
+
+function List({ title, items, className }: { title: string; items: string[]; className: string }) {
+  return (
+    <section className={`col-span-12 ${className}`}>
+      <h2 className="text-title">{title}</h2>
+      <Sheet className="mt-5">
+        {items.map((item) => (
+          <SheetLine key={item} title={<span className="font-normal">{item}</span>} />
+        ))}
+      </Sheet>
+    </section>
+  )
+}
+
+function Process({ steps }: { steps: Service['process'] }) {
+  return (
+    <section className="col-span-12">
+      <h2 className="text-title">Our Process</h2>
+      <ol className="mt-5 border-rule-strong border-t">
+        {steps.map((step, at) => (
+          <li key={step.title} className="grid grid-cols-12 items-baseline gap-x-6 gap-y-1 border-rule border-b py-5">
+            <span className="figures col-span-2 font-bold font-display text-3xl text-dim sm:col-span-1">{at + 1}</span>
+            <h3 className="col-span-10 text-xl sm:col-span-3">{step.title}</h3>
+            <p className="col-span-10 col-start-3 max-w-[60ch] text-dim text-lead sm:col-span-8 sm:col-start-auto">
+              {step.description}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Faqs({ faqs }: { faqs: Service['faqs'] }) {
+  return (
+    <section className="col-span-12 grid grid-cols-12 gap-x-6 gap-y-6">
+      <h2 className="col-span-12 text-title lg:col-span-4">FAQs</h2>
+      <div className="col-span-12 border-rule-strong border-t lg:col-span-8">
+        {faqs.map((faq) => (
+          <details key={faq.question} className="group border-rule border-b">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-pink-soft [&::-webkit-details-marker]:hidden">
+              {faq.question}
+              <span
+                aria-hidden="true"
+                className="relative size-4 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-0.5 before:bg-current after:absolute after:inset-y-0 after:left-1/2 after:w-0.5 after:bg-current group-open:after:hidden"
+              />
+            </summary>
+            <p className="max-w-[62ch] pb-6 text-dim text-lead">{faq.answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cn } from '#app/lib/cn.ts'
+
+type PageHeadProps = {
+  mark: string
+  title: ReactNode
+  /** Stands at the far end of the mark's rule: a count, a place, a timecode. */
+  aside?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** The head of a page: its mark on a rule, then the title as large as the screen allows. */
+export function PageHead({ mark, title, aside, children, className }: PageHeadProps) {
+  return (
+    <header className={cn('gutters pt-14 pb-12 sm:pt-20 sm:pb-16', className)}>
+      <p className="label-caps figures flex items-center gap-4 text-dim">
+        <span>{mark}</span>
+        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+        {aside && <span>{aside}</span>}
+      </p>
+      <h1 className="-ml-[0.04em] mt-7 max-w-[16ch] font-extrabold text-hero tracking-[-0.04em]">{title}</h1>
+      {children && <div className="mt-8 max-w-[58ch] text-dim text-lead">{children}</div>}
+    </header>
+  )
+}
