@@ -31,7 +31,7 @@ const added = []
 for (const [path, entry] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isPresent(path, name) || !/^\d/.test(String(version))) continue
-    packages[`node_modules/${name}`] = describe(name, String(version), path === '' ? false : entry.dev === true)
+    packages[`node_modules/${name}`] = platformEntry(name, String(version), path === '' ? false : entry.dev === true)
     added.push(name)
   }
 }
@@ -45,7 +45,7 @@ function isPresent(path, name) {
 }
 
 /** @param {string} name @param {string} version @param {boolean} dev */
-function describe(name, version, dev) {
+function platformEntry(name, version, dev) {
   const words = name.replace(/^@[^/]+\//, '').split('-')
   const system = words.find((word) => word in SYSTEMS)
   const processor = words.find((word) => word in PROCESSORS)
