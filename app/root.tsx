@@ -2,6 +2,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { LinkNotice } from '#app/features/account/link-notice.tsx'
 import { NotFound } from '#app/features/site/not-found.tsx'
 import { SiteFooter } from '#app/features/site/site-footer.tsx'
 import { SiteHeader } from '#app/features/site/site-header.tsx'
@@ -78,6 +79,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       </main>
       <SiteFooter company={loaderData.company} />
       <ScrollToTop />
+      <LinkNotice />
       <Toaster />
     </AuthProvider>
   )

@@ -1,3 +1,4 @@
+import { AuthScreen } from '#app/features/account/auth-screen.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>
@@ -9,9 +10,5 @@ export const meta = () =>
   })
 
 export default function AuthRoute() {
-  return (
-    <section className="gutters py-24">
-      <h1 className="text-head">Staff Access Required</h1>
-    </section>
-  )
+  return <AuthScreen />
 }

@@ -1,3 +1,4 @@
+import { UpdatePasswordScreen } from '#app/features/account/update-password-screen.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>
@@ -9,9 +10,5 @@ export const meta = () =>
   })
 
 export default function UpdatePasswordRoute() {
-  return (
-    <section className="gutters py-24">
-      <h1 className="text-head">Choose a new password</h1>
-    </section>
-  )
+  return <UpdatePasswordScreen />
 }

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+type AccessGuardProps = { requireStaff?: boolean; children: ReactNode }
+
+/**
+ * Draws its children for whoever may see them, and says to everyone else why not. It mirrors what the database and the
+ * functions enforce; by itself it protects nothing.
+ */
+export function AccessGuard({ requireStaff = false, children }: AccessGuardProps) {
+  const { status, isStaff, isVerifying } = useAuth()
+  if (status === 'loading' || (requireStaff && isVerifying && !isStaff)) {
+    return (
+      <Notice mark="Stage door" title="Verifying access..." isBusy>
+        <Spinner className="size-6 text-cyan" />
+      </Notice>
+    )
+  }
+  if (status === 'signed-out') {
+    return (
+      <Notice mark="Stage door" title="Authentication Required" text="Please sign in to continue.">
+        <Button asChild variant="neon" size="lg">
+          <Link to="/auth">Sign In</Link>
+        </Button>
+      </Notice>
+    )
+  }
+  if (requireStaff && !isStaff) {
+    return (
+      <Notice
+        mark="Stage door"
+        title="Access Denied"
+        text="Staff access is required for this page. An administrator activates accounts."
+      >
+        <Button asChild variant="neon" size="lg">
+          <Link to="/">Go Home</Link>
+        </Button>
+        <Button asChild variant="outline" size="lg">
+          <Link to="/contact">Contact Support</Link>
+        </Button>
+      </Notice>
+    )
+  }
+  return children
+}
+
+type NoticeProps = { mark: string; title: string; text?: string; isBusy?: boolean; children: ReactNode }
+
+function Notice({ mark, title, text, isBusy = false, children }: NoticeProps) {
+  return (
+    <section aria-busy={isBusy} className="gutters grid min-h-[70svh] content-center py-20">
+      <p className="label-caps flex items-center gap-4 text-dim">
+        <span>{mark}</span>
+        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+      </p>
+      <div role={isBusy ? 'status' : undefined} className="mt-6">
+        <h1 className={isBusy ? 'text-dim text-title' : 'text-head'}>{title}</h1>
+      </div>
+      {text && <p className="mt-5 max-w-[48ch] text-dim text-lead">{text}</p>}
+      <div className="mt-9 flex flex-wrap gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '#app/ui/wordmark.tsx'
+
+type AuthFrameProps = { mark: string; title: string; lead: ReactNode; children: ReactNode }
+
+/** The stage door: the house's name over the title on the left, what there is to do on the right, a rule between. */
+export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
+  return (
+    <section className="gutters grid gap-y-12 py-12 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">
+      <header className="flex flex-col lg:col-span-7">
+        <div className="text-pink-soft">
+          <Wordmark className="h-10 max-w-full sm:h-14 xl:h-18" />
+          <p className="label-caps mt-3 text-dim">Neon Magnolia Music Group</p>
+        </div>
+        <div className="mt-14 lg:mt-auto">
+          <p className="label-caps figures flex items-center gap-4 text-dim">
+            <span>{mark}</span>
+            <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+          </p>
+          <h1 className="mt-5 max-w-[12ch] text-head">{title}</h1>
+          <div className="mt-5 max-w-[46ch] text-dim text-lead">{lead}</div>
+        </div>
+      </header>
+      <div className="flex flex-col lg:col-span-5 lg:justify-end lg:border-rule-strong lg:border-l lg:pl-10">
+        {children}
+      </div>
+    </section>
+  )
+}

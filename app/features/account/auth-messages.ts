@@ -1,0 +1,43 @@
+export type AuthMessage = { title: string; description: string; tone: 'destructive' | 'default' | 'success' }
+
+const failed = (title: string, description: string): AuthMessage => ({ title, description, tone: 'destructive' })
+
+/** What to say when signing in has failed. */
+export function describeSignInError(error: unknown): AuthMessage {
+  const message = serverMessage(error)
+  if (message?.includes('Invalid login credentials')) {
+    return failed('Invalid credentials', 'Please check your email and password and try again.')
+  }
+  return failed('Error', message ?? 'Failed to sign in')
+}
+
+/** What to say when signing up has failed, and whether the address has an account that can be signed in to. */
+export function describeSignUpError(error: unknown): AuthMessage & { isRegistered: boolean } {
+  const message = serverMessage(error)
+  if (message?.includes('already registered')) {
+    const text = 'This email is already registered. Try signing in instead.'
+    return { ...failed('Account exists', text), isRegistered: true }
+  }
+  return { ...failed('Error', message ?? 'Failed to create account'), isRegistered: false }
+}
+
+/** The service's own words, or null where the service was not reached and the words are the browser's. */
+export function serverMessage(error: unknown): string | null {
+  if (!(error instanceof Error) || error.name === 'AuthRetryableFetchError' || error.name === 'TypeError') return null
+  const message = error.message.trim()
+  // An answer without words reaches us as the text of an empty object.
+  return message === '' || message === '{}' ? null : message
+}
+
+const REASONS: Record<string, string> = {
+  length: 'It needs at least 6 characters.',
+  characters: 'It needs a wider mix of letters, numbers and signs.',
+  pwned: 'It is on the lists that are tried first. Choose one that nobody else would.',
+}
+
+/** What is wrong with a new password, in sentences, or null when the fault is not the password's. */
+export function describeWeakPassword(error: unknown): string | null {
+  if (!(error instanceof Error) || !('reasons' in error) || !Array.isArray(error.reasons)) return null
+  const known = error.reasons.flatMap((reason) => (typeof reason === 'string' ? (REASONS[reason] ?? []) : []))
+  return ['This password is too weak.', ...(known.length > 0 ? known : [error.message])].join(' ')
+}

@@ -1,0 +1,79 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
+import { serverMessage } from './auth-messages.ts'
+import { SentNote } from './sent-note.tsx'
+
+type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => void }
+
+/** Asks for a link to a new password. The answer is the same whether the address has an account or not. */
+export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
+  const { status } = useAuth()
+  const [initial] = useState(() => draft.current)
+  const [isSending, setIsSending] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { email } = readDraft(event.currentTarget)
+    setIsSending(true)
+    if (await requestLink(email)) setSentTo(email)
+    setIsSending(false)
+  }
+
+  return (
+    <form
+      method="post"
+      aria-label="Forgot password"
+      onSubmit={(event) => void ask(event)}
+      onChange={keepDraft(draft)}
+      className="space-y-6"
+    >
+      <div>
+        <h2 className="text-title">Forgot password?</h2>
+        <p className="mt-2 text-dim">Tell us your email and we send you a link to choose a new one.</p>
+      </div>
+      <Field label="Email">
+        {(control) => (
+          <Input {...control} type="email" name="email" autoComplete="username" defaultValue={initial.email} required />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
+          {isSending ? 'Sending...' : 'Send Link'}
+        </Button>
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
+            <ArrowLeft aria-hidden="true" />
+            Back to sign in
+          </Button>
+        )}
+      </div>
+      {sentTo !== null && (
+        <SentNote key={sentTo} again={async () => void (await requestLink(sentTo))}>
+          If <strong className="text-ink">{sentTo}</strong> has an account, a link to a new password is on its way.
+        </SentNote>
+      )}
+    </form>
+  )
+}
+
+/** True when the request was taken. */
+async function requestLink(email: string): Promise<boolean> {
+  try {
+    const client = await loadBackend()
+    const redirectTo = `${window.location.origin}/auth/update-password`
+    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
+    if (error) throw error
+    return true
+  } catch (error) {
+    showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the link', tone: 'destructive' })
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { MailCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+type SentNoteProps = { children: ReactNode; again: () => Promise<void> }
+
+/** Says that a mail is on its way, for as long as it takes to find it; a toast would be gone by then. */
+export function SentNote({ children, again }: SentNoteProps) {
+  const [isSending, setIsSending] = useState(false)
+  async function send(): Promise<void> {
+    setIsSending(true)
+    await again()
+    setIsSending(false)
+  }
+  return (
+    <div role="status" className="flex items-start gap-4 border-success border-l-2 py-1 pl-4">
+      <MailCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
+      <div className="min-w-0">
+        <p className="text-dim [overflow-wrap:anywhere]">{children}</p>
+        <Button variant="link" size="sm" className="mt-1" loading={isSending} onClick={() => void send()}>
+          Send it again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
+import { describeSignInError } from './auth-messages.ts'
+
+type SignInFormProps = { draft: RefObject<AuthDraft>; onForgot: () => void }
+
+export function SignInForm({ draft, onForgot }: SignInFormProps) {
+  const { status } = useAuth()
+  const [initial] = useState(() => draft.current)
+  const [isSending, setIsSending] = useState(false)
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { email, password } = readDraft(event.currentTarget)
+    setIsSending(true)
+    try {
+      const client = await loadBackend()
+      const { error } = await client.auth.signInWithPassword({ email, password })
+      if (error) throw error
+      // The screen leaves by itself once the provider has heard of the session; until then the button stays busy.
+    } catch (error) {
+      setIsSending(false)
+      showToast(describeSignInError(error))
+    }
+  }
+
+  return (
+    // POST, and no sending before scripts run: a form the browser sent by itself would put the password into the address.
+    <form
+      method="post"
+      aria-label="Sign in"
+      onSubmit={(event) => void signIn(event)}
+      onChange={keepDraft(draft)}
+      className="space-y-6"
+    >
+      <Field label="Email">
+        {(control) => (
+          <Input {...control} type="email" name="email" autoComplete="username" defaultValue={initial.email} required />
+        )}
+      </Field>
+      <Field label="Password">
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            defaultValue={initial.password}
+            required
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
+          {isSending ? 'Signing in...' : 'Sign In'}
+        </Button>
+        <Button variant="link" onClick={onForgot}>
+          Forgot password?
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
+import { describeSignUpError, serverMessage } from './auth-messages.ts'
+import { SentNote } from './sent-note.tsx'
+
+const PASSWORD_MIN_LENGTH = 6
+
+type SignUpFormProps = { draft: RefObject<AuthDraft>; onRegistered: () => void }
+
+export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
+  const { status } = useAuth()
+  const [initial] = useState(() => draft.current)
+  const [isSending, setIsSending] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  async function signUp(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { fullName, email, password } = readDraft(event.currentTarget)
+    setIsSending(true)
+    try {
+      const client = await loadBackend()
+      const { error } = await client.auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: fullName }, emailRedirectTo: siteRoot() },
+      })
+      if (error) throw error
+      setSentTo(email)
+      showToast({
+        title: 'Check your email',
+        description: 'We sent you a confirmation link to complete your registration.',
+        tone: 'success',
+      })
+    } catch (error) {
+      const { isRegistered, ...message } = describeSignUpError(error)
+      showToast(message)
+      if (isRegistered) onRegistered()
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      aria-label="Sign up"
+      onSubmit={(event) => void signUp(event)}
+      onChange={keepDraft(draft)}
+      className="space-y-6"
+    >
+      <Field label="Full Name">
+        {(control) => (
+          <Input {...control} name="fullName" autoComplete="name" defaultValue={initial.fullName} required />
+        )}
+      </Field>
+      <Field label="Email">
+        {(control) => (
+          <Input {...control} type="email" name="email" autoComplete="username" defaultValue={initial.email} required />
+        )}
+      </Field>
+      <Field label="Password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            name="password"
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN_LENGTH}
+            defaultValue={initial.password}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
+        {isSending ? 'Creating account...' : 'Sign Up'}
+      </Button>
+      {sentTo !== null && (
+        <SentNote key={sentTo} again={() => sendConfirmationAgain(sentTo)}>
+          A confirmation link is on its way to <strong className="text-ink">{sentTo}</strong>. Open it in this browser
+          and you are signed in.
+        </SentNote>
+      )}
+    </form>
+  )
+}
+
+async function sendConfirmationAgain(email: string): Promise<void> {
+  try {
+    const client = await loadBackend()
+    const { error } = await client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: siteRoot() } })
+    if (error) throw error
+    showToast({ title: 'Sent again', description: `Another link is on its way to ${email}.`, tone: 'success' })
+  } catch (error) {
+    showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the link', tone: 'destructive' })
+  }
+}
+
+function siteRoot(): string {
+  return `${window.location.origin}/`
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { readDraft } from './auth-draft.ts'
+import { describeWeakPassword, serverMessage } from './auth-messages.ts'
+
+export function UpdatePasswordForm({ email }: { email: string | null }) {
+  const navigate = useNavigate()
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  async function update(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { password } = readDraft(event.currentTarget)
+    setIsSending(true)
+    setFault(undefined)
+    try {
+      const client = await loadBackend()
+      const { error } = await client.auth.updateUser({ password })
+      if (error) throw error
+      showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
+      await navigate('/', { replace: true })
+    } catch (error) {
+      setIsSending(false)
+      const weak = describeWeakPassword(error)
+      if (weak !== null) return setFault(weak)
+      const description = serverMessage(error) ?? 'Failed to update the password'
+      showToast({ title: 'Error', description, tone: 'destructive' })
+    }
+  }
+
+  return (
+    <form method="post" aria-label="New password" onSubmit={(event) => void update(event)} className="space-y-6">
+      {/* Tells a password manager whose password it is about to keep. */}
+      <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field label="New Password" hint="At least 6 characters." error={fault}>
+        {(control) => (
+          <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
+        )}
+      </Field>
+      <Button type="submit" variant="neon" size="lg" loading={isSending}>
+        {isSending ? 'Saving...' : 'Save Password'}
+      </Button>
+    </form>
+  )
+}

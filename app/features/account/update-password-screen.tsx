@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { describeCallbackError } from '#app/lib/auth/auth-callback.ts'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { AuthDraft } from './auth-draft.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { UpdatePasswordForm } from './update-password-form.tsx'
+
+/** Where the mails about passwords lead: a new password for whoever came in by a link, a new link for everyone else. */
+export function UpdatePasswordScreen() {
+  const { status, email, linkOutcome } = useAuth()
+  const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
+
+  if (status === 'loading') {
+    return (
+      <AuthFrame
+        mark="Stage door"
+        title="Choose a new password"
+        lead={<span role="status">Checking your link...</span>}
+      >
+        <div className="space-y-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-14 w-44 rounded-full" />
+        </div>
+      </AuthFrame>
+    )
+  }
+  // A link that failed is spoken of even to somebody who is signed in: they may be somebody else.
+  if (status === 'signed-in' && linkOutcome?.kind !== 'failed') {
+    return (
+      <AuthFrame
+        mark="Stage door"
+        title="Choose a new password"
+        lead={<span className="[overflow-wrap:anywhere]">For {email}</span>}
+      >
+        <UpdatePasswordForm email={email} />
+      </AuthFrame>
+    )
+  }
+  const fault = linkOutcome?.kind === 'failed' ? describeCallbackError(linkOutcome) : NO_LINK
+  return (
+    <AuthFrame mark="Stage door" title={fault.title} lead={fault.description}>
+      <ForgotPasswordForm draft={draft} />
+      <p className="mt-10 border-rule border-t pt-5 text-dim">
+        <Button asChild variant="link" size="sm">
+          <Link to="/auth">Back to sign in</Link>
+        </Button>
+      </p>
+    </AuthFrame>
+  )
+}
+
+const NO_LINK = {
+  title: 'Choose a new password',
+  description: 'This page opens from the link in our mail. The link works once; here is a new one.',
+}
