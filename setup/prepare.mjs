@@ -3,7 +3,7 @@
 // stale. After it, npm's own search path finds the Node that the lock file brought.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -64,7 +64,16 @@ function installWhenNeeded() {
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const result = npm ? run(process.execPath, [npm, ...args]) : run('npm', args, process.platform === 'win32')
   if (result.status !== 0) throw new Error(`The packages could not be installed.\n${tail(result)}`)
+  linkNode()
   writeFileSync(INSTALL_STAMP, wanted)
+}
+
+/** npm 10 installs the Node package and, unlike npm 11, leaves its command out of node_modules/.bin. */
+function linkNode() {
+  const link = path.join(ROOT, 'node_modules', '.bin', 'node')
+  const target = path.join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (process.platform === 'win32' || existsSync(link) || !existsSync(path.join(path.dirname(link), target))) return
+  symlinkSync(target, link)
 }
 
 function buildWhenStale() {
@@ -98,7 +107,9 @@ function withLocalNode(searchPath) {
 
 /** @param {{ stdout: string, stderr: string }} result */
 function tail(result) {
-  return `${result.stdout ?? ''}\n${result.stderr ?? ''}`.trim().split('\n').slice(-25).join('\n')
+  const lines = `${result.stdout ?? ''}\n${result.stderr ?? ''}`.trim().split('\n')
+  // npm says what is wrong first and then how it is used; a build says what is wrong last.
+  return lines.length <= 30 ? lines.join('\n') : [...lines.slice(0, 8), '…', ...lines.slice(-20)].join('\n')
 }
 
 /** @param {string[]} names */
