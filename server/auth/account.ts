@@ -11,10 +11,10 @@ import { parsePkce } from './flow-state.ts'
 import { sendEmailChange } from './mail-requests.ts'
 import { clearOneTimeTokens } from './one-time-tokens.ts'
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts'
-import { OptionalText, parseEmail, readBody, UserDataSchema } from './request-body.ts'
+import { mergeUserData, OptionalText, parseEmail, readBody, UserDataSchema } from './request-body.ts'
 import { type LiveSession, requireBearer, requireLiveSession } from './require-session.ts'
 import { endSessions, type SignOutScope } from './sessions.ts'
-import { findUserByEmail, getUserById, mergeUserMetadata, setPassword, type UserRow } from './users.ts'
+import { findUserByEmail, getUserById, setPassword, setUserMetadata, type UserRow } from './users.ts'
 import { loadWireUser } from './wire-user.ts'
 
 const UpdateSchema = z.object({
@@ -22,7 +22,7 @@ const UpdateSchema = z.object({
   phone: OptionalText,
   password: OptionalText,
   data: UserDataSchema,
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   code_challenge: OptionalText,
   code_challenge_method: OptionalText,
 })
@@ -87,7 +87,9 @@ async function updateUser(service: AuthService, c: Context<GatewayEnv>): Promise
       await endSessions(sql, user.id, 'others', bearer.sessionId)
       await writeAuditEntry(sql, { action: 'user_updated_password', actor: user, origin, now })
     }
-    if (Object.keys(body.data).length > 0) await mergeUserMetadata(sql, user, body.data, now)
+    if (Object.keys(body.data).length > 0) {
+      await setUserMetadata(sql, user.id, mergeUserData(user.raw_user_meta_data, body.data), now)
+    }
     await writeAuditEntry(sql, { action: 'user_modified', actor: user, origin, now })
     for (const notice of notices) await enqueueMail(sql, notice)
   })

@@ -34,6 +34,16 @@ export const UserDataSchema = z
   .transform((value) => value ?? {})
   .refine(isStorable, `must be plain text of at most ${MAX_METADATA_BYTES} bytes`)
 
+/** Merges `changes` into stored metadata; null removes a key, as GoTrue does. Throws AuthError when it grows too large. */
+export function mergeUserData(
+  stored: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
+  if (!isStorable(merged)) throw new AuthError('validation_failed', 400, `data is over ${MAX_METADATA_BYTES} bytes`)
+  return merged
+}
+
 /** Postgres stores neither NUL nor half a surrogate pair; refusing them here is a 400 instead of a 500 there. */
 function isStorable(data: Record<string, unknown>): boolean {
   const text = JSON.stringify(data)

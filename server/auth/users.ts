@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Sql } from '#server/db/sql.ts'
 
-const instant = z.date().nullable()
-const metadata = z
+const InstantSchema = z.date().nullable()
+const MetadataSchema = z
   .record(z.string(), z.unknown())
   .nullable()
   .transform((value) => value ?? {})
@@ -13,26 +13,26 @@ const UserRowSchema = z.object({
   role: z.string().nullable(),
   email: z.string().nullable(),
   encrypted_password: z.string().nullable(),
-  email_confirmed_at: instant,
-  phone_confirmed_at: instant,
-  confirmed_at: instant,
-  invited_at: instant,
-  confirmation_sent_at: instant,
+  email_confirmed_at: InstantSchema,
+  phone_confirmed_at: InstantSchema,
+  confirmed_at: InstantSchema,
+  invited_at: InstantSchema,
+  confirmation_sent_at: InstantSchema,
   confirmation_token: z.string().nullable(),
-  recovery_sent_at: instant,
+  recovery_sent_at: InstantSchema,
   recovery_token: z.string().nullable(),
   email_change: z.string().nullable(),
-  email_change_sent_at: instant,
+  email_change_sent_at: InstantSchema,
   email_change_token_new: z.string().nullable(),
-  last_sign_in_at: instant,
-  raw_app_meta_data: metadata,
-  raw_user_meta_data: metadata,
+  last_sign_in_at: InstantSchema,
+  raw_app_meta_data: MetadataSchema,
+  raw_user_meta_data: MetadataSchema,
   phone: z.string().nullable(),
-  banned_until: instant,
+  banned_until: InstantSchema,
   is_sso_user: z.boolean(),
   is_anonymous: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
+  created_at: InstantSchema,
+  updated_at: InstantSchema,
 })
 export type UserRow = z.infer<typeof UserRowSchema>
 
@@ -153,18 +153,14 @@ export async function dropPassword(sql: Sql, userId: string): Promise<void> {
   await sql`update auth.users set encrypted_password = null where id = ${userId}`
 }
 
-/** Merges `data` into the user's metadata; null removes a key, as GoTrue does. */
-export async function mergeUserMetadata(
+export async function setUserMetadata(
   sql: Sql,
-  user: UserRow,
-  data: Record<string, unknown>,
+  userId: string,
+  metadata: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  const merged = Object.fromEntries(
-    Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null),
-  )
   await sql`
-    update auth.users set raw_user_meta_data = ${JSON.stringify(merged)}, updated_at = ${now} where id = ${user.id}`
+    update auth.users set raw_user_meta_data = ${JSON.stringify(metadata)}, updated_at = ${now} where id = ${userId}`
 }
 
 export function isBanned(user: UserRow, now: Date): boolean {
