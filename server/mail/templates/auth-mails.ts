@@ -33,27 +33,31 @@ const LINK_WORDS: Record<AuthLinkMail, { subject: string; heading: string; text:
   },
 }
 
-const NOTICE_WORDS: Record<AuthNoticeMail, { subject: string; heading: string; text: string }> = {
+const NOT_YOU_ALARM = 'If it was not you, ask for a new password at once and write to us.'
+
+const NOTICE_WORDS: Record<AuthNoticeMail, { subject: string; heading: string; text: string; notYou: string }> = {
   'account-exists': {
     subject: 'You already have an account',
     heading: 'You already have an account',
     text: 'Somebody tried to sign up with this address. There is an account already: sign in, or ask for a new password.',
+    notYou: 'If it was not you, there is nothing to do: nothing has changed.',
   },
   'password-changed': {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     text: 'The password of your account has just been changed, and all other devices were signed out.',
+    notYou: NOT_YOU_ALARM,
   },
   'email-change-requested': {
     subject: 'A new address for your account',
     heading: 'A new address for your account',
     text: 'Somebody signed in to your account asked to move it to another address. Until that one is confirmed, nothing changes.',
+    notYou: NOT_YOU_ALARM,
   },
 }
 
 const NOT_YOU_LINK =
   'If it was not you, leave this mail alone: without the link nothing happens. It works for one hour.'
-const NOT_YOU_NOTICE = 'If it was not you, ask for a new password at once and write to us.'
 
 /** A mail whose link proves that its reader owns the address; `code` is for clients that ask for one instead. */
 export async function composeAuthLinkMail(
@@ -78,7 +82,7 @@ export async function composeAuthNoticeMail(
   return compose({ kind: mail.kind, to: mail.to, words, company }, [
     h(MailText, { key: 'text' }, words.text),
     h(MailAction, { key: 'action', href: `${company.siteUrl}/auth`, label: 'Go to the sign-in page' }),
-    h(MailText, { key: 'not-you' }, NOT_YOU_NOTICE),
+    h(MailText, { key: 'not-you' }, words.notYou),
   ])
 }
 
