@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 
-const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.js')
+const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
 const { status } = spawnSync('node', [cli, 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
