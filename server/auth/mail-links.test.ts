@@ -52,33 +52,34 @@ test('a second recovery mail ends the first, and a changed password ends both', 
   expect((await follow(auth, second)).hash.get('error_code')).toBe('otp_expired')
 })
 
-test.for([
-  ['/recover', {}],
-  ['/otp', { create_user: false }],
-  ['/resend', { type: 'signup' }],
-  ['/resend', { type: 'email_change' }],
-] as const)(
-  '%s with %j does not tell a known address from an unknown one, not even by the clock',
-  async ([path, body]) => {
-    await using auth = await startAuth()
-    await auth.signedUp('known@sample.example')
-    const ask = async (email: string) => {
-      const started = performance.now()
-      const response = await auth.request(path, {
-        method: 'POST',
-        headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...body, email }),
-      })
-      const headers = [...response.headers.keys()].filter((name) => name !== 'x-request-id')
-      return { answer: [response.status, await response.text(), headers], ms: performance.now() - started }
-    }
-    const [known, unknown] = [await ask('known@sample.example'), await ask('unknown@sample.example')]
-    expect(known.answer).toEqual(unknown.answer)
+test('asking for a mail does not tell a known address from an unknown one, not even by the clock', async () => {
+  await using auth = await startAuth()
+  await auth.signedUp('known@sample.example')
+  const ask = async (path: string, body: Record<string, unknown>) => {
+    const started = performance.now()
+    const response = await auth.request(path, {
+      method: 'POST',
+      headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const headers = [...response.headers.keys()].filter((name) => name !== 'x-request-id')
+    return { answer: [response.status, await response.text(), headers], ms: performance.now() - started }
+  }
+  const requests = [
+    ['/recover', {}],
+    ['/otp', { create_user: false }],
+    ['/resend', { type: 'signup' }],
+    ['/resend', { type: 'email_change' }],
+  ] as const
+  for (const [path, body] of requests) {
+    const known = await ask(path, { ...body, email: 'known@sample.example' })
+    const unknown = await ask(path, { ...body, email: 'unknown@sample.example' })
+    expect(known.answer, path).toEqual(unknown.answer)
     expect(known.answer[0]).toBe(200)
-    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(100)
-    expect(await auth.mails('unknown@sample.example')).toEqual([])
-  },
-)
+    expect(Math.min(known.ms, unknown.ms), path).toBeGreaterThan(100)
+  }
+  expect(await auth.mails('unknown@sample.example')).toEqual([])
+})
 
 test('a magic link signs in; for an unknown address it makes an account unless told not to', async () => {
   await using auth = await startAuth()

@@ -62,11 +62,10 @@ test('a used-up token beyond the grace kills the whole family, and it stays dead
   expect((await other.client.auth.refreshSession()).error).toBeNull()
 })
 
-test.for(['nothing', 'a b', 'x\u0000', 'é', '-'.repeat(300)])(
-  'the unknown refresh token %j is not found',
-  async (token) => {
-    await using auth = await startAuth()
-    expect(await refreshWith(auth, token)).toEqual({
+test('an unknown refresh token is not found, whatever it is made of', async () => {
+  await using auth = await startAuth()
+  for (const token of ['nothing', 'a b', 'x\u0000', 'é', '-'.repeat(300)]) {
+    expect(await refreshWith(auth, token), token).toEqual({
       status: 400,
       body: {
         code: 400,
@@ -74,8 +73,8 @@ test.for(['nothing', 'a b', 'x\u0000', 'é', '-'.repeat(300)])(
         msg: 'Invalid Refresh Token: Refresh Token Not Found',
       },
     })
-  },
-)
+  }
+})
 
 test('signing out of this device leaves the others', async () => {
   await using auth = await startAuth()
@@ -146,7 +145,7 @@ test('without a token, with the key alone, with an expired and with a forged tok
   expect([expired.status, (await expired.json()).error_code]).toEqual([403, 'bad_jwt'])
 })
 
-test.for(['anon', 'authenticated', 'service_role'] as const)('%s reads no table of schema auth', async (role) => {
+test('no role of the API reads or empties a table of schema auth', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const { data } = await client.auth.getUser()
@@ -154,11 +153,13 @@ test.for(['anon', 'authenticated', 'service_role'] as const)('%s reads no table 
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'auth'",
   )
   expect(tables.rows.length).toBeGreaterThan(9)
-  const claims = { sub: data.user?.id, role }
-  for (const { name } of tables.rows) {
-    for (const statement of [`select * from ${name}`, `delete from ${name}`]) {
-      const attempt = auth.db.database.asCaller({ role, claims }, (sql) => sql.query(statement))
-      await expect(attempt, `${role}: ${statement}`).rejects.toMatchObject({ code: '42501' })
+  for (const role of ['anon', 'authenticated', 'service_role'] as const) {
+    const claims = { sub: data.user?.id, role }
+    for (const { name } of tables.rows) {
+      for (const statement of [`select * from ${name}`, `delete from ${name}`]) {
+        const attempt = auth.db.database.asCaller({ role, claims }, (sql) => sql.query(statement))
+        await expect(attempt, `${role}: ${statement}`).rejects.toMatchObject({ code: '42501' })
+      }
     }
   }
 })

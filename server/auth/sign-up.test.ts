@@ -142,15 +142,18 @@ test('two sign-ups at once make one account', async () => {
   expect(users).toHaveLength(1)
 })
 
-test.for([
-  ['abc12', ['length']],
-  ['Password', ['pwned']],
-  ['12345', ['length']],
-  ['letmein', ['pwned']],
-] as const)('the weak password %s is refused with its reasons', async ([password, reasons]) => {
+test('a weak password is refused with its reasons', async () => {
   await using auth = await startAuth()
-  const { error } = await auth.client().auth.signUp({ email: 'a@sample.example', password })
-  expect(error).toMatchObject({ name: 'AuthWeakPasswordError', code: 'weak_password', status: 422, reasons })
+  const weak = { abc12: ['length'], Password: ['pwned'], '12345': ['length'], letmein: ['pwned'] }
+  for (const [password, reasons] of Object.entries(weak)) {
+    const { error } = await auth.client().auth.signUp({ email: 'a@sample.example', password })
+    expect(error, password).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      code: 'weak_password',
+      status: 422,
+      reasons,
+    })
+  }
 })
 
 test('a password longer than bcrypt reads is refused', async () => {
@@ -159,30 +162,32 @@ test('a password longer than bcrypt reads is refused', async () => {
   expect(error).toMatchObject({ code: 'validation_failed', status: 422 })
 })
 
-test.for([
-  '',
-  'nobody',
-  'a@b',
-  'a b@sample.example',
-  'a@sample.example,b@sample.example',
-  'a@sample.example\r\nBcc: x',
-])('the address %j is refused', async (email) => {
+test('what is no address is refused', async () => {
   await using auth = await startAuth()
-  const { error } = await auth.client().auth.signUp({ email, password: PASSWORD })
-  expect(error?.code).toBe('validation_failed')
+  const wrong = [
+    '',
+    'nobody',
+    'a@b',
+    'a b@sample.example',
+    'a@sample.example,b@sample.example',
+    'a@b.example\r\nBcc: x',
+  ]
+  for (const email of wrong) {
+    const { error } = await auth.client().auth.signUp({ email, password: PASSWORD })
+    expect(error?.code, email).toBe('validation_failed')
+  }
   expect(await auth.mails()).toEqual([])
 })
 
-test.for([{ name: 'nul \u0000' }, { name: '\ud800' }, { bulk: 'x'.repeat(5000) }])(
-  'data that cannot be stored is a refusal, not a failure',
-  async (data) => {
-    await using auth = await startAuth()
+test('data that cannot be stored is a refusal, not a failure', async () => {
+  await using auth = await startAuth()
+  for (const data of [{ name: 'nul \u0000' }, { name: '\ud800' }, { bulk: 'x'.repeat(5000) }]) {
     const { error } = await auth
       .client()
       .auth.signUp({ email: 'a@sample.example', password: PASSWORD, options: { data } })
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
-  },
-)
+  }
+})
 
 test('data cannot overwrite what the service says about the account', async () => {
   await using auth = await startAuth()

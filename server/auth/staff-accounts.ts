@@ -117,7 +117,8 @@ export async function listAccounts(database: Database): Promise<StaffAccount[]> 
 
 /**
  * Sees to it that an admin exists. Does nothing when one does; else creates the account, or takes over one that stands
- * under the address with a new password: somebody may have signed up with it, or a start may have been killed half way.
+ * under the address with a new password, since somebody else may have signed up with it. Answers the password only if it
+ * was generated here.
  */
 export async function ensureFirstAdmin(
   database: Database,
@@ -136,7 +137,7 @@ export async function ensureFirstAdmin(
     else await takeOver(sql, user, passwordHash)
     if (user === null) throw new AppError('conflict', `${email} is being registered by somebody else; start again.`)
     await writeRole(sql, user.id, 'admin')
-    return { created: true, password }
+    return admin.password === undefined ? { created: true, password } : { created: true }
   })
 }
 
