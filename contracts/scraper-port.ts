@@ -41,6 +41,8 @@ export type SiteDecision = { row: OpportunityDraft | null; events: ScrapeEvent[]
 
 /** The pure judgements that a store needs inside its transaction; they come from the pipeline. */
 export type Resolver = {
+  /** What is kept of a page after this visit, or null when nothing is known of it. A worse reading never replaces a good one. */
+  mergeReading(previous: StoredReading | null, page: PageResult): StoredReading | null
   /** The second key: the address by which a company on another domain is recognised, or null. */
   keyEmail(readings: StoredReading[]): string | null
   decide(input: {
@@ -51,6 +53,19 @@ export type Resolver = {
 }
 
 export type SiteOutcome = 'created' | 'updated' | 'confirmed' | 'none'
+
+const MOVING_FIELDS: ReadonlySet<string> = new Set(['read_at', 'ai_confidence_score', 'score_reasons'])
+
+/** Whether a row says something else than before; the date of reading and the score move with every visit. */
+export function saysSomethingElse(previous: OpportunityDraft, next: OpportunityDraft): boolean {
+  const stable = (draft: OpportunityDraft) =>
+    JSON.stringify(
+      Object.entries(draft)
+        .filter(([name]) => !MOVING_FIELDS.has(name))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return stable(previous) !== stable(next)
+}
 
 /** Where the pipeline keeps what it finds. The server gives it a database, a dry run keeps it in memory. */
 export type ScraperStore = {

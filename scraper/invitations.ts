@@ -78,7 +78,7 @@ function findInvitation(text: string, about: { heading: string; aboutMusic: bool
   ) {
     return /\b(?:licens|request|quote|enquir|inquir)\w* form\b/.test(text) ? null : 'strong'
   }
-  if (DOING_SO.test(text) && /\bsubmit|upload|send|contribut/.test(text)) return 'strong'
+  if (about.aboutMusic && DOING_SO.test(text)) return 'strong'
   if (THOSE_WHO_SEND.test(text)) return 'weak'
   return JOINING.test(text) ? 'strong' : null
 }

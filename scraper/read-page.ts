@@ -7,27 +7,40 @@ import { ground } from './ground.ts'
 import { extractGuidelines } from './guidelines.ts'
 import { extractIndustries } from './industries.ts'
 import { extractMainText } from './main-text.ts'
-import { type ParsedPage, ParsedPageSchema } from './page-text.ts'
+import { type PageLink, type ParsedPage, ParsedPageSchema } from './page-text.ts'
 import { parsePage } from './parse.ts'
 import { readPolicy } from './policy.ts'
 
-export type ReadResult = { outcome: PageOutcome; detail: string | null; reading: PageReading | null; text: string }
+export type ReadResult = {
+  outcome: PageOutcome
+  detail: string | null
+  reading: PageReading | null
+  text: string
+  links: PageLink[]
+}
 
 /** Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. */
 export function readPage(page: GivenPage): ReadResult {
   try {
     const parsed = ParsedPageSchema.parse(parsePage(page))
     if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {
-      return { outcome: 'no_text', detail: 'the page shows next to no text', reading: null, text: parsed.text }
+      return {
+        outcome: 'no_text',
+        detail: 'the page shows next to no text',
+        reading: null,
+        text: parsed.text,
+        links: parsed.links,
+      }
     }
     const reading = PageReadingSchema.parse(ground(extract(parsed, page), parsed.text))
-    return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text }
+    return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text, links: parsed.links }
   } catch (error) {
     return {
       outcome: 'parse_error',
       detail: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
       reading: null,
       text: '',
+      links: [],
     }
   }
 }

@@ -1,0 +1,22 @@
+/** Time as the fetcher sees it; tests hand in one that never really waits. */
+export type Clock = { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason)
+        return
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      const stop = () => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+    }),
+}

@@ -1,0 +1,83 @@
+import type { Seed } from './discover.ts'
+import type { PageLink } from './page-text.ts'
+import { domainOf } from './resolve.ts'
+import { canonicalUrl } from './url-rules.ts'
+
+export type Site = { domain: string; seeds: string[] }
+
+/** Most pages of one site that a run reads. */
+export const PAGE_BUDGET = 8
+
+/** Groups seeds by registrable domain, each page once. */
+export function planSites(seeds: readonly Seed[]): Site[] {
+  const sites = new Map<string, Set<string>>()
+  for (const { url } of seeds) {
+    const canonical = canonicalUrl(url)
+    const domain = canonical === null ? null : domainOf(canonical)
+    if (canonical === null || domain === null) continue
+    sites.set(domain, (sites.get(domain) ?? new Set<string>()).add(canonical))
+  }
+  return [...sites].map(([domain, urls]) => ({ domain, seeds: [...urls].slice(0, PAGE_BUDGET) }))
+}
+
+const TOPICS: [RegExp, number][] = [
+  [/submit|submission|demos?\b|send[-_ ]?(?:us|your|music)|get[-_ ]?heard/i, 10],
+  [/contact|get[-_ ]in[-_ ]touch/i, 7],
+  [/faqs?\b|frequently/i, 7],
+  [/licens|sync\b|synch|clearance/i, 5],
+  [/composers?\b|for[-_ ]artists?|artists?\b|songwriters?|musicians?/i, 5],
+  [/team\b|people\b|staff\b|who[-_ ]we[-_ ]are/i, 5],
+  [/about\b/i, 4],
+]
+const UNWANTED =
+  /\/(?:blog|news|press|tag|category|author|cart|checkout|login|log-in|signin|register|account|wp-(?:json|content|admin)|feed|events?|shop|product|jobs?|careers?|privacy|cookies?)(?:[/.-]|$)|\.(?:pdf|jpe?g|png|gif|webp|svg|mp[34]|wav|zip|xml|css|js)$|\/20\d\d\/|[?&](?:replytocom|share|add-to-cart)=/i
+
+/** How likely an address holds a policy or a contact; 0 means: not worth a request. */
+export function scoreLink(url: string, label: string): number {
+  const parsed = URL.parse(url)
+  if (parsed === null || UNWANTED.test(parsed.pathname + parsed.search)) return 0
+  const path = decodeURISafe(parsed.pathname)
+  const depth = path.split('/').filter((part) => part !== '').length
+  const words = TOPICS.reduce(
+    (sum, [pattern, weight]) => sum + (pattern.test(path) || pattern.test(label) ? weight : 0),
+    0,
+  )
+  // A list of artists leads to hundreds of pages that only name one.
+  return words === 0 ? 0 : Math.max(0, words - Math.max(0, depth - 1) * 3)
+}
+
+/** The best pages of a site that were not planned yet, best first. */
+export function choosePages(
+  links: readonly Pick<PageLink, 'href' | 'label'>[],
+  site: Site,
+  planned: ReadonlySet<string>,
+  room: number,
+): string[] {
+  const scored = new Map<string, number>()
+  for (const { href, label } of links) {
+    const canonical = canonicalUrl(href)
+    if (canonical === null || planned.has(canonical) || domainOf(canonical) !== site.domain) continue
+    const points = scoreLink(canonical, label)
+    if (points > 0) scored.set(canonical, Math.max(points, scored.get(canonical) ?? 0))
+  }
+  return [...scored]
+    .sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)
+    .slice(0, Math.max(0, room))
+    .map(([url]) => url)
+}
+
+/** The addresses a sitemap lists, and whether it is an index of further sitemaps. */
+export function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {
+  const urls = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi)].map((match) =>
+    (match[1] ?? '').replace(/&amp;/g, '&'),
+  )
+  return { isIndex: /<sitemapindex[\s>]/i.test(xml), urls: urls.slice(0, 50_000) }
+}
+
+function decodeURISafe(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

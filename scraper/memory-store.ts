@@ -1,0 +1,52 @@
+import {
+  type OpportunityDraft,
+  type ScraperStore,
+  type StoredReading,
+  saysSomethingElse,
+} from '#contracts/scraper-port.ts'
+
+/** Keeps a run's findings for as long as the process lives: what a dry run writes to. */
+export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[] } {
+  const stops = new Map<string, Date>()
+  const pages = new Map<
+    string,
+    { domain: string; stored: StoredReading | null; etag: string | null; lastModified: string | null }
+  >()
+  const rows = new Map<string, { row: OpportunityDraft; openingAnnounced: boolean }>()
+  return {
+    rows: () => [...rows.values()].map(({ row }) => row),
+    findValidators: async (url) => pages.get(url) ?? null,
+    findHostStop: async (domain, now) => {
+      const until = stops.get(domain)
+      return until !== undefined && until > now ? until : null
+    },
+    saveHostStop: async ({ domain, until }) => {
+      stops.set(domain, until)
+    },
+    saveSite: async (site, resolver) => {
+      for (const page of site.pages) {
+        const known = pages.get(page.url)
+        const stored = resolver.mergeReading(known?.stored ?? null, page)
+        pages.set(page.url, {
+          domain: site.domain,
+          stored,
+          etag: page.etag ?? known?.etag ?? null,
+          lastModified: page.lastModified ?? known?.lastModified ?? null,
+        })
+      }
+      const readings = [...pages.values()].flatMap(({ domain, stored }) =>
+        domain === site.domain && stored !== null ? [stored] : [],
+      )
+      const known = rows.get(site.domain)
+      const previous =
+        known === undefined ? null : { status: known.row.submission_status, openingAnnounced: known.openingAnnounced }
+      const { row, openingAnnounced } = resolver.decide({ readings, previous, now: site.at })
+      if (row === null || !site.pages.some(({ reading, outcome }) => reading !== null || outcome === 'unchanged'))
+        return 'none'
+      rows.set(site.domain, { row, openingAnnounced })
+      if (known === undefined) return 'created'
+      return saysSomethingElse(known.row, row) ? 'updated' : 'confirmed'
+    },
+    heartbeat: async () => undefined,
+  }
+}

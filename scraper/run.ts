@@ -1,0 +1,137 @@
+import PQueue from 'p-queue'
+import { FAILED_OUTCOMES, type PageOutcome, READ_OUTCOMES } from '#contracts/reading.ts'
+import type {
+  PageResult,
+  Resolver,
+  RunProgress,
+  RunSummary,
+  ScrapeRequest,
+  ScraperStore,
+} from '#contracts/scraper-port.ts'
+import type { Clock } from './clock.ts'
+import type { Site } from './frontier.ts'
+import { domainOf } from './resolve.ts'
+import { type CrawlDeps, crawlSite } from './site-crawl.ts'
+
+type RunDeps = {
+  clock: Clock
+  store: ScraperStore
+  resolver: Resolver
+  request: ScrapeRequest
+  heartbeatMs: number
+  sitesAtOnce: number
+}
+
+/**
+ * A run over planned sites: each site is read, then stored in one transaction. Rejects with RunEndedError when the store
+ * says that the run is over, and with the signal's reason when it is stopped.
+ */
+export function createRun(
+  deps: RunDeps,
+): (sites: readonly Site[], crawlDeps: (signal: AbortSignal) => CrawlDeps) => Promise<RunSummary> {
+  return async (sites, crawlDeps) => {
+    const { request, store } = deps
+    const progress: RunProgress = {
+      sitesPlanned: sites.length,
+      sitesDone: 0,
+      pagesRead: 0,
+      pagesFailed: 0,
+      pagesSkipped: 0,
+      rowsNew: 0,
+      rowsUpdated: 0,
+      rowsConfirmed: 0,
+    }
+    const outcomes = new Map<PageOutcome, number>()
+    const control = new AbortController()
+    const stop = () => control.abort(request.signal?.reason)
+    request.signal?.addEventListener('abort', stop, { once: true })
+    if (request.signal?.aborted) stop()
+    const beat = async () => {
+      try {
+        await store.heartbeat(request.runId, progress)
+      } catch (error) {
+        control.abort(error)
+      }
+    }
+    const timer = setInterval(() => void beat(), deps.heartbeatMs)
+    const queue = new PQueue({ concurrency: deps.sitesAtOnce })
+    try {
+      await beat()
+      const work = sites.map((site) =>
+        queue.add(() => runSite(site, deps, crawlDeps(control.signal), progress, outcomes)),
+      )
+      // The first failure ends the run: a store that cannot write, or a run that somebody ended.
+      await Promise.all(work)
+      return summarise(progress, outcomes)
+    } catch (error) {
+      queue.clear()
+      control.abort(error)
+      await queue.onIdle()
+      throw error
+    } finally {
+      clearInterval(timer)
+      request.signal?.removeEventListener('abort', stop)
+    }
+  }
+}
+
+async function runSite(
+  site: Site,
+  deps: RunDeps,
+  crawl: CrawlDeps,
+  progress: RunProgress,
+  outcomes: Map<PageOutcome, number>,
+): Promise<void> {
+  crawl.signal?.throwIfAborted()
+  const pages = await crawlSite(site, crawl)
+  crawl.signal?.throwIfAborted()
+  for (const [domain, own] of byDomain(pages, site.domain)) {
+    const saved = await deps.store.saveSite(
+      { runId: deps.request.runId, domain, at: new Date(deps.clock.now()), pages: own },
+      deps.resolver,
+    )
+    count(own, progress, outcomes)
+    if (saved === 'created') progress.rowsNew += 1
+    if (saved === 'updated') progress.rowsUpdated += 1
+    if (saved === 'confirmed') progress.rowsConfirmed += 1
+  }
+  progress.sitesDone += 1
+  deps.request.onProgress?.({ ...progress })
+}
+
+/** A site that moved redirects to another domain; its pages belong where they were read. */
+function byDomain(pages: readonly PageResult[], planned: string): Map<string, PageResult[]> {
+  const groups = new Map<string, PageResult[]>()
+  for (const page of pages) {
+    const domain = (page.reading === null ? null : domainOf(page.reading.url)) ?? planned
+    groups.set(domain, [...(groups.get(domain) ?? []), page])
+  }
+  return groups
+}
+
+function count(pages: readonly PageResult[], progress: RunProgress, outcomes: Map<PageOutcome, number>): void {
+  for (const { outcome } of pages) {
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    if (READ_OUTCOMES.has(outcome)) progress.pagesRead += 1
+    else if (FAILED_OUTCOMES.has(outcome)) progress.pagesFailed += 1
+    else progress.pagesSkipped += 1
+  }
+}
+
+/** What a finished run amounts to. Nothing read, or nothing found, is a failure that says so. */
+export function summarise(progress: RunProgress, outcomes: ReadonlyMap<PageOutcome, number>): RunSummary {
+  const told = [...outcomes]
+    .filter(([outcome]) => !READ_OUTCOMES.has(outcome))
+    .map(([outcome, count]) => `${outcome.replaceAll('_', ' ')} ${count}`)
+    .join(', ')
+  const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })
+  if (progress.sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
+  if (progress.pagesRead === 0)
+    return fail(
+      `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read (${told}). Nothing was changed.`,
+    )
+  if (progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed === 0) {
+    return fail(`${progress.pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
+  }
+  return { ...progress, status: 'completed', message: told === '' ? null : `Not read: ${told}.` }
+}

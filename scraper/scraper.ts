@@ -1,0 +1,109 @@
+import type { DirectoryEntry } from '#contracts/directory.ts'
+import type {
+  PageReport,
+  PageResult,
+  Resolver,
+  ScrapeRequest,
+  Scraper,
+  ScraperStore,
+  StoredReading,
+} from '#contracts/scraper-port.ts'
+import { detectEvents } from './alert.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { loadDirectory } from './directory.ts'
+import { discover, type SearchProvider } from './discover.ts'
+import { createFetcher, type FetcherOptions } from './fetch.ts'
+import { planSites } from './frontier.ts'
+import { createMemoryStore } from './memory-store.ts'
+import type { ModelExtractor } from './model-extractor.ts'
+import { readPage } from './read-page.ts'
+import { deriveRow, domainOf, keyEmail } from './resolve.ts'
+import { createRun } from './run.ts'
+import { loadWeights, type Weights } from './score.ts'
+import { type CrawlDeps, readOne } from './site-crawl.ts'
+
+export type ScraperOptions = FetcherOptions & {
+  directory?: readonly DirectoryEntry[]
+  providers?: readonly SearchProvider[]
+  model?: ModelExtractor | null
+  /** Sites read side by side; one site is always read page by page. */
+  sitesAtOnce?: number
+  heartbeatMs?: number
+}
+
+/** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
+export function createScraper(options: ScraperOptions): Scraper {
+  const clock: Clock = options.clock ?? systemClock
+  const directory = options.directory ?? loadDirectory()
+  const providers = options.providers ?? []
+  const model = options.model ?? null
+  const fetcher = createFetcher(options)
+  const resolver = createResolver(loadWeights())
+  const depsFor = (store: ScraperStore, signal?: AbortSignal): CrawlDeps => ({ fetcher, store, clock, model, signal })
+  const reportOf = (result: PageResult): PageReport => {
+    const { url, outcome, detail, reading } = result
+    const stored = resolver.mergeReading(null, result)
+    const row =
+      stored === null ? null : resolver.decide({ readings: [stored], previous: null, now: new Date(clock.now()) }).row
+    return { url, outcome, detail, reading, row }
+  }
+  return {
+    sources: () => ({ directory_entries: directory.length, search_providers: providers.map(({ name }) => name) }),
+    readPage(page) {
+      const { outcome, detail, reading } = readPage(page)
+      return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
+    },
+    fetchPage: async (url, store) => reportOf((await readOne(url, depsFor(store))).result),
+    storePage: (runId, report, at, store) =>
+      store.saveSite(
+        {
+          runId,
+          domain: domainOf(report.url) ?? report.url,
+          at,
+          pages: [{ ...report, etag: null, lastModified: null }],
+        },
+        resolver,
+      ),
+    async run(request: ScrapeRequest, store) {
+      const { seeds, notes } = await discover(request, { directory, providers }, domainOf)
+      const run = createRun({
+        clock,
+        store,
+        resolver,
+        request,
+        heartbeatMs: options.heartbeatMs ?? 15_000,
+        sitesAtOnce: options.sitesAtOnce ?? 8,
+      })
+      const summary = await run(planSites(seeds), (signal) => depsFor(store, signal))
+      return notes.length === 0
+        ? summary
+        : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }
+    },
+    createMemoryStore,
+    close: () => fetcher.close(),
+  }
+}
+
+/** The pure judgements a store needs inside its transaction. */
+export function createResolver(weights: Weights): Resolver {
+  return {
+    mergeReading,
+    keyEmail,
+    decide({ readings, previous, now }) {
+      const row = deriveRow(readings, weights, now)
+      return { row, ...detectEvents(row, readings, previous) }
+    },
+  }
+}
+
+function mergeReading(previous: StoredReading | null, page: PageResult): StoredReading | null {
+  if (page.outcome === 'unchanged')
+    return previous === null ? null : { ...previous, equalReads: previous.equalReads + 1 }
+  const { reading } = page
+  if (reading === null) return previous
+  const wasOwn = previous !== null && previous.reading.page_kind === 'organisation' && previous.reading.relevant
+  // A parked domain or an error page in place of a policy is no news about the policy.
+  if (wasOwn && !(reading.page_kind === 'organisation' && reading.relevant)) return previous
+  const equal = previous !== null && previous.reading.policy.status === reading.policy.status
+  return { reading, equalReads: equal ? previous.equalReads + 1 : 1 }
+}
