@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import {
+  type ScraperConfig,
+  ScraperConfigSchema,
+  type ScraperSources,
+  ScraperSourcesSchema,
+} from '#contracts/sync-scraper.ts'
+import { LogRowSchema, type ScraperLog } from './log-row.ts'
+import { type OpportunityRow, OpportunityRowSchema } from './opportunity-row.ts'
+
+/** The function refused; `status` 409 means that a run is under way. */
+export class SyncScraperError extends Error {
+  readonly status: number | null
+
+  constructor(message: string, status: number | null) {
+    super(message)
+    this.name = 'SyncScraperError'
+    this.status = status
+  }
+}
+
+export async function getOpportunities(): Promise<OpportunityRow[]> {
+  return z.array(OpportunityRowSchema).parse(await invoke({ action: 'get_opportunities' }))
+}
+
+/** Newest first. */
+export async function getLogs(): Promise<ScraperLog[]> {
+  return z.array(LogRowSchema).parse(await invoke({ action: 'get_logs' }))
+}
+
+export async function getSources(): Promise<ScraperSources> {
+  return ScraperSourcesSchema.parse(await invoke({ action: 'get_sources' }))
+}
+
+export async function getConfig(): Promise<ScraperConfig> {
+  return ScraperConfigSchema.parse(await invoke({ action: 'get_config' }))
+}
+
+export async function saveConfig(config: ScraperConfig): Promise<void> {
+  await invoke({ action: 'save_config', config })
+}
+
+const RunAnswerSchema = z.object({ success: z.boolean(), error: z.string().optional() })
+
+/** Starts a run; without a preset it is a custom one. Rejects when it has not started. */
+export async function runScraper(preset: string | undefined): Promise<void> {
+  const body = { action: 'run_scraper', config_id: 'default', ...(preset === undefined ? {} : { preset }) }
+  const answer = RunAnswerSchema.parse(await invoke(body))
+  if (!answer.success) throw new SyncScraperError(answer.error ?? 'The run was refused', null)
+}
+
+async function invoke(body: { action: string } & Record<string, unknown>): Promise<unknown> {
+  const client = await loadBackend()
+  const { data, error } = await client.functions.invoke<unknown>('sync-scraper', { body })
+  if (error) throw await toSyncScraperError(error)
+  return data
+}
+
+async function toSyncScraperError(error: unknown): Promise<SyncScraperError> {
+  const message = error instanceof Error ? error.message : 'The call failed'
+  // The client hands the answer over unread where there was one.
+  const response = error instanceof Error && 'context' in error ? error.context : null
+  if (!(response instanceof Response)) return new SyncScraperError(message, null)
+  const body: unknown = await response.json().catch(() => null)
+  const parsed = z.object({ error: z.string() }).safeParse(body)
+  return new SyncScraperError(parsed.success ? parsed.data.error : message, response.status)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ScraperLogSchema } from '#contracts/sync-scraper.ts'
+
+const count = () => z.number().int().catch(0)
+
+/** A run as this screen reads it; forgiving for the reason given at OpportunityRowSchema. */
+export const LogRowSchema = ScraperLogSchema.extend({
+  id: z.string(),
+  status: z.string().catch('unknown'),
+  started_at: z.string().nullable().catch(null),
+  completed_at: z.string().nullable().catch(null),
+  new_entries_count: count(),
+  updated_entries_count: count(),
+  total_processed: count(),
+  errors_count: count(),
+  message: z.string().nullable().catch(null),
+  preset: z.string().nullable().catch(null),
+  trigger: z.string().nullable().catch(null),
+})
+export type ScraperLog = z.infer<typeof LogRowSchema>
+
+// A run that has said nothing for so long has died with its worker; it must not lock the buttons.
+const GIVEN_UP_AFTER_MS = 6 * 60 * 60 * 1000
+
+export type LogState = 'completed' | 'failed' | 'running'
+
+/** Anything but the two ends counts as running. */
+export function stateOf(log: ScraperLog): LogState {
+  return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
+}
+
+/** The run that is under way, which can only be the latest one. */
+export function findRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
+  const latest = logs?.[0]
+  if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null
+  const startedAt = latest.started_at === null ? Number.NaN : Date.parse(latest.started_at)
+  return now.getTime() - startedAt > GIVEN_UP_AFTER_MS ? null : latest
+}

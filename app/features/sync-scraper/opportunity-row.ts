@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import {
+  EmailKindSchema,
+  OpportunitySchema,
+  StatusReasonSchema,
+  SubmissionRouteSchema,
+  SubmissionStatusSchema,
+  SubmitterSchema,
+} from '#contracts/opportunity.ts'
+
+const text = () => z.string().nullable().catch(null)
+
+/**
+ * A row as this screen reads it: more forgiving than the contract, because one odd value in one row must not take the whole
+ * list from whoever works with it. What cannot be read is shown as not known.
+ */
+export const OpportunityRowSchema = OpportunitySchema.extend({
+  id: z.string(),
+  company_agency: text(),
+  name: text(),
+  role: text(),
+  contact_email: text(),
+  submission_status: SubmissionStatusSchema.nullable().catch(null),
+  industry_type: z.array(z.string()).catch([]),
+  submission_guidelines: text(),
+  source_url: text(),
+  ai_confidence_score: z.number().min(0).max(1).nullable().catch(null),
+  date_scraped: text(),
+  last_verified: text(),
+  domain: text(),
+  kind: text(),
+  status_reason: StatusReasonSchema.nullable().catch(null),
+  route: SubmissionRouteSchema.nullable().catch(null),
+  route_value: text(),
+  who_may_submit: SubmitterSchema.nullable().catch(null),
+  deadline: text(),
+  evidence_quote: text(),
+  evidence_url: text(),
+  read_at: text(),
+  email_kind: EmailKindSchema.nullable().catch(null),
+  score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })).catch([]),
+})
+export type OpportunityRow = z.infer<typeof OpportunityRowSchema>

@@ -1,0 +1,17 @@
+import type { ScraperLog } from './log-row.ts'
+import type { OpportunityRow } from './opportunity-row.ts'
+
+const HIGH_CONFIDENCE_ABOVE = 0.7
+
+export type Stats = { total: number; open: number; newToday: number; highConfidencePercent: number }
+
+/** The four figures of the head. `logs` are newest first. */
+export function countStats(rows: readonly OpportunityRow[], logs: readonly ScraperLog[]): Stats {
+  const confident = rows.filter((row) => (row.ai_confidence_score ?? 0) > HIGH_CONFIDENCE_ABOVE).length
+  return {
+    total: rows.length,
+    open: rows.filter((row) => row.submission_status === 'open').length,
+    newToday: logs[0]?.new_entries_count ?? 0,
+    highConfidencePercent: rows.length === 0 ? 0 : Math.round((confident / rows.length) * 100),
+  }
+}

@@ -1,0 +1,59 @@
+import type { EmailKindSchema, StatusReason, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
+import type { ScraperSources } from '#contracts/sync-scraper.ts'
+
+type Route = (typeof SubmissionRouteSchema.options)[number]
+type Submitter = (typeof SubmitterSchema.options)[number]
+type EmailKind = (typeof EmailKindSchema.options)[number]
+
+export const STATUS_REASONS: Record<StatusReason, string> = {
+  explicit: 'The page says so',
+  referral_only: 'By referral only',
+  ask_first: 'Ask before sending anything',
+  members_only: 'Members only',
+  window_closed: 'The window has closed',
+  roster_closed: 'Not taking new artists',
+  silent: 'The page says nothing about it',
+  unreadable: 'The page could not be read',
+  unchecked: 'Not checked yet',
+  conflicting: 'The pages contradict each other',
+}
+
+export const ROUTES: Record<Route, string> = {
+  form: 'Form on the site',
+  email: 'By e-mail',
+  disco: 'DISCO inbox',
+  portal: 'Portal',
+  post: 'By post',
+  agent: 'Through an agent',
+}
+
+export const SUBMITTERS: Record<Submitter, string> = {
+  artist: 'Artists',
+  label: 'Labels',
+  publisher: 'Publishers',
+  agent: 'Agents',
+  anyone: 'Anyone',
+}
+
+export const EMAIL_KINDS: Record<EmailKind, string> = {
+  role: 'role mailbox',
+  person: 'personal',
+  webmail: 'webmail',
+}
+
+const PROVIDERS: Record<string, string> = {
+  brave: 'Brave Search',
+  searxng: 'SearXNG',
+  google: 'Google Programmable Search',
+}
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Where the scraper looks at present. It speaks of searching the web only where something searches it. */
+export function describeSources({ directory_entries: entries, search_providers: providers }: ScraperSources): string {
+  const directory = `the built-in directory of ${entries} ${entries === 1 ? 'site' : 'sites'}`
+  if (providers.length === 0) {
+    return `Active source: ${directory}. No search provider is set up, so nothing beyond it is looked at.`
+  }
+  const names = LIST.format(providers.map((provider) => PROVIDERS[provider] ?? provider))
+  return `Active sources: web search with ${names}, and ${directory}.`
+}
