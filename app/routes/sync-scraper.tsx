@@ -1,3 +1,5 @@
+import { AccessGuard } from '#app/features/account/access-guard.tsx'
+import { SyncScraperDashboard } from '#app/features/sync-scraper/dashboard.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>
@@ -10,8 +12,8 @@ export const meta = () =>
 
 export default function SyncScraperRoute() {
   return (
-    <section className="gutters py-24">
-      <h1 className="text-head">AI Sync Licensing Scraper</h1>
-    </section>
+    <AccessGuard requireStaff>
+      <SyncScraperDashboard />
+    </AccessGuard>
   )
 }

@@ -1,5 +1,5 @@
 import type { EmailKindSchema, StatusReason, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
-import type { ScraperSources } from '#contracts/sync-scraper.ts'
+import { PRESETS, type Preset, type ScraperSources } from '#contracts/sync-scraper.ts'
 
 type Route = (typeof SubmissionRouteSchema.options)[number]
 type Submitter = (typeof SubmitterSchema.options)[number]
@@ -56,4 +56,15 @@ export function describeSources({ directory_entries: entries, search_providers: 
   }
   const names = LIST.format(providers.map((provider) => PROVIDERS[provider] ?? provider))
   return `Active sources: web search with ${names}, and ${directory}.`
+}
+
+/** Which run it was: its preset, or how it was started where it had none. */
+export function describeRun(run: { preset: string | null; trigger: string | null }): string {
+  if (run.preset !== null) return isPreset(run.preset) ? PRESETS[run.preset] : run.preset
+  if (run.trigger === 'schedule' || run.trigger === 'daily') return 'Daily scrape'
+  return 'Custom scrape'
+}
+
+function isPreset(value: string): value is Preset {
+  return Object.hasOwn(PRESETS, value)
 }

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { DashboardHead } from './dashboard-head.tsx'
+import { filterOpportunities, type OpportunityFilter } from './filter.ts'
+import { LogsPanel } from './logs-panel.tsx'
+import { OpportunitiesPanel } from './opportunities-panel.tsx'
+import { createDashboardCache, useLogs, useOpportunities, useScraperRun } from './queries.ts'
+import { QuickStart } from './quick-start.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { StatStrip } from './stat-strip.tsx'
+
+/** The scraper's screen, for staff. Stands behind the access guard. */
+export function SyncScraperDashboard() {
+  const [cache] = useState(createDashboardCache)
+  return (
+    <QueryClientProvider client={cache}>
+      <Desk />
+    </QueryClientProvider>
+  )
+}
+
+// Calm is the rule on this screen: what glows is alive.
+const QUIET = 'data-[state=active]:after:shadow-none'
+
+function Desk() {
+  useWelcome()
+  const opportunities = useOpportunities()
+  const logs = useLogs()
+  const run = useScraperRun()
+  const [filter, setFilter] = useState<OpportunityFilter>({ search: '', status: 'all' })
+  const rows = useMemo(() => opportunities.data ?? [], [opportunities.data])
+  const applied = useDeferredValue(filter)
+  const filtered = useMemo(() => filterOpportunities(rows, applied), [rows, applied])
+
+  return (
+    <div className="gutters pt-8 pb-16 sm:pt-12">
+      <DashboardHead run={run} filtered={filtered} />
+      <QuickStart run={run} />
+      <StatStrip rows={opportunities.data} logs={logs.data} />
+      <Tabs defaultValue="opportunities" className="mt-10">
+        <TabsList aria-label="Scraper">
+          <TabsTrigger value="opportunities" className={QUIET}>
+            Opportunities
+          </TabsTrigger>
+          <TabsTrigger value="logs" className={QUIET}>
+            Scraper Logs
+          </TabsTrigger>
+          <TabsTrigger value="settings" className={QUIET}>
+            Settings
+          </TabsTrigger>
+        </TabsList>
+        <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
+          <OpportunitiesPanel
+            query={opportunities}
+            filtered={filtered}
+            filter={filter}
+            onFilter={setFilter}
+            total={rows.length}
+          />
+        </TabsContent>
+        <TabsContent value="logs" tabIndex={-1} className="pt-0">
+          <LogsPanel query={logs} />
+        </TabsContent>
+        {/* Kept while another tab is shown: what somebody is typing here is nowhere else yet. */}
+        <TabsContent value="settings" tabIndex={-1} forceMount className="data-[state=inactive]:hidden">
+          <SettingsPanel />
+        </TabsContent>
+      </Tabs>
+    </div>
+  )
+}
+
+function useWelcome(): void {
+  const { email } = useAuth()
+  useEffect(() => {
+    if (email === null || !markOnceInSession('welcome-to-sync-scraper')) return
+    showToast({
+      title: 'Welcome to Sync Scraper',
+      description: `You are signed in as ${email} and have access to the leadership dashboard.`,
+    })
+  }, [email])
+}

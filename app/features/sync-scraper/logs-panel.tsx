@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatMoment } from './dates.ts'
+import { type ScraperLog, stateOf } from './log-row.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from './panel-states.tsx'
+import { describeRun } from './words.ts'
+
+export function LogsPanel({ query }: { query: UseQueryResult<ScraperLog[]> }) {
+  return (
+    <section aria-label="Scraper Logs" className="mt-6">
+      <Runs query={query} />
+    </section>
+  )
+}
+
+function Runs({ query }: { query: UseQueryResult<ScraperLog[]> }) {
+  if (query.data === undefined) {
+    if (query.isError && !query.isFetching) {
+      return <FailedPanel title="The logs could not be loaded" onRetry={() => void query.refetch()} />
+    }
+    return <LoadingLines label="Loading logs" />
+  }
+  if (query.data.length === 0) return <EmptyPanel title="No scraping logs yet" />
+  return (
+    <ul className="border-rule-strong border-t">
+      {query.data.map((log) => (
+        <li key={log.id} className="border-rule border-b">
+          <Run log={log} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Run({ log }: { log: ScraperLog }) {
+  return (
+    <article className="figures grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-start">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:block">
+        <RunState log={log} />
+        <p className="font-semibold lg:mt-2">{describeRun(log)}</p>
+      </div>
+      <div className="min-w-0 text-dim text-sm">
+        <p>
+          Started {formatMoment(log.started_at) ?? '–'}
+          <span aria-hidden="true"> · </span>
+          <span className="whitespace-nowrap">
+            {log.completed_at === null ? 'Not completed yet' : `Completed ${formatMoment(log.completed_at) ?? '–'}`}
+          </span>
+        </p>
+        {log.message && <p className="mt-1.5 max-w-[65ch] text-ink [overflow-wrap:anywhere]">{log.message}</p>}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Count label="New entries" value={log.new_entries_count} />
+        <Count label="Updated" value={log.updated_entries_count} />
+        <Count label="Total processed" value={log.total_processed} />
+        <Count label="Errors" value={log.errors_count} isFault />
+      </dl>
+    </article>
+  )
+}
+
+function RunState({ log }: { log: ScraperLog }) {
+  const state = stateOf(log)
+  if (state === 'completed') {
+    return (
+      <Badge tone="open">
+        <CircleCheck aria-hidden="true" />
+        completed
+      </Badge>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <Badge tone="closed">
+        <CircleX aria-hidden="true" />
+        failed
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="live">
+      <LoaderCircle aria-hidden="true" />
+      {log.status}
+    </Badge>
+  )
+}
+
+function Count({ label, value, isFault = false }: { label: string; value: number; isFault?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse sm:w-28 sm:text-right">
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd
+        className={
+          isFault && value > 0 ? 'font-bold font-display text-danger text-xl' : 'font-bold font-display text-xl'
+        }
+      >
+        {value.toLocaleString('en-US')}
+      </dd>
+    </div>
+  )
+}

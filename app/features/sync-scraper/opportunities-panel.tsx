@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { Input } from '#app/ui/input.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { isStatusFilter, type OpportunityFilter, STATUS_FILTERS } from './filter.ts'
+import { OpportunityList } from './opportunity-list.tsx'
+import type { OpportunityRow } from './opportunity-row.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from './panel-states.tsx'
+
+type OpportunitiesPanelProps = {
+  query: UseQueryResult<OpportunityRow[]>
+  filtered: readonly OpportunityRow[]
+  filter: OpportunityFilter
+  onFilter: (filter: OpportunityFilter) => void
+  total: number
+}
+
+export function OpportunitiesPanel({ query, filtered, filter, onFilter, total }: OpportunitiesPanelProps) {
+  return (
+    <section aria-label="Opportunities">
+      <div className="z-20 flex flex-wrap items-center gap-3 bg-night/95 py-4 sm:sticky sm:top-18">
+        <div className="relative min-w-0 flex-1 basis-full sm:basis-72">
+          <Search aria-hidden="true" className="absolute top-4 left-3.5 size-4 text-dim" />
+          <Input
+            type="search"
+            aria-label="Search opportunities"
+            placeholder="Search company, contact or role"
+            className="pl-10"
+            value={filter.search}
+            onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+          />
+        </div>
+        <Select
+          value={filter.status}
+          onValueChange={(status) => isStatusFilter(status) && onFilter({ ...filter, status })}
+        >
+          <SelectTrigger aria-label="Filter by status" className="w-44" />
+          <SelectContent>
+            {STATUS_FILTERS.map(({ value, label }) => (
+              <SelectItem key={value} value={value}>
+                {label}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+        <p role="status" className="figures ml-auto text-dim text-sm">
+          {query.data && `${filtered.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        </p>
+      </div>
+      <Rows query={query} filtered={filtered} total={total} />
+    </section>
+  )
+}
+
+function Rows({ query, filtered, total }: Pick<OpportunitiesPanelProps, 'query' | 'filtered' | 'total'>) {
+  if (query.data === undefined) {
+    if (query.isError && !query.isFetching) {
+      return <FailedPanel title="The opportunities could not be loaded" onRetry={() => void query.refetch()} />
+    }
+    return <LoadingLines label="Loading opportunities" />
+  }
+  if (filtered.length === 0) {
+    return (
+      <EmptyPanel title="No opportunities found">
+        {total === 0
+          ? 'Run the scraper to discover sync licensing opportunities'
+          : 'Try adjusting your search criteria'}
+      </EmptyPanel>
+    )
+  }
+  return <OpportunityList rows={filtered} />
+}

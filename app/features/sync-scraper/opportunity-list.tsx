@@ -1,0 +1,144 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { OpportunityLine } from './opportunity-line.tsx'
+import { LINE_GRID } from './opportunity-line-grid.ts'
+import type { OpportunityRow } from './opportunity-row.ts'
+
+const LINE_HEIGHT_PX = 48
+// The site's header and the sticky search above the list cover this much of the window.
+const COVERED_TOP_PX = 160
+
+/**
+ * The rows as cue-sheet lines, of which only those near the window are in the page. One line at a time is in the tab order:
+ * arrows, Home and End move between lines, Tab goes through what the current line holds and then past the list.
+ */
+export function OpportunityList({ rows }: { rows: readonly OpportunityRow[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState(0)
+  const current = Math.min(active, rows.length - 1)
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => LINE_HEIGHT_PX,
+    overscan: 8,
+    scrollMargin: useDistanceFromTop(list),
+    scrollPaddingStart: COVERED_TOP_PX,
+    scrollPaddingEnd: 24,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    // The current line stays in the page however far it is scrolled away, or focus would be lost with it.
+    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
+    useFlushSync: false,
+  })
+  const moveTo = useFocusMove(list, (index) => {
+    setActive(index)
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+  })
+
+  function move(event: KeyboardEvent<HTMLUListElement>): void {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined) return
+    const target = targetOf(event.key, current, rows.length)
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    moveTo(target)
+  }
+
+  function toggle(id: string): void {
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }
+
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`${LINE_GRID} label-caps hidden border-rule-strong border-b pb-2 text-dim md:grid`}
+      >
+        <span className="col-start-2">Company</span>
+        <span>Contact</span>
+        <span className="hidden xl:block">Email</span>
+        <span>Status</span>
+        <span>Confidence</span>
+        <span className="hidden xl:block">Scraped</span>
+        <span className="hidden xl:block">Verified</span>
+      </div>
+      <ul
+        ref={list}
+        onKeyDown={move}
+        className="relative border-rule-strong border-t md:border-t-0"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          return (
+            row && (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={rows.length}
+                aria-posinset={item.index + 1}
+                onFocus={() => setActive(item.index)}
+                className="absolute inset-x-0 top-0 border-rule border-b"
+                style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+              >
+                <OpportunityLine
+                  row={row}
+                  number={item.index + 1}
+                  isOpen={opened.has(row.id)}
+                  isCurrent={item.index === current}
+                  onToggle={() => toggle(row.id)}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
+}
+
+function targetOf(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(current + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(current - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}
+
+/** Moves focus to a line once it has been drawn, which for a far one is after the next render. */
+function useFocusMove(list: { current: HTMLUListElement | null }, move: (index: number) => void) {
+  const wanted = useRef<number>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const line = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-line]`)
+    line?.focus({ preventScroll: true })
+    if (line) wanted.current = null
+  })
+  return (index: number): void => {
+    wanted.current = index
+    move(index)
+  }
+}
+
+/** How far below the top of the document an element begins; follows whatever grows or goes above it. */
+function useDistanceFromTop(element: { current: HTMLElement | null }): number {
+  const [distance, setDistance] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current === null) return
+      setDistance(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return distance
+}

@@ -1,0 +1,123 @@
+import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '#app/ui/toast.tsx'
+import type { ScraperConfig } from '#contracts/sync-scraper.ts'
+import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError, saveConfig } from './calls.ts'
+import { findRunUnderWay } from './log-row.ts'
+
+const RELOAD_AFTER_START_MS = 30_000
+const LOOK_AT_RUN_EVERY_MS = 5_000
+
+const KEYS = {
+  opportunities: ['opportunities'],
+  logs: ['logs'],
+  sources: ['sources'],
+  config: ['config'],
+} as const
+
+/** One cache per visit to the dashboard, so that nothing of one account is left for the next. */
+export function createDashboardCache(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.queryKey[0] === KEYS.opportunities[0]) {
+          showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
+        }
+        // biome-ignore lint/suspicious/noConsole: for the logs the specification wants this and nothing else.
+        console.error(`Loading ${query.queryKey.join(' ')} failed`, error)
+      },
+    }),
+    // Each failed try is announced, so one try is what a person should hear of; the screen offers the next.
+    defaultOptions: { queries: { retry: false, staleTime: RELOAD_AFTER_START_MS } },
+  })
+}
+
+export function useOpportunities() {
+  return useQuery({ queryKey: KEYS.opportunities, queryFn: getOpportunities })
+}
+
+/** The runs, newest first; looked at again and again while one is under way. */
+export function useLogs() {
+  return useQuery({
+    queryKey: KEYS.logs,
+    queryFn: getLogs,
+    refetchInterval: (query) => (findRunUnderWay(query.state.data, new Date()) ? LOOK_AT_RUN_EVERY_MS : false),
+  })
+}
+
+export function useSources() {
+  return useQuery({ queryKey: KEYS.sources, queryFn: getSources })
+}
+
+export function useConfig() {
+  return useQuery({ queryKey: KEYS.config, queryFn: getConfig })
+}
+
+/** Saves the settings. `onSaved` runs once what was saved is what the cache holds. */
+export function useSaveConfig(onSaved: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: saveConfig,
+    onSuccess: (_answer, config: ScraperConfig) => {
+      cache.setQueryData(KEYS.config, config)
+      onSaved()
+      showToast({ title: 'Configuration saved', description: 'It holds from the next run on.', tone: 'success' })
+    },
+    onError: (error) => {
+      // The server refuses in words; what failed on the way there has only the client's.
+      const isRefusal = error instanceof SyncScraperError && error.status === 400
+      const description = isRefusal ? error.message : 'Failed to save the configuration'
+      showToast({ title: 'Error', description, tone: 'destructive' })
+    },
+  })
+}
+
+export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void }
+
+/** Starts runs, and is running from the click until the run's log has an end. */
+export function useScraperRun(): ScraperRun {
+  const cache = useQueryClient()
+  const logs = useLogs()
+  const [startedRuns, setStartedRuns] = useState(0)
+  const underWay = findRunUnderWay(logs.data, new Date())
+
+  useEffect(() => {
+    if (startedRuns === 0) return
+    const timer = setTimeout(() => {
+      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+      void cache.invalidateQueries({ queryKey: KEYS.logs })
+    }, RELOAD_AFTER_START_MS)
+    return () => clearTimeout(timer)
+  }, [startedRuns, cache])
+
+  const underWayId = underWay?.id ?? null
+  const wasUnderWay = useRef(underWayId)
+  useEffect(() => {
+    if (wasUnderWay.current !== null && underWayId === null) {
+      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+    }
+    wasUnderWay.current = underWayId
+  }, [underWayId, cache])
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (preset: string | undefined) => runScraper(preset),
+    onSuccess: () => {
+      showToast({
+        title: 'Scraper Started',
+        description: 'The scraper is running. Check back in a few minutes.',
+        tone: 'success',
+      })
+      setStartedRuns((count) => count + 1)
+    },
+    onError: (error) => {
+      showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
+      if (error instanceof SyncScraperError && error.status === 409) {
+        showToast({ title: 'A run is under way', description: error.message })
+      }
+      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+      console.error('Starting the scraper failed', error)
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: KEYS.logs }),
+  })
+  return { isRunning: isPending || underWay !== null, start: mutate }
+}

@@ -1,0 +1,17 @@
+import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import type { SubmissionStatus } from '#contracts/opportunity.ts'
+
+const LOOKS = { open: CircleCheck, closed: CircleSlash, unknown: CircleHelp } as const
+
+/** Open, closed, or unknown for everything else; told apart by shape and word as well as by colour. */
+export function StatusBadge({ status }: { status: SubmissionStatus | null }) {
+  const shown = status ?? 'unknown'
+  const Icon = LOOKS[shown]
+  return (
+    <Badge tone={shown}>
+      <Icon aria-hidden="true" />
+      {shown}
+    </Badge>
+  )
+}
