@@ -62,8 +62,17 @@ export function SectionHead({ mark, title, children, level: Heading = 'h2', clas
         <span>{mark}</span>
         <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
       </p>
-      <Heading className="mt-5 max-w-[18ch] text-head">{title}</Heading>
-      {children && <div className="mt-5 max-w-[60ch] text-dim text-lead">{children}</div>}
+      <Heading
+        className={cn(
+          'mt-5',
+          Heading === 'h1' ? '-ml-[0.04em] font-extrabold text-hero tracking-[-0.04em]' : 'max-w-[18ch] text-head',
+        )}
+      >
+        {title}
+      </Heading>
+      {children && (
+        <div className={cn('max-w-[60ch] text-dim text-lead', Heading === 'h1' ? 'mt-8' : 'mt-5')}>{children}</div>
+      )}
     </header>
   )
 }

@@ -62,10 +62,12 @@ type NeonSignProps = {
   className?: string
   /** Lets the sign flicker on, for the first look of a visit. */
   striking?: boolean
+  /** False for cold glass: the tubes without their gas. */
+  lit?: boolean
 }
 
 /** The burning sign. Each tube is drawn as its light on the wall, its coloured gas and its white-hot middle. */
-export function NeonSign({ className, striking = false }: NeonSignProps) {
+export function NeonSign({ className, striking = false, lit = true }: NeonSignProps) {
   return (
     <svg
       viewBox={`-70 -190 ${MAGNOLIA.width + 140} 540`}
@@ -85,40 +87,61 @@ export function NeonSign({ className, striking = false }: NeonSignProps) {
         <path d={`M-40-16H${MAGNOLIA.width + 40}M-40 196H${MAGNOLIA.width + 40}`} />
         <path d={`M40-1200V196M${MAGNOLIA.width - 40}-1200V196`} />
       </g>
-      <g className={striking ? 'animate-strike' : undefined}>
-        <g strokeWidth="34" filter="url(#tube-light)" opacity="0.75">
-          <g className="stroke-pink">
-            <SignTubes />
-          </g>
-          <g className="stroke-amber">
-            <BlossomTubes />
-          </g>
+      {lit ? <BurningTubes striking={striking} /> : <ColdTubes />}
+    </svg>
+  )
+}
+
+function ColdTubes() {
+  return (
+    <>
+      <g className="stroke-[#3a3446]" strokeWidth="13">
+        <SignTubes />
+        <BlossomTubes />
+      </g>
+      <g className="stroke-[#6d6580]" strokeWidth="2.5">
+        <SignTubes />
+        <BlossomTubes />
+      </g>
+    </>
+  )
+}
+
+function BurningTubes({ striking }: { striking: boolean }) {
+  return (
+    <g className={striking ? 'animate-strike' : undefined}>
+      <g strokeWidth="34" filter="url(#tube-light)" opacity="0.75">
+        <g className="stroke-pink">
+          <SignTubes />
         </g>
-        <g strokeWidth="18" filter="url(#tube-halo)">
-          <g className="stroke-pink">
-            <SignTubes />
-          </g>
-          <g className="stroke-[#ff9a2e]">
-            <BlossomTubes />
-          </g>
-        </g>
-        <g strokeWidth="12">
-          <g className="stroke-pink">
-            <SignTubes />
-          </g>
-          <g className="stroke-amber">
-            <BlossomTubes />
-          </g>
-        </g>
-        <g strokeWidth="4.5">
-          <g className="stroke-[#ffe3ef]">
-            <SignTubes />
-          </g>
-          <g className="stroke-[#fff3dc]">
-            <BlossomTubes />
-          </g>
+        <g className="stroke-amber">
+          <BlossomTubes />
         </g>
       </g>
-    </svg>
+      <g strokeWidth="18" filter="url(#tube-halo)">
+        <g className="stroke-pink">
+          <SignTubes />
+        </g>
+        <g className="stroke-[#ff9a2e]">
+          <BlossomTubes />
+        </g>
+      </g>
+      <g strokeWidth="12">
+        <g className="stroke-pink">
+          <SignTubes />
+        </g>
+        <g className="stroke-amber">
+          <BlossomTubes />
+        </g>
+      </g>
+      <g strokeWidth="4.5">
+        <g className="stroke-[#ffe3ef]">
+          <SignTubes />
+        </g>
+        <g className="stroke-[#fff3dc]">
+          <BlossomTubes />
+        </g>
+      </g>
+    </g>
   )
 }

@@ -39,7 +39,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   }
 
   return (
-    <section ref={section} aria-label="The label" className="scroll-mt-18">
+    <section ref={section} aria-label="The label">
       <Tabs value={tab} onValueChange={(value) => void choose(value)} activationMode="manual">
         <TabsList
           aria-label="About the label"
@@ -69,12 +69,14 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
         {(['about', 'services', 'contact'] as const).map((value) => (
           <TabsContent
             key={value}
-            id={value}
             value={value}
             forceMount
-            className="scroll-mt-18 pt-0 data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
+            className="pt-0 data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
           >
-            {panels[value]}
+            {/* The name stands inside, since the primitive's own id is what the tab points at. */}
+            <div id={value}>
+              {panels[value]}
+            </div>
           </TabsContent>
         ))}
       </Tabs>

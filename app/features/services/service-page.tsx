@@ -69,20 +69,14 @@ function Faqs({ faqs }: { faqs: Service['faqs'] }) {
   return (
     <section className="col-span-12 grid grid-cols-12 gap-x-6 gap-y-6">
       <h2 className="col-span-12 text-title lg:col-span-4">FAQs</h2>
-      <div className="col-span-12 border-rule-strong border-t lg:col-span-8">
+      <dl className="col-span-12 border-rule-strong border-t lg:col-span-8">
         {faqs.map((faq) => (
-          <details key={faq.question} className="group border-rule border-b">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-pink-soft [&::-webkit-details-marker]:hidden">
-              {faq.question}
-              <span
-                aria-hidden="true"
-                className="relative size-4 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-0.5 before:bg-current after:absolute after:inset-y-0 after:left-1/2 after:w-0.5 after:bg-current group-open:after:hidden"
-              />
-            </summary>
-            <p className="max-w-[62ch] pb-6 text-dim text-lead">{faq.answer}</p>
-          </details>
+          <div key={faq.question} className="border-rule border-b py-6">
+            <dt className="font-bold font-display text-xl leading-snug">{faq.question}</dt>
+            <dd className="mt-2 max-w-[62ch] text-dim text-lead">{faq.answer}</dd>
+          </div>
         ))}
-      </div>
+      </dl>
     </section>
   )
 }

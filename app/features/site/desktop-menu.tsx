@@ -2,14 +2,15 @@ import { ChevronDown } from 'lucide-react'
 import { NavigationMenu as Primitive } from 'radix-ui'
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { Menus } from './menus.ts'
 
 const linkClasses =
   'inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors duration-150 hover:text-ink data-[state=open]:text-ink'
 
 /**
- * The full menu. Its panels stay in the document while closed, so that a prerendered page holds every link. They open 200 ms
- * after the pointer arrives, at once within 300 ms of another, and close 150 ms after it leaves; the last is the primitive's own.
+ * The full menu. Panels open 200 ms after the pointer arrives, at once within 300 ms of another, and close 150 ms after it
+ * leaves; the last is the primitive's own.
  */
 export function DesktopMenu({ menus, className }: { menus: Menus; className?: string }) {
   return (
@@ -52,6 +53,7 @@ type PanelProps = {
 }
 
 function Panel({ label, folder, entries, all }: PanelProps) {
+  const hydrated = useHydrated()
   return (
     <Primitive.Item className="relative">
       <Primitive.Trigger className={cn(linkClasses, 'group cursor-pointer')}>
@@ -61,8 +63,10 @@ function Panel({ label, folder, entries, all }: PanelProps) {
           className="size-3.5 transition-transform duration-150 group-data-[state=open]:rotate-180"
         />
       </Primitive.Trigger>
+      {/* Kept in the prerendered page, so that it holds every link, and not a moment longer: mounted side by side the panels
+          take each other's clicks for clicks outside. */}
       <Primitive.Content
-        forceMount
+        forceMount={hydrated ? undefined : true}
         className={cn(
           'absolute top-full left-0 w-88 rounded-[3px] border border-rule-strong bg-asphalt p-2 shadow-2xl shadow-black/70',
           'data-[state=open]:animate-menu-in data-[state=closed]:hidden',
