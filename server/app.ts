@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { answerAuthError } from './auth/auth-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createFunctionsApp, type EdgeFunction } from './functions/functions-app.ts'
@@ -32,7 +33,7 @@ export type AppDeps = {
 export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.use(identify(deps.log, deps.config.TRUST_PROXY))
-  app.onError((error, c) => renderAppError(error, c))
+  app.onError((error, c) => (c.req.path.startsWith('/auth/v1/') ? answerAuthError(error, c) : renderAppError(error, c)))
 
   app.get('/healthz', async (c) => {
     const healthy = await deps.database.pool.query('select 1').then(

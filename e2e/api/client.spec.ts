@@ -139,7 +139,7 @@ test('a forged, unsigned or expired token is refused everywhere, never taken as 
 })
 
 test('requests without a key, with a wrong key, or with the secret key from a browser are refused', async () => {
-  for (const headers of [{}, { apikey: 'sb_publishable_wrong' }]) {
+  for (const headers of [new Headers(), new Headers({ apikey: 'sb_publishable_wrong' })]) {
     const response = await fetch(`${product.url}/rest/v1/contact_submissions`, { headers })
     expect(response.status).toBe(401)
     expect((await response.json()).message).toBeTruthy()

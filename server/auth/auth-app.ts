@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { accountRoutes } from './account.ts'
-import { AuthError, renderAuthError, toAuthError } from './auth-error.ts'
+import { AuthError, answerAuthError } from './auth-error.ts'
 import { type AuthDeps, createAuthService } from './auth-service.ts'
 import { disabledRoutes } from './disabled.ts'
 import { mailRequestRoutes } from './mail-requests.ts'
@@ -35,12 +35,7 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.all('*', () => {
     throw new AuthError('not_found', 404, 'This endpoint does not exist')
   })
-  app.onError((error, c) => {
-    const known = toAuthError(error)
-    // Only the stack: a database error's own fields would carry values of the row.
-    if (known.status >= 500) c.var.log.error({ reason: error.stack ?? error.message }, 'auth request failed')
-    return renderAuthError(c, known)
-  })
+  app.onError(answerAuthError)
   return app
 }
 

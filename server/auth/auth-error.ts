@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 
 /** A refusal in the client's own vocabulary: the code is what `error.code` holds in supabase-js. */
@@ -73,6 +74,14 @@ export function renderAuthError(c: Context, error: unknown): Response {
     return c.json({ code: known.code, message: known.message, ...weak }, known.status)
   }
   return c.json({ code: known.status, error_code: known.code, msg: known.message, ...weak }, known.status)
+}
+
+/** For `onError`, here and at the gateway in front of it, so that supabase-js finds a code in every refusal. */
+export function answerAuthError(error: Error, c: Context<GatewayEnv>): Response {
+  const known = toAuthError(error)
+  // Only the stack: a database error's own fields would carry values of the row.
+  if (known.status >= 500) c.var.log.error({ reason: error.stack ?? error.message }, 'auth request failed')
+  return renderAuthError(c, known)
 }
 
 function wantsCodesInBody(version: string | undefined): boolean {
