@@ -28,7 +28,7 @@ export function Toaster() {
           error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',
           default: 'border-l-2 border-l-cyan',
           closeButton:
-            'absolute top-2 right-2 flex size-7 cursor-pointer items-center justify-center rounded-[2px] text-dim hover:bg-white/8 hover:text-ink',
+            '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink',
         },
       }}
     />

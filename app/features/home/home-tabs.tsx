@@ -74,9 +74,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             className="pt-0 data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
           >
             {/* The name stands inside, since the primitive's own id is what the tab points at. */}
-            <div id={value}>
-              {panels[value]}
-            </div>
+            <div id={value}>{panels[value]}</div>
           </TabsContent>
         ))}
       </Tabs>

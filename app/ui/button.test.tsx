@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Button } from './button.tsx'
+
+const VARIANTS = [
+  'default',
+  'destructive',
+  'outline',
+  'secondary',
+  'ghost',
+  'link',
+  'neon',
+  'urban',
+  'outline_neon',
+] as const
+
+test('the nine variants and four sizes each look different', () => {
+  const variants = VARIANTS.map((variant) => renderToStaticMarkup(<Button variant={variant}>Go</Button>))
+  expect(new Set(variants).size).toBe(9)
+  const sizes = (['default', 'sm', 'lg', 'icon'] as const).map((size) =>
+    renderToStaticMarkup(<Button size={size}>Go</Button>),
+  )
+  expect(new Set(sizes).size).toBe(4)
+})
+
+test('a loading button is disabled, busy and keeps its words', () => {
+  const html = renderToStaticMarkup(<Button loading>Sending...</Button>)
+  expect(html).toContain('disabled=""')
+  expect(html).toContain('aria-busy="true"')
+  expect(html).toContain('Sending...')
+})
+
+test('a button is no submit button unless it is asked to be', () => {
+  expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"')
+  expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('type="submit"')
+})
+
+test('a link can look like a button and stays a link', () => {
+  const html = renderToStaticMarkup(
+    <Button asChild variant="neon">
+      <a href="/artists">Explore</a>
+    </Button>,
+  )
+  expect(html).toMatch(/^<a [^>]*href="\/artists"/)
+  expect(html).not.toContain('<button')
+})

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+test('a field in error is marked invalid and described by hint and error', () => {
+  const html = renderToStaticMarkup(
+    <Field label="Bio" hint="At least 50 characters." error="Bio must be at least 50 characters">
+      {(control) => <Input {...control} name="bio" />}
+    </Field>,
+  )
+  const id = /for="([^"]+)"/.exec(html)?.[1]
+  expect(html).toContain(`id="${id}"`)
+  expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
+  expect(html).toContain('aria-invalid="true"')
+})
+
+test('a field without hint or error describes nothing', () => {
+  const html = renderToStaticMarkup(<Field label="Name">{(control) => <Input {...control} />}</Field>)
+  expect(html).not.toContain('aria-describedby')
+  expect(html).not.toContain('aria-invalid=')
+})

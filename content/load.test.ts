@@ -1,0 +1,112 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ContentError, loadContent } from './load.ts'
+
+const NAMES = ['company.yaml', 'home.yaml', 'navigation.yaml', 'services', 'artists', 'team', 'legal']
+
+async function copyContent() {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'))
+  for (const name of NAMES) await cp(join(import.meta.dirname, name), join(folder, name), { recursive: true })
+  return {
+    folder,
+    async edit(file: string, change: (text: string) => string) {
+      const before = await readFile(join(folder, file), 'utf8')
+      const after = change(before)
+      if (after === before) throw new Error(`The edit of ${file} changed nothing`)
+      await writeFile(join(folder, file), after)
+    },
+    async faults(): Promise<string[]> {
+      const error = await loadContent(folder).catch((thrown: unknown) => thrown)
+      if (!(error instanceof ContentError)) throw new Error('The content was accepted')
+      return error.lines
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+test('the content of this repository loads, in the order its files ask for', async () => {
+  const content = await loadContent()
+  expect(content.services.map((service) => service.slug)).toEqual([
+    'film-sync',
+    'television',
+    'advertising',
+    'digital-media',
+    'music-supervision',
+    'custom-production',
+    'artist-development',
+  ])
+  expect(content.artists).toHaveLength(12)
+  expect(content.artists.filter((artist) => artist.tracks.every((track) => track.duration === 'TBD'))).toHaveLength(1)
+  expect(content.artists.filter((artist) => !artist.bio && !artist.stats)).toHaveLength(3)
+  expect(content.team).toHaveLength(4)
+  expect(content.company.claims.map((claim) => claim.value)).toEqual(['50+', '15+', '250+', '12+'])
+})
+
+test('custom production promises urgent demos in 24-72 hours', async () => {
+  const { services } = await loadContent()
+  const answers = services.find((service) => service.slug === 'custom-production')?.faqs.map((faq) => faq.answer)
+  expect(answers?.join()).toContain('24-72 hours')
+})
+
+test('an unknown key is refused with file and field', async () => {
+  await using content = await copyContent()
+  await content.edit('artists/ferrous.yaml', (text) => `${text}mood: dark\n`)
+  expect((await content.faults()).join()).toMatch(/content\/artists\/ferrous\.yaml:.*mood/)
+})
+
+test('a missing field is refused with file and field', async () => {
+  await using content = await copyContent()
+  await content.edit('artists/ferrous.yaml', (text) => text.replace(/^genre:.*$/m, ''))
+  expect((await content.faults()).join()).toContain('content/artists/ferrous.yaml: genre:')
+})
+
+test('a duration that is neither mm:ss nor TBD is refused at its track', async () => {
+  await using content = await copyContent()
+  await content.edit('artists/ferrous.yaml', (text) => text.replace('03:14', '3 min'))
+  expect(await content.faults()).toContain('content/artists/ferrous.yaml: tracks[1].duration: must be mm:ss or TBD')
+})
+
+test('a service without FAQs is refused', async () => {
+  await using content = await copyContent()
+  await content.edit('services/television.yaml', (text) => text.replace(/^faqs:[\s\S]*$/m, 'faqs: []\n'))
+  expect((await content.faults()).join()).toContain('content/services/television.yaml: faqs:')
+})
+
+test('a slug used twice is refused, naming both files', async () => {
+  await using content = await copyContent()
+  await content.edit('team/rafa-dunmore.yaml', (text) => text.replace('slug: rafa-dunmore', 'slug: imani-castellane'))
+  expect(await content.faults()).toContain(
+    "content/team/rafa-dunmore.yaml: slug: 'imani-castellane' is already taken by content/team/imani-castellane.yaml",
+  )
+})
+
+test('a menu entry that does not exist is refused', async () => {
+  await using content = await copyContent()
+  await content.edit('navigation.yaml', (text) => text.replace('mirror-lido', 'mirror-lake'))
+  expect(await content.faults()).toEqual([
+    "content/navigation.yaml: artists[2]: there is no 'mirror-lake' in content/artists",
+  ])
+})
+
+test('a cue whose track was renamed is refused', async () => {
+  await using content = await copyContent()
+  await content.edit('artists/mirror-lido.yaml', (text) => text.replace('title: Chlorine', 'title: Bromine'))
+  expect(await content.faults()).toEqual(["content/home.yaml: cues[2].track: 'mirror-lido' has no track 'Chlorine'"])
+})
+
+test('writers whose shares do not add up are refused', async () => {
+  await using content = await copyContent()
+  await content.edit('artists/corrigan-wells.yaml', (text) => text.replace('share: 25', 'share: 20'))
+  expect((await content.faults()).join()).toContain('tracks[0].writers: shares must add up to 100')
+})
+
+test('broken YAML and a missing file are reported together', async () => {
+  await using content = await copyContent()
+  await content.edit('home.yaml', (text) => `${text}\n  - [`)
+  await rm(join(content.folder, 'company.yaml'))
+  const faults = await content.faults()
+  expect(faults.join('\n')).toContain('content/home.yaml:')
+  expect(faults).toContain('content/company.yaml: the file is missing')
+})
