@@ -44,6 +44,8 @@ const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|getting started|explained|tip jar)\b/i
 const LIST_TITLE =
   /\b(?:list of|directory|\d+ (?:best|top)?\s*(?:music )?(?:libraries|companies|supervisors|agencies|labels)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
+const PARKED =
+  /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
 const OWN_PATH =
   /(?:^|[/_-])(?:faqs?|contact|about|submit\w*|submissions?|services?|licensing|sync|terms|agreement|contract|team|work|portfolio|demos?|composers?|artists?|clearances?|selling-music|contributors?|how-it-works)(?:[/._-]|$)/i
@@ -74,7 +76,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const length = Math.max(1200, text.length)
   const topicHits = TOPIC.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
   // A firm's own name tells its trade even where a page's words do not.
-  const topic = round(1 - Math.exp(-(topicHits + (TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5))
+  const topic = round(1 - Math.exp(-(topicHits + (topicHits > 0 && TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5))
   const own = ownScore(page, text, length, company)
   const kind = kindOf(page, text, own)
   return {
@@ -120,6 +122,7 @@ function articleSigns(page: ParsedPage, text: string): number {
 function kindOf(page: ParsedPage, text: string, own: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || count(text, JOB) >= 4) return 'job_ad'
+  if (PARKED.test(text.slice(0, 2000))) return 'other'
   const host = getDomain(page.host.quote)
   const outside = new Set(
     page.links

@@ -1,0 +1,60 @@
+import { type Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+export type Jobs = {
+  /** Creates the queues and begins to work where handlers were given. */
+  start(): Promise<void>
+  /** Puts a job in a queue. Throws when it could not be stored. */
+  send(queue: string, data: object): Promise<void>
+  /** Handles a queue's jobs one after the other. Throws after start. */
+  work(queue: string, handle: (data: unknown) => Promise<void>): void
+  /** Waits for running handlers, at most `timeoutMs`, then lets go of the database. */
+  stop(timeoutMs?: number): Promise<void>
+}
+
+export type JobsOptions = { databaseUrl: string; queues: readonly string[]; log?: Pick<Logger, 'warn'> }
+
+// No retry: a job here is work that its own table accounts for, and a second try would be a second run.
+const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60 }
+
+/** The process's one PgBoss, in schema `pgboss`. Nothing connects before `start`. */
+export function createJobs({ databaseUrl, queues, log }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    application_name: 'neon-magnolia-jobs',
+    max: 4,
+  })
+  // pg-boss reports lost connections here and tries again by itself; unheard, the event would end the process.
+  boss.on('error', (error) => log?.warn({ error }, 'jobs'))
+  const handlers = new Map<string, (data: unknown) => Promise<void>>()
+  let started = false
+  const attach = async (queue: string, handle: (data: unknown) => Promise<void>) => {
+    await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]: Job<object>[]) => {
+      if (job !== undefined) await handle(job.data)
+    })
+  }
+  return {
+    async start() {
+      await boss.start()
+      for (const queue of queues) {
+        if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, QUEUE)
+      }
+      started = true
+      for (const [queue, handle] of handlers) await attach(queue, handle)
+    },
+    async send(queue, data) {
+      const id = await boss.send(queue, data)
+      if (id === null) throw new Error(`queue ${queue} took no job`)
+    },
+    work(queue, handle) {
+      if (started) throw new Error('handlers are given before start')
+      handlers.set(queue, handle)
+    },
+    async stop(timeoutMs = 10_000) {
+      if (!started) return
+      started = false
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { PageReport } from '#contracts/scraper-port.ts'
+
+/** What was read on one page, in lines for a person. */
+export function describePage(report: PageReport): string[] {
+  const { reading, row } = report
+  const lines = [
+    line('Page', report.url),
+    line('Outcome', report.detail === null ? report.outcome : `${report.outcome} (${report.detail})`),
+  ]
+  if (reading === null) return lines
+  const { policy, company } = reading
+  lines.push(
+    line(
+      'Kind',
+      `${reading.page_kind}, ${reading.relevant ? 'relevant' : 'not relevant'} (own site ${reading.own_site}, topic ${reading.topic})`,
+    ),
+    line('Category', reading.category ?? '-'),
+    line('Company', company === null ? '-' : `${company.value} (from ${company.source.replace('-', ' ')})`),
+    line('Status', `${policy.status}, ${policy.reason.replaceAll('_', ' ')}`),
+    line(
+      'Evidence',
+      policy.evidence === null ? '-' : `"${policy.evidence.quote}" (${policy.evidence.start}-${policy.evidence.end})`,
+    ),
+    line('Route', policy.route === null ? '-' : [policy.route, policy.route_value].filter(Boolean).join(': ')),
+    line('Who', policy.who ?? '-'),
+    line('Deadline', policy.deadline ?? '-'),
+    line('Industries', reading.industries.map(({ value }) => value).join(', ') || '-'),
+  )
+  if (reading.protected_addresses > 0)
+    lines.push(line('Protected', `${reading.protected_addresses} addresses, not decoded`))
+  for (const { name, role, email, email_kind } of reading.contacts) {
+    lines.push(
+      line(
+        'Contact',
+        [name?.value, role?.value, email === null ? null : `${email.value} (${email_kind})`].filter(Boolean).join(', '),
+      ),
+    )
+  }
+  for (const { value } of reading.guidelines) lines.push(line('Guideline', value))
+  if (row === null) return [...lines, line('Row', 'none: only an organisation’s own, relevant page makes one')]
+  lines.push(line('Confidence', String(row.ai_confidence_score)))
+  for (const { feature, weight } of row.score_reasons)
+    lines.push(line('', `${weight >= 0 ? '+' : ''}${weight} ${feature.replaceAll('_', ' ')}`))
+  return lines
+}
+
+function line(name: string, value: string): string {
+  return `${name.padEnd(11)} ${value}`
+}

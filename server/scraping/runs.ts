@@ -1,0 +1,94 @@
+import type { RunProgress, RunSummary } from '#contracts/scraper-port.ts'
+import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/sync-scraper.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
+
+/** After this long without a sign of life a run counts as dead. */
+export const STALE_AFTER_MS = 120_000
+
+/** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is under way. */
+export async function startRun(
+  database: Database,
+  run: { preset: Preset | null; trigger: Trigger; now?: Date },
+): Promise<string> {
+  const now = run.now ?? new Date()
+  await failStaleRuns(database, now)
+  try {
+    return await database.asServiceRole(async (sql) => {
+      const [row] = await sql<{ id: string }>`
+        insert into public.scraper_logs (preset, trigger, started_at, heartbeat_at)
+        values (${run.preset}, ${run.trigger}, ${now}, ${now}) returning id`
+      if (row === undefined) throw new Error('insert returned no row')
+      return row.id
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'A scraper run is already under way', { cause: error })
+    throw error
+  }
+}
+
+/** Whether the run is still to be worked on. */
+export async function isRunning(database: Database, runId: string): Promise<boolean> {
+  return await database.asServiceRole(async (sql) => {
+    const [row] = await sql`select from public.scraper_logs where id = ${runId} and status = 'running'`
+    return row !== undefined
+  })
+}
+
+/** Closes a run's log row; a run that was already closed stays as it is. The counts stand in the row by then. */
+export async function finishRun(
+  database: Database,
+  runId: string,
+  end: Pick<RunSummary, 'status' | 'message'>,
+  now: Date = new Date(),
+): Promise<void> {
+  await database.asServiceRole(
+    (sql) => sql`
+      update public.scraper_logs set status = ${end.status}, message = ${end.message}, completed_at = ${now}
+      where id = ${runId} and status = 'running'`,
+  )
+}
+
+/** Ends every run that has not been heard of for two minutes: its process was killed. What it stored stays. */
+export async function failStaleRuns(database: Database, now: Date = new Date()): Promise<string[]> {
+  const before = new Date(now.getTime() - STALE_AFTER_MS)
+  const rows = await database.asServiceRole(
+    (sql) => sql<{ id: string }>`
+      update public.scraper_logs
+      set status = 'failed', completed_at = ${now},
+        message = 'The run stopped without a word: its process was ended. What it had stored until then is kept.'
+      where status = 'running' and heartbeat_at < ${before} returning id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that a run is alive; false when it is no longer running. */
+export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunProgress | null): Promise<boolean> {
+  const [row] = await sql`
+    update public.scraper_logs set heartbeat_at = greatest(heartbeat_at, ${at}),
+      progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
+    where id = ${runId} and status = 'running' returning id`
+  return row !== undefined
+}
+
+/** Every run the executor may see, newest first. */
+export async function listRuns(sql: Sql): Promise<ScraperLog[]> {
+  const rows = await sql`
+    select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
+      message, preset, trigger
+    from public.scraper_logs order by started_at desc, id limit 200`
+  return rows.map(({ started_at, completed_at, ...row }) =>
+    ScraperLogSchema.parse({ ...row, started_at: toIso(started_at), completed_at: toIso(completed_at) }),
+  )
+}
+
+function toIso(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Scraper } from '#contracts/scraper-port.ts'
+import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { executeRun } from './execute-run.ts'
+import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './runs.ts'
+import { getScraperConfig } from './scraper-config.ts'
+
+export const SCRAPE_QUEUE = 'scrape-run'
+
+const ScrapeJobSchema = z.strictObject({
+  runId: z.uuid(),
+  preset: z.enum(Object.keys(PRESETS) as [Preset, ...Preset[]]).nullable(),
+})
+
+export type ScraperJobs = {
+  /** Opens a run and queues it. Throws AppError 'conflict' while another one is under way. */
+  requestRun(wish: { preset: Preset | null; trigger: Trigger }): Promise<string>
+  /** Ends the runs of killed processes now, and looks again every half minute. */
+  watch(): Promise<void>
+  /** Ends the run this process works on, so that stopping need not wait for it. */
+  stop(): void
+}
+
+/**
+ * Runs as jobs. That only one is under way is a rule of the database (a unique index on running logs), so it holds over
+ * all processes and a killed worker's left-over job cannot block the next run. With `worker` this process takes runs on.
+ */
+export function createScraperJobs(deps: {
+  database: Database
+  jobs: Jobs
+  scraper: Scraper
+  worker: boolean
+  log?: Pick<Logger, 'warn'>
+}): ScraperJobs {
+  const { database, jobs, scraper } = deps
+  const control = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  if (deps.worker) jobs.work(SCRAPE_QUEUE, (data) => takeOn(data, { database, scraper }, control.signal))
+  return {
+    async requestRun({ preset, trigger }) {
+      const runId = await startRun(database, { preset, trigger })
+      try {
+        await jobs.send(SCRAPE_QUEUE, { runId, preset })
+      } catch (error) {
+        await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
+        throw error
+      }
+      return runId
+    },
+    async watch() {
+      await failStaleRuns(database)
+      timer = setInterval(() => {
+        failStaleRuns(database).catch((error: unknown) => deps.log?.warn({ error }, 'stale runs'))
+      }, 30_000)
+      timer.unref()
+    },
+    stop() {
+      clearInterval(timer)
+      control.abort(new Error('the server is stopping'))
+    },
+  }
+}
+
+async function takeOn(
+  data: unknown,
+  deps: { database: Database; scraper: Scraper },
+  signal: AbortSignal,
+): Promise<void> {
+  const { runId, preset } = ScrapeJobSchema.parse(data)
+  // Given up for dead while it waited in the queue: its log says so already.
+  if (!(await isRunning(deps.database, runId))) return
+  const { queries } = await deps.database.asServiceRole(getScraperConfig)
+  await executeRun(deps, { runId, preset, queries, signal })
+}
