@@ -8,7 +8,7 @@ import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Artist } from '#content/schema.ts'
 import { ListenButton } from './listen-button.tsx'
-import { findListenUrl } from './listening.ts'
+import { findListenUrl, isListed } from './listening.ts'
 
 export function ArtistPage({ artist }: { artist: Artist }) {
   return (
@@ -28,10 +28,7 @@ export function ArtistPage({ artist }: { artist: Artist }) {
         {artist.stats && <ArtistStats stats={artist.stats} />}
         <Discography artist={artist} />
       </div>
-      <CallBand
-        title={`License ${artist.name}`}
-        text="Tell us the scene and the date. Stems and a quote come back the same day."
-      >
+      <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
         <Button asChild variant="urban" size="lg">
           <Link to="/contact">Get In Touch</Link>
         </Button>
@@ -39,6 +36,16 @@ export function ArtistPage({ artist }: { artist: Artist }) {
     </article>
   )
 }
+
+const licenceWords = (name: string) => ({
+  title: `License ${name}`,
+  text: 'Tell us the scene and the date. Stems and a quote come back the same day.',
+})
+
+const waitingWords = (name: string) => ({
+  title: `Hear ${name} first`,
+  text: 'Write to the desk, and the first mix reaches you before it reaches anybody else.',
+})
 
 function ArtistHead({ artist }: { artist: Artist }) {
   return (

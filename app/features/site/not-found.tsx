@@ -15,7 +15,7 @@ export function NotFound() {
       <div className="gutters grid min-h-[76svh] content-end gap-y-0 pt-16 pb-20">
         <NeonSign
           lit={false}
-          className="-z-10 mb-14 w-full max-w-[22rem] sm:ml-auto sm:max-w-[26rem] lg:absolute lg:top-[8%] lg:right-[4.5rem] lg:max-w-[34rem]"
+          className="-z-10 mb-14 w-full max-w-[22rem] sm:ml-auto sm:max-w-[26rem] lg:absolute lg:top-[4%] lg:right-[4.5rem] lg:max-w-[27rem] xl:max-w-[30rem]"
         />
         <p className="label-caps figures text-dim">Cue 404 · no such line on the sheet</p>
         <h1 className="mt-6 text-hero">Oops! Page not found</h1>

@@ -80,7 +80,7 @@ function Account() {
   if (status === 'signed-in') {
     return (
       <>
-        <span className="max-w-[22ch] truncate text-dim text-sm" title={email ?? undefined}>
+        <span className="max-w-[29ch] truncate text-dim text-sm" title={email ?? undefined}>
           {email}
         </span>
         <Button
