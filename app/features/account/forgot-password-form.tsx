@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   return (
     <form
       method="post"
-      aria-label="Forgot password"
+      aria-label="Ask for a link"
       onSubmit={(event) => void ask(event)}
       onChange={keepDraft(draft)}
       className="space-y-6"

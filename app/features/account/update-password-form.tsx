@@ -34,7 +34,7 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
   }
 
   return (
-    <form method="post" aria-label="New password" onSubmit={(event) => void update(event)} className="space-y-6">
+    <form method="post" aria-label="Account" onSubmit={(event) => void update(event)} className="space-y-6">
       {/* Tells a password manager whose password it is about to keep. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <Field label="New Password" hint="At least 6 characters." error={fault}>

@@ -9,6 +9,7 @@ import { describeRun } from './words.ts'
 export function LogsPanel({ query }: { query: UseQueryResult<ScraperLog[]> }) {
   return (
     <section aria-label="Scraper Logs" className="mt-6">
+      <h2 className="sr-only">Scraper Logs</h2>
       <Runs query={query} />
     </section>
   )

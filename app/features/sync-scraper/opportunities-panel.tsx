@@ -18,7 +18,8 @@ type OpportunitiesPanelProps = {
 export function OpportunitiesPanel({ query, filtered, filter, onFilter, total }: OpportunitiesPanelProps) {
   return (
     <section aria-label="Opportunities">
-      <div className="z-20 flex flex-wrap items-center gap-3 bg-night/95 py-4 sm:sticky sm:top-18">
+      <h2 className="sr-only">Opportunities</h2>
+      <div className="z-20 flex flex-wrap items-center gap-3 bg-night py-4 sm:sticky sm:top-18">
         <div className="relative min-w-0 flex-1 basis-full sm:basis-72">
           <Search aria-hidden="true" className="absolute top-4 left-3.5 size-4 text-dim" />
           <Input

@@ -17,13 +17,13 @@ export function OpportunityDetail({ id, row, company, tabIndex }: OpportunityDet
     <section
       id={id}
       aria-label={company}
-      className="grid gap-x-12 gap-y-8 bg-white/3 pt-4 pb-9 pl-8 md:grid-cols-12 xl:pl-[3.75rem]"
+      className="grid gap-x-12 gap-y-8 bg-white/3 px-4 pt-4 pb-9 md:grid-cols-12 md:pr-0 md:pl-9 xl:pl-[3.75rem]"
     >
       <div className="min-w-0 md:col-span-7">
         <Evidence row={row} tabIndex={tabIndex} />
         {row.submission_guidelines && (
           <div className="mt-7">
-            <h4 className="label-caps font-sans text-dim">Guidelines</h4>
+            <h3 className="label-caps font-sans text-dim">Guidelines</h3>
             <p className="mt-2 max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">
               {row.submission_guidelines}
             </p>
@@ -51,7 +51,7 @@ function Evidence({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) 
   }
   return (
     <figure>
-      <blockquote className="relative max-w-[34ch] font-display font-semibold text-[clamp(1.35rem,1.1rem+1vw,1.9rem)] leading-[1.2] tracking-[-0.015em] [overflow-wrap:anywhere] before:absolute before:-left-[0.5em] before:content-['\201C'] after:content-['\201D']">
+      <blockquote className="relative max-w-[34ch] font-display font-semibold text-[clamp(1.25rem,1.05rem+1vw,1.9rem)] leading-[1.2] tracking-[-0.015em] [overflow-wrap:anywhere] before:absolute before:-left-[0.5em] before:content-['\201C'] after:content-['\201D']">
         {row.evidence_quote}
       </blockquote>
       <figcaption className="figures mt-3 text-dim text-sm">
@@ -98,9 +98,7 @@ function Facts({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
         )}
       </Fact>
       <Fact label="Status reason">{row.status_reason && STATUS_REASONS[row.status_reason]}</Fact>
-      <Fact label="Route">
-        <Route row={row} tabIndex={tabIndex} />
-      </Fact>
+      <Fact label="Route">{row.route && <Route route={row.route} value={row.route_value} tabIndex={tabIndex} />}</Fact>
       <Fact label="Who may submit">{row.who_may_submit && SUBMITTERS[row.who_may_submit]}</Fact>
       <Fact label="Deadline">{formatDay(row.deadline)}</Fact>
       <Fact label="Scraped">{formatDay(row.date_scraped)}</Fact>
@@ -109,12 +107,13 @@ function Facts({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
   )
 }
 
-function Route({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
-  if (row.route === null) return null
-  const web = toWebLink(row.route_value)
+type RouteProps = { route: keyof typeof ROUTES; value: string | null; tabIndex: number }
+
+function Route({ route, value, tabIndex }: RouteProps) {
+  const web = toWebLink(value)
   return (
     <>
-      {ROUTES[row.route]}
+      {ROUTES[route]}
       {web ? (
         <>
           {': '}
@@ -127,7 +126,7 @@ function Route({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
           </ExternalLink>
         </>
       ) : (
-        row.route_value && `: ${row.route_value}`
+        value && `: ${value}`
       )}
     </>
   )
@@ -137,7 +136,7 @@ function Route({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === '' || children === false) return null
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4 border-rule border-b py-2.5">
+    <div className="grid grid-cols-[6.75rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)] gap-4 border-rule border-b py-2.5">
       <dt className="text-dim">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>

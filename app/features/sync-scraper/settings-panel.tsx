@@ -8,6 +8,15 @@ import { FailedPanel, LoadingLines } from './panel-states.tsx'
 import { useConfig, useSaveConfig } from './queries.ts'
 
 export function SettingsPanel() {
+  return (
+    <section aria-label="Settings">
+      <h2 className="sr-only">Settings</h2>
+      <Settings />
+    </section>
+  )
+}
+
+function Settings() {
   const config = useConfig()
   if (config.data === undefined) {
     if (config.isError && !config.isFetching) {
@@ -38,7 +47,7 @@ function SettingsForm({ stored }: { stored: ScraperConfig }) {
   }
 
   return (
-    <form aria-label="Settings" onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+    <form aria-label="Configuration" onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
       <Field label="Search Queries" hint="One query per line." error={fault} className="lg:col-span-7">
         {(control) => (
           <Textarea
