@@ -27,14 +27,14 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, mainText: st
     const aboutSending =
       words(
         `\\b(?:submi\\w+|send|upload|accept|require\\w*|provide|must|please|deliver\\w*|tracks?|demos?|${CREATORS})\\b`,
-      ).test(context) && words(`\\b(?:${MATERIAL}|files?)\\b`).test(context)
+      ).test(context) && words(`\\b(?:${MATERIAL}|files?|masters?|publishing|copyrights?)\\b`).test(context)
     const isRule =
       judged.has(sentence.start) ||
       (aboutSending &&
         (FORMAT_RULE.test(sentence.plain) ||
           RIGHTS_RULE.test(sentence.plain) ||
           (ANSWER_RULE.test(sentence.plain) && /submi|review|listen|demo|music/.test(context))))
-    if (isRule && sentence.start !== policy.evidence?.start)
+    if (isRule)
       facts.set(sentence.plain, {
         value: sentence.quote.replace(/\s+/g, ' '),
         span: { start: sentence.start, end: sentence.end, quote: sentence.quote },
