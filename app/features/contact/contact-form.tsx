@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +16,8 @@ export function ContactForm() {
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const typed = new FormData(form)
     const read = (name: string) => String(typed.get(name) ?? '')
     setSending(true)
     try {
@@ -34,10 +36,12 @@ export function ContactForm() {
         description: 'Please try again or contact us directly.',
         tone: 'destructive',
       })
+      // A disabled button loses the focus; who sent by keyboard must find it where it was.
+      flushSync(() => setSending(false))
+      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
       return
-    } finally {
-      setSending(false)
     }
+    setSending(false)
     showToast({
       title: 'Message sent successfully!',
       description: "We'll get back to you within 1-2 business days.",

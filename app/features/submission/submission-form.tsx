@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -64,10 +65,12 @@ export function SubmissionForm() {
         description: 'Please try again or contact us directly.',
         tone: 'destructive',
       })
+      // A disabled button loses the focus; who sent by keyboard must find it where it was.
+      flushSync(() => setSubmitting(false))
+      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
       return
-    } finally {
-      setSubmitting(false)
     }
+    setSubmitting(false)
     showToast({
       title: 'Submission received!',
       description: "We'll review your music and get back to you within 2-4 weeks.",
