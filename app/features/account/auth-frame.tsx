@@ -6,13 +6,13 @@ type AuthFrameProps = { mark: string; title: string; lead: ReactNode; children: 
 /** The stage door: the house's name over the title on the left, what there is to do on the right, a rule between. */
 export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
   return (
-    <section className="gutters grid gap-y-12 py-12 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">
+    <section className="gutters grid gap-y-9 py-9 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">
       <header className="flex flex-col lg:col-span-7">
         <div className="text-pink-soft">
-          <Wordmark className="h-10 max-w-full sm:h-14 xl:h-18" />
+          <Wordmark className="h-9 max-w-full sm:h-14 xl:h-18" />
           <p className="label-caps mt-3 text-dim">Neon Magnolia Music Group</p>
         </div>
-        <div className="mt-14 lg:mt-auto">
+        <div className="mt-9 sm:mt-14 lg:mt-auto">
           <p className="label-caps figures flex items-center gap-4 text-dim">
             <span>{mark}</span>
             <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />

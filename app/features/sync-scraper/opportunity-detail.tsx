@@ -17,9 +17,9 @@ export function OpportunityDetail({ id, row, company, tabIndex }: OpportunityDet
     <section
       id={id}
       aria-label={company}
-      className="grid gap-x-12 gap-y-8 bg-white/3 px-4 pt-4 pb-9 md:grid-cols-12 md:pr-0 md:pl-9 xl:pl-[3.75rem]"
+      className="grid gap-x-12 gap-y-8 bg-white/3 px-4 pt-4 pb-9 md:pr-0 lg:grid-cols-12 md:pl-9 xl:pl-[3.75rem]"
     >
-      <div className="min-w-0 md:col-span-7">
+      <div className="min-w-0 lg:col-span-7">
         <Evidence row={row} tabIndex={tabIndex} />
         {row.submission_guidelines && (
           <div className="mt-7">
@@ -72,7 +72,7 @@ function Facts({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
   const mail = toMailLink(row.contact_email)
   const kind = row.email_kind && <span className="text-dim"> ({EMAIL_KINDS[row.email_kind]})</span>
   return (
-    <dl className="figures min-w-0 border-rule border-t text-sm md:col-span-5">
+    <dl className="figures min-w-0 border-rule border-t text-sm lg:col-span-5">
       <Fact label="Contact">{[row.name, row.role].filter(Boolean).join(', ')}</Fact>
       <Fact label="Email">
         {row.contact_email && (

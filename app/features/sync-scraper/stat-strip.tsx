@@ -16,7 +16,7 @@ export function StatStrip({ rows, logs }: StatStripProps) {
       <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
         <Stat label="Total Opportunities" value={counted(stats.total.toLocaleString('en-US'))} />
         <Stat label="Open Submissions" value={counted(stats.open.toLocaleString('en-US'))} />
-        <Stat label="New Today" value={logs === undefined ? '–' : stats.newToday.toLocaleString('en-US')} />
+        <Stat label="New Today" value={stats.newToday.toLocaleString('en-US')} />
         <Stat label="High Confidence" value={counted(`${stats.highConfidencePercent}%`)} />
       </div>
       <RunLine logs={logs} />
