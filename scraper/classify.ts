@@ -44,6 +44,9 @@ const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|getting started|explained|tip jar)\b/i
 const LIST_TITLE =
   /\b(?:list of|directory|\d+ (?:best|top)?\s*(?:music )?(?:libraries|companies|supervisors|agencies|labels)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
+// A label's demo page alone is no sync opportunity: some word about music for media must fall.
+const MEDIA =
+  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|advertis|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
 const PARKED =
   /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
@@ -81,7 +84,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const kind = kindOf(page, text, own)
   return {
     kind,
-    relevant: kind === 'organisation' && topic >= 0.2,
+    relevant: kind === 'organisation' && topic >= 0.2 && (MEDIA.test(text) || MEDIA.test(page.host.quote)),
     ownSite: round(own),
     topic,
     category: categoryOf(text, page),
@@ -100,11 +103,21 @@ function ownScore(page: ParsedPage, text: string, length: number, company: Compa
   sum += page.forms.some(({ takesMusic }) => takesMusic) ? 0.8 : 0
   sum += page.mailtos.some(({ address }) => getDomain(address) === getDomain(page.host.quote)) ? 0.8 : 0
   sum += TRADE_HOST.test(page.host.quote) ? 0.5 : 0
-  sum += OWN_PATH.test(new URL(page.url).pathname) ? 0.7 : 0
+  sum += isOwnPath(page.url) ? 1 : 0
   sum -= Math.min(2, per(OTHERS_WORDS) * 0.7)
   sum -= Math.min(1.5, per(ADVICE) * 0.4)
   sum -= articleSigns(page, text)
   return 1 / (1 + Math.exp(-1.4 * sum))
+}
+
+/** A page named after what a firm does; a path that spells a whole headline is an article's. */
+function isOwnPath(url: string): boolean {
+  const { pathname } = new URL(url)
+  return OWN_PATH.test(pathname) && slugWords(pathname) <= 4
+}
+
+function slugWords(pathname: string): number {
+  return (pathname.split('/').filter(Boolean).at(-1) ?? '').split(/[-_+]/).length
 }
 
 function articleSigns(page: ParsedPage, text: string): number {
@@ -114,6 +127,7 @@ function articleSigns(page: ParsedPage, text: string): number {
   if (page.ogType === 'article') signs += 0.4
   if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
   if (/\/(?:blog|news|articles?|magazine|20\d\d)\//i.test(new URL(page.url).pathname)) signs += 0.3
+  if (slugWords(new URL(page.url).pathname) >= 5) signs += 0.4
   if (page.author !== null || /^(?:by|author:?) [A-Z]\w+/m.test(text.slice(0, 1500))) signs += 0.4
   if (/\b(?:reading time|min read|minutes? read)\b/i.test(text)) signs += 0.5
   return signs
@@ -132,7 +146,7 @@ function kindOf(page: ParsedPage, text: string, own: number): PageKind {
   )
   if (LIST_TITLE.test(heading) && (own < 0.75 || outside.size >= 8)) return 'directory'
   if (outside.size >= 15 && own < 0.6) return 'directory'
-  if (own >= 0.5) return 'organisation'
+  if (own >= 0.38) return 'organisation'
   if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }

@@ -25,7 +25,7 @@ const JOINING = words(
   `\\b(?:${CREATORS}|write(?:s)? music|make(?:s)? music|music)\\b.*\\b(?:interested in (?:joining|working|writing|submitting|collaborating|being|becoming)|(?:would like|want|wish|love) to (?:join|submit|be (?:part|considered|represented|heard)|work with us|write for us|become)|join (?:our|the) (?:roster|team|catalog\\w*|library)|think (?:your|you))\\b.*\\b(?:get in touch|contact us|reach out|drop us|email|apply|let us know|hear from you|send)`,
 )
 const DOING_SO =
-  /\b(?:anyone|everyone|anybody|everybody|you|all artists|all composers) (?:and \w+ )?(?:is|are|may|can)(?: \w+)?(?: free| welcome| able| invited)?(?: to)? (?:do so|contribute|participate|take part|join)\b/
+  /\b(?:anyone|everyone|anybody|everybody|all artists|all composers) (?:and \w+ )?(?:is|are|may|can)(?: \w+)?(?: free| welcome| able| invited)?(?: to)? (?:do so|contribute|participate|take part|join)\b/
 // What becomes of music that artists send in: said only where they may.
 const THOSE_WHO_SEND = words(
   `\\b${CREATORS}(?: and\\/or | and | or |\\/)?(?:${CREATORS} )? ?(?:who|that) (?:submit|upload|send in|contribute) (?:\\w+ ){0,3}${MATERIAL}\\b(?!.*\\b(?:not|never|without|must)\\b).*\\b(?:retain|keep|earn|receive|are paid|get paid)\\b`,

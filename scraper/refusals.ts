@@ -174,6 +174,8 @@ function judgeNegated(text: string, heading: string): Judgement | null {
   const match = NEGATED_ACCEPT.exec(text)
   if (match === null || /\bnot (?:all|every|currently required|required)\b/.test(text)) return null
   const object = (match[1] ?? '').trim()
+  // To take songs out or down is to remove them.
+  if (/\btak\w+\b/.test(match[0]) && /^(?:\w+ ){0,4}(?:out|down|off|away|back)\b/.test(object)) return null
   if (
     /^(?:payment|credit|responsib|liabil|advertis|money|cash|cookies|returns|part in|place|long|your word|ownership|a (?:percentage|fee|cut|commission|share)|any (?:percentage|fee|cut|commission|share|money|upfront))/.test(
       object,

@@ -1,6 +1,6 @@
 const LEVEL = String.raw`(?:(?:senior|junior|lead|chief|executive|associate|assistant|deputy|global|group|international|co-?|in-house|freelance|independent|founder(?:,| &| and| /)|co-founder(?:,| &| and| /)|owner(?:,| &| and| /)|partner(?:,| &| and| /)|ceo(?:,| &| and| /)|president(?:,| &| and| /))\s*)*`
 const FIELD = `(?:music supervision|music licensing|music clearance|sync(?:h(?:roni[sz]ation)?)?(?: (?:&|and) (?:licensing|creative|brand partnerships|a&r))?(?: licensing)?|creative sync(?:h)?|licensing|a&r|clearances?|rights (?:&|and) clearances?|music|creative|creative services|film (?:&|and) (?:tv|television)(?: music)?|production music|music production|music partnerships)`
-const OFFICE = String.raw`(?:manager|director|executive|coordinator|co-ordinator|representative|rep|assistant|agent|producer|consultant|lead|supervisor|specialist|administrator|associate)`
+const OFFICE = `(?:manager|director|executive|coordinator|co-ordinator|representative|rep|assistant|agent|producer|consultant|lead|supervisor|specialist|administrator|associate)`
 
 /** The titles that matter here: people who choose, license, clear or sign music. */
 export const ROLE = new RegExp(
