@@ -7,7 +7,15 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { sendContact } from './send-contact.ts'
+
+// With the schema library behind it, which a visitor who only reads need not download.
+const loadSending = () => import('./send-contact.ts')
+
+function warmUp(): void {
+  warmUpBackend()
+  // A failure shows itself when the form is sent.
+  loadSending().catch(() => undefined)
+}
 
 /** Five fields under the browser's own rules. What was typed stays until the message has been stored. */
 export function ContactForm() {
@@ -21,6 +29,7 @@ export function ContactForm() {
     const read = (name: string) => String(typed.get(name) ?? '')
     setSending(true)
     try {
+      const { sendContact } = await loadSending()
       await sendContact({
         firstName: read('firstName'),
         lastName: read('lastName'),
@@ -56,7 +65,7 @@ export function ContactForm() {
       action="/contact"
       aria-label="Contact"
       onSubmit={(event) => void send(event)}
-      onFocus={warmUpBackend}
+      onFocus={warmUp}
       className="grid gap-x-6 gap-y-6 sm:grid-cols-2"
     >
       <Field label="First name">
