@@ -49,7 +49,11 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   }
 }
 
+/** What one request of a visitor or a signed-in user may cost, as on the hosted service. */
+const CALLER_TIMEOUT_MS = 8000
+
 function preludeFor(caller: Caller): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
-  return `begin; set local role ${pg.escapeIdentifier(caller.role)}; set local "request.jwt.claims" = ${claims}`
+  const timeout = caller.role === 'service_role' ? '' : `; set local statement_timeout = ${CALLER_TIMEOUT_MS}`
+  return `begin; set local role ${pg.escapeIdentifier(caller.role)}; set local "request.jwt.claims" = ${claims}${timeout}`
 }

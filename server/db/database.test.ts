@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createTestDb } from '#tests/test-db.ts'
+import type { Caller } from './database.ts'
+
+const USER: Caller = { role: 'authenticated', claims: { role: 'authenticated', sub: 'it\'s \\ "quoted"' } }
+
+test('a transaction runs as the caller, with claims and a time limit, and nothing of it stays on the connection', async () => {
+  await using db = await createTestDb()
+  const [inside] = await db.database.asCaller(
+    USER,
+    (sql) => sql`
+    select current_user as role, auth.jwt() ->> 'sub' as sub, current_setting('statement_timeout') as timeout`,
+  )
+  expect(inside).toEqual({ role: 'authenticated', sub: USER.claims.sub, timeout: '8s' })
+  const { rows } = await db.database.pool.query(
+    "select current_user as role, coalesce(current_setting('request.jwt.claims', true), '') as claims",
+  )
+  expect(rows).toEqual([{ role: 'postgres', claims: '' }])
+})
+
+test('what throws is rolled back whole', async () => {
+  await using db = await createTestDb()
+  const attempt = db.database.asServiceRole(async (sql) => {
+    await sql`insert into public.contact_submissions (name, email, message) values ('A', 'a@example.com', 'x')`
+    throw new Error('halfway')
+  })
+  await expect(attempt).rejects.toThrow('halfway')
+  const { rows } = await db.database.pool.query('select count(*)::int as count from public.contact_submissions')
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('a connection that breaks inside a transaction is not used again', async () => {
+  await using db = await createTestDb()
+  const broken = db.database.asServiceRole((sql) => sql`select pg_terminate_backend(pg_backend_pid())`)
+  await expect(broken).rejects.toThrow()
+  expect(await db.database.asServiceRole((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
