@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { loadContent } from '#content/load.ts'
+import type { Company } from '#content/schema.ts'
+import type { Scraper } from '#contracts/scraper-port.ts'
+import { createScraper } from '#scraper/scraper.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
@@ -16,11 +20,15 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import { assertPortIsFree, closeServer, listen } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { createFileTransport, createSmtpTransport } from '#server/mail/transport.ts'
+import { runScrapeCommand } from '#server/scraping/scrape-command.ts'
+import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
@@ -29,7 +37,7 @@ import { startDevPages } from '#server/site/dev-pages.ts'
 // every part gets what it needs as a value.
 
 const ROOT = import.meta.dirname
-const COMMANDS = ['serve', 'dev', 'user'] as const
+const COMMANDS = ['serve', 'dev', 'user', 'scrape'] as const
 
 type Opened = { config: Config; secrets: Secrets; databaseUrl: string; database: Database }
 
@@ -53,6 +61,8 @@ async function main([command = 'serve', ...args]: string[]): Promise<number> {
       return withDatabase(readConfig(process.env), false, ({ database, config }) =>
         runUserCommand(args, { database, print: printLine, printError, siteUrl: config.SITE_URL }),
       )
+    case 'scrape':
+      return scrape(args, readConfig(process.env))
     default:
       printError(`Unknown command: ${command}. There are ${COMMANDS.join(', ')}.`)
       return 2
@@ -94,7 +104,39 @@ async function withDatabase<T>(config: Config, asServer: boolean, run: (opened: 
   }
 }
 
+async function scrape(args: string[], config: Config): Promise<number> {
+  const scraper = openScraper(config)
+  const showProgress = process.stderr.isTTY ? { showProgress: showOnOneLine } : {}
+  const control = new AbortController()
+  process.once('SIGINT', () => control.abort(new Error('stopped from the keyboard')))
+  try {
+    return await runScrapeCommand(args, {
+      scraper,
+      withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
+      print: printLine,
+      printError,
+      signal: control.signal,
+      ...showProgress,
+    })
+  } finally {
+    await scraper.close()
+  }
+}
+
+/** The agent string names the product and leads to a page that says why it reads and how to opt out. */
+function openScraper(config: Config) {
+  const contact = config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`
+  const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
+  if (loopbackPorts.length > 0) {
+    printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
+  }
+  return createScraper({ userAgent: `NeonMagnoliaBot/1.0 (+${contact})`, loopbackPorts })
+}
+
 async function serve(config: Config, mode: 'serve' | 'dev'): Promise<number> {
+  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
+    throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
+  }
   await assertPortIsFree(config.HOST, config.PORT)
   return withDatabase(config, true, async (opened) => {
     const stopped = waitForStopSignal()
@@ -106,9 +148,53 @@ async function serve(config: Config, mode: 'serve' | 'dev'): Promise<number> {
   })
 }
 
-async function startServer({ config, secrets, database }: Opened, mode: 'serve' | 'dev') {
+/** Web, workers or both, by ROLE. Stops in the order in which things depend on each other. */
+async function startServer(opened: Opened, mode: 'serve' | 'dev') {
+  const { config, database, databaseUrl } = opened
   const admin = await ensureFirstAdmin(database, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
+  const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
   const { company: label } = await loadContent()
+  const worker = config.ROLE !== 'web'
+  const outbox = worker ? startOutbox(opened, label, log) : null
+  const scraper = openScraper(config)
+  const jobs = createJobs({ databaseUrl, queues: [SCRAPE_QUEUE], log })
+  const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, log })
+  await jobs.start()
+  await scraperJobs.watch()
+  const web =
+    config.ROLE === 'worker'
+      ? null
+      : await startWeb(opened, { label, log, scraper, scraperJobs, queued: outbox?.nudge ?? (() => undefined) }, mode)
+  printWelcome(config, admin)
+  return {
+    async stop() {
+      await web?.stop()
+      scraperJobs.stop()
+      await jobs.stop()
+      await scraper.close()
+      await outbox?.stop()
+    },
+  }
+}
+
+function startOutbox({ config, database }: Opened, label: Company, log: Logger) {
+  const mailDir = path.join(config.DATA_DIR, 'mail')
+  const transport = config.SMTP_URL ? createSmtpTransport(config.SMTP_URL) : createFileTransport(mailDir)
+  const from = config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
+  const worker = startOutboxWorker({ database, transport, from, log })
+  return {
+    nudge: worker.nudge,
+    async stop() {
+      await worker.stop()
+      transport.close()
+    },
+  }
+}
+
+type WebParts = { label: Company; log: Logger; scraper: Scraper; scraperJobs: ScraperJobs; queued: () => void }
+
+async function startWeb({ config, secrets, database }: Opened, parts: WebParts, mode: 'serve' | 'dev') {
+  const { label, log, queued } = parts
   const company: MailCompany = {
     name: label.shortName,
     legalName: label.legalName,
@@ -116,55 +202,38 @@ async function startServer({ config, secrets, database }: Opened, mode: 'serve' 
     email: label.emails.general,
     siteUrl: config.SITE_URL,
   }
-  const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR)
-  const mailDir = path.join(config.DATA_DIR, 'mail')
-  const transport = config.SMTP_URL ? createSmtpTransport(config.SMTP_URL) : createFileTransport(mailDir)
-  const from = config.MAIL_FROM ?? `${company.name} <${label.emails.general}>`
-  const outbox = startOutboxWorker({ database, transport, from, log })
-  const tokens = createAccessTokens({
-    issuer: `${config.SITE_URL}/auth/v1`,
-    signingKey: secrets.signingKey,
-    legacySecret: config.JWT_SECRET,
-  })
+  const issuer = `${config.SITE_URL}/auth/v1`
+  const tokens = createAccessTokens({ issuer, signingKey: secrets.signingKey, legacySecret: config.JWT_SECRET })
   const devPages = mode === 'dev' ? await startDevPages(ROOT) : null
   const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL))
-  const app = createApp({
-    ...pages,
-    config,
-    keys: secrets,
+  const auth = createAuthApp({
     database,
-    log,
+    tokens,
+    siteUrl: config.SITE_URL,
+    redirectAllowList: [],
+    revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
     limits,
-    verifyAccessToken: tokens.verify,
-    auth: createAuthApp({
-      database,
-      tokens,
-      siteUrl: config.SITE_URL,
-      redirectAllowList: [],
-      revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
-      limits,
-      mail: { company, queued: outbox.nudge },
-    }),
-    functions: {
-      'send-confirmation-email': createConfirmationFunction({
-        database,
-        company,
-        inbox: config.COMPANY_INBOX ?? label.emails.general,
-        perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
-        perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
-        queued: outbox.nudge,
-      }),
-    },
+    mail: { company, queued },
   })
+  const functions = {
+    'send-confirmation-email': createConfirmationFunction({
+      database,
+      company,
+      inbox: config.COMPANY_INBOX ?? label.emails.general,
+      perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
+      perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
+      queued,
+    }),
+    'sync-scraper': createSyncScraperFunction({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
+  }
+  const verifyAccessToken = tokens.verify
+  const app = createApp({ ...pages, config, keys: secrets, database, log, limits, verifyAccessToken, auth, functions })
   const listener = getRequestListener(app.fetch)
   const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)
-  printWelcome(config, admin)
   return {
     async stop() {
       await closeServer(server)
-      await outbox.stop()
-      transport.close()
       await devPages?.close()
     },
   }
@@ -195,6 +264,10 @@ function waitForStopSignal(): Promise<void> {
       })
     }
   })
+}
+
+function showOnOneLine(line: string): void {
+  process.stderr.write(`\r\u001b[K${line}`)
 }
 
 function printLine(line: string): void {
