@@ -30,6 +30,12 @@ const DOING_SO =
 const THOSE_WHO_SEND = words(
   `\\b${CREATORS}(?: and\\/or | and | or |\\/)?(?:${CREATORS} )? ?(?:who|that) (?:submit|upload|send in|contribute) (?:\\w+ ){0,3}${MATERIAL}\\b(?!.*\\b(?:not|never|without|must)\\b).*\\b(?:retain|keep|earn|receive|are paid|get paid)\\b`,
 )
+const KEEP_SENDING = words(
+  `\\b(?:keep|start|begin) (?:sending|submitting|uploading|pitching) (?:us |in |over )*(?:your |new |the )?(?:\\w+ )?${MATERIAL}\\b`,
+)
+const MUST_COME_BY = words(
+  `\\b(?:submissions|demos|(?:your|all|new) (?:music|songs|tracks)) (?:must|should|can|may|have to|need to|are to) (?:only )?be (?:sent|submitted|made|uploaded|emailed|delivered)\\b(?!.* (?:only )?(?:by|through|from) (?:an? )?(?:agent|manager|lawyer|attorney))`,
+)
 const SELF_TALK =
   /\byou are (?:looking|seeking|searching|interested)\b|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
 const FOR_A_CLIENT =
@@ -65,7 +71,7 @@ function findInvitation(text: string, about: { heading: string; aboutMusic: bool
   if (wanted !== undefined && isSought(wanted)) return 'strong'
   const accepted = ACCEPTING.exec(text)
   if (accepted !== null && isAccepted(accepted[1] ?? '', accepted[2] ?? '')) return 'strong'
-  if (STANDING.test(text) || OPEN_FOR.test(text)) return 'strong'
+  if (STANDING.test(text) || OPEN_FOR.test(text) || KEEP_SENDING.test(text) || MUST_COME_BY.test(text)) return 'strong'
   const sent = IMPERATIVE.exec(text)
   if (sent !== null && isSent(sent[2] ?? '', about.aboutMusic)) return 'strong'
   const may = MAY.exec(text)

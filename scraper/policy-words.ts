@@ -8,7 +8,7 @@ export const FORMAT =
 export const CHANNEL =
   '(?:phone(?: calls?)?|telephone|calls?|calling|by post|post(?:al)?|snail[- ]mail|regular mail|in the mail|by mail|via mail|through the mail|parcels?|packages?|in person|walk[- ]?ins?|drop[- ]?ins?|fax(?:es)?|social(?: media| networks?)?|instagram|facebook|twitter|tiktok|dms?|direct messages?|messenger|whatsapp|linkedin|emails?|emailed|other address(?:es)?|any other|this (?:postal |street |mailing |email |general )?(?:address|email|number|inbox|mailbox)|(?:our|the) (?:office|studio|postal|street|mailing)(?: address)?)'
 export const UNASKED =
-  '(?:unsolicited|unrequested|uninvited|unasked|(?:not|never|nobody|no one)(?: (?:specifically|expressly|have|has|had|was|were|been|personally|actually|at our)){0,2} (?:ask(?:ed)?(?: for)?|request(?:ed)?|solicit(?:ed)?|invited)\\b)'
+  '(?:unsolicited|unrequested|uninvited|unasked|(?:not|never|nobody|no one)(?: (?:specifically|expressly|have|has|had|was|were|been|personally|actually|at our)){0,2} (?:ask(?:ed)?(?: for)?|request(?:ed)?|solicit(?:ed)?|invited)\\b|without (?:our |a |any )?(?:prior |express |written )*(?:request|invitation|solicitation)\\b)'
 export const ACCEPT =
   '(?:accept(?:ing|ed|s)?|tak(?:e|es|ing|en)(?: on| in)?|receiv(?:e|ing|ed)|consider(?:ing|ed|s)?|review(?:ing|ed|s)?|listen(?:ing|ed|s)? to|look(?:ing)? (?:at|for)|open(?:ing)? (?:to|for)|solicit(?:ing|ed)?|entertain(?:ing)?|audition(?:ing)?|sign(?:ing)?|seek(?:ing)?|want(?:ing)?|welcom(?:e|ing)|hear(?:ing)?)'
 export const SEND =
@@ -24,7 +24,7 @@ export const CUSTOMER_OBJECT =
   /^(?:us )?(?:(?:a|an|the|your|any|all|us|with|more|some|of|details|about|information|specific|music|licensing|sync|project|quote|license|custom) ){0,6}(?:requests?|briefs?|projects?|enquir(?:y|ies)|inquir(?:y|ies)|questions?|quer(?:y|ies)|quotes?|proposals?|videos?|films?|cue ?sheets?|feedback|tickets?|messages?|emails?(?: address)?|payments?|orders?|reviews?|bugs?|vision|needs|details|budget|deadline|playlists?|footage|picture|cut)\b/
 /** Talk about companies in general: what others do opens and closes nothing here. */
 export const OTHERS =
-  /\b(?:most|many|some|other|several|few|certain|these|those|such|all|larger|bigger|major|traditional|every|each)(?: \w+){0,3} (?:librar(?:y|ies)|supervisors?|labels?|publishers?|compan(?:y|ies)|agenc(?:y|ies)|editors?)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact|to (?:submit|send)))/
+  /^(?:the )?(?:busy )?(?:music )?(?:supervisors|libraries|labels|publishers|editors|agencies)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact))|\b(?:most|many|some|other|several|few|certain|these|those|such|all|larger|bigger|major|traditional|every|each)(?: \w+){0,3} (?:librar(?:y|ies)|supervisors?|labels?|publishers?|compan(?:y|ies)|agenc(?:y|ies)|editors?)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact|to (?:submit|send)))/
 /** Words before "submissions" that leave it meaning all submissions. */
 const NEUTRAL = new Set(
   'any more new further additional your the our artist artists music musical song songs demo demos outside external online public open general original direct at this of own other from submissions submission and or material materials unsolicited tapes recordings tracks either type kind kinds types form to us for all'.split(

@@ -29,6 +29,12 @@ const BARE_NO =
 const SHUT =
   /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books)\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
 
+const ENDED =
+  /\b(?:submissions?|applications?|demo|call)(?: (?:period|window|round))?(?: for [\w ]{2,20})? (?:has|have|is|are) (?:now |already )?(?:ended|over|passed|expired|finished)\b/
+const STOPPED = words(
+  `\\b(?:stopped|ceased|discontinued|suspended|paused) (?:accepting|taking|receiving|reviewing|listening to) (?:\\w+ ){0,3}?${MATERIAL}|\\bclos(?:e|ed|ing) (?:(?:our|the|down) )*(?:doors? (?:to|for) )?(?:\\w+ )?(?:submissions|demos)\\b|\\bnot (?:currently )?(?:have|offer|operate|maintain|run) (?:an? )?open[- ](?:door|submission|demo)`,
+)
+
 /** What a clause refuses, or null. Refusals of a way of sending, of a format or of a sort of music are told apart from refusals of music. */
 export function judgeRefusal(text: string, about: { heading: string; restricts: boolean }): Judgement | null {
   const judgement =
@@ -80,6 +86,8 @@ function judgeUnasked(text: string): Judgement | null {
 }
 
 function judgeShut(text: string): Judgement | null {
+  if (ENDED.test(text)) return refusal('window_closed')
+  if (STOPPED.test(text)) return refusal()
   const open = words(`\\bclosed (?:to|for) (?:\\w+ ){0,3}?${MATERIAL}`).test(text)
   const subject = SHUT.exec(text)?.[1]
   if (!open && subject === undefined) return null
@@ -93,6 +101,8 @@ function judgeForbidden(text: string): Judgement | null {
   if (match === null) return null
   const verb = match[1] ?? ''
   const object = (match[2] ?? '').trim()
+  // Rules for those who license music from the company.
+  if (/^(?:our|these|this|any of (?:our|the)|the (?:licensed|music you)|downloaded)\b/.test(object)) return null
   if (/^(?:attach|enclos)/.test(verb)) return ban(text)
   if (/^us(?:e|ing)\b/.test(verb)) return /\bform\b/.test(object) ? guideline : null
   if (/^(?:call|phon|contact)/.test(verb)) {
