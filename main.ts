@@ -26,6 +26,8 @@ import { createLog } from '#server/log.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { createFileTransport, createSmtpTransport } from '#server/mail/transport.ts'
+import { DAILY_QUEUE, scheduleDailyRun } from '#server/scraping/daily-run.ts'
+import { mailOpenings, type OpeningMails } from '#server/scraping/mail-openings.ts'
 import { runScrapeCommand } from '#server/scraping/scrape-command.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/scraper-jobs.ts'
 import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
@@ -50,6 +52,7 @@ try {
 }
 
 async function main([command = 'serve', ...args]: string[]): Promise<number> {
+  if (command === '--help') return printHelp()
   const envFile = path.join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   switch (command) {
@@ -157,14 +160,15 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = openScraper(config)
-  const jobs = createJobs({ databaseUrl, queues: [SCRAPE_QUEUE], log })
-  const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, log })
+  const jobs = createJobs({ databaseUrl, queues: [SCRAPE_QUEUE, DAILY_QUEUE], log })
+  const queued = outbox?.nudge ?? (() => undefined)
+  const mails = { company: describeCompany(label, config), inbox: config.COMPANY_INBOX ?? label.emails.general, queued }
+  const afterRun = () => mailOpenings(database, mails)
+  const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, afterRun, log })
+  if (worker) scheduleDailyRun({ database, jobs, scraperJobs, timeZone: config.TIMEZONE, log })
   await jobs.start()
   await scraperJobs.watch()
-  const web =
-    config.ROLE === 'worker'
-      ? null
-      : await startWeb(opened, { label, log, scraper, scraperJobs, queued: outbox?.nudge ?? (() => undefined) }, mode)
+  const web = config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails }, mode)
   printWelcome(config, admin)
   return {
     async stop() {
@@ -174,6 +178,17 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
       await scraper.close()
       await outbox?.stop()
     },
+  }
+}
+
+function describeCompany(label: Company, config: Config): MailCompany {
+  const { street, city, region, postalCode } = label.address
+  return {
+    name: label.shortName,
+    legalName: label.legalName,
+    address: `${street}, ${city}, ${region} ${postalCode}`,
+    email: label.emails.general,
+    siteUrl: config.SITE_URL,
   }
 }
 
@@ -191,17 +206,11 @@ function startOutbox({ config, database }: Opened, label: Company, log: Logger) 
   }
 }
 
-type WebParts = { label: Company; log: Logger; scraper: Scraper; scraperJobs: ScraperJobs; queued: () => void }
+type WebParts = { log: Logger; scraper: Scraper; scraperJobs: ScraperJobs; mails: OpeningMails }
 
 async function startWeb({ config, secrets, database }: Opened, parts: WebParts, mode: 'serve' | 'dev') {
-  const { label, log, queued } = parts
-  const company: MailCompany = {
-    name: label.shortName,
-    legalName: label.legalName,
-    address: `${label.address.street}, ${label.address.city}, ${label.address.region} ${label.address.postalCode}`,
-    email: label.emails.general,
-    siteUrl: config.SITE_URL,
-  }
+  const { log, mails } = parts
+  const { company, queued } = mails
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR)
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, signingKey: secrets.signingKey, legacySecret: config.JWT_SECRET })
@@ -220,7 +229,7 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
     'send-confirmation-email': createConfirmationFunction({
       database,
       company,
-      inbox: config.COMPANY_INBOX ?? label.emails.general,
+      inbox: mails.inbox,
       perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
       perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
       queued,

@@ -8,6 +8,8 @@ export type Jobs = {
   send(queue: string, data: object): Promise<void>
   /** Handles a queue's jobs one after the other. Throws after start. */
   work(queue: string, handle: (data: unknown) => Promise<void>): void
+  /** Puts an empty job in a queue at every `cron` time of that zone, once over all processes. Throws after start. */
+  schedule(queue: string, cron: string, timeZone: string): void
   /** Waits for running handlers, at most `timeoutMs`, then lets go of the database. */
   stop(timeoutMs?: number): Promise<void>
 }
@@ -28,6 +30,7 @@ export function createJobs({ databaseUrl, queues, log }: JobsOptions): Jobs {
   // pg-boss reports lost connections here and tries again by itself; unheard, the event would end the process.
   boss.on('error', (error) => log?.warn({ error }, 'jobs'))
   const handlers = new Map<string, (data: unknown) => Promise<void>>()
+  const schedules: { queue: string; cron: string; timeZone: string }[] = []
   let started = false
   const attach = async (queue: string, handle: (data: unknown) => Promise<void>) => {
     await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]: Job<object>[]) => {
@@ -41,6 +44,7 @@ export function createJobs({ databaseUrl, queues, log }: JobsOptions): Jobs {
         if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, QUEUE)
       }
       started = true
+      for (const { queue, cron, timeZone } of schedules) await boss.schedule(queue, cron, {}, { tz: timeZone })
       for (const [queue, handle] of handlers) await attach(queue, handle)
     },
     async send(queue, data) {
@@ -50,6 +54,10 @@ export function createJobs({ databaseUrl, queues, log }: JobsOptions): Jobs {
     work(queue, handle) {
       if (started) throw new Error('handlers are given before start')
       handlers.set(queue, handle)
+    },
+    schedule(queue, cron, timeZone) {
+      if (started) throw new Error('schedules are given before start')
+      schedules.push({ queue, cron, timeZone })
     },
     async stop(timeoutMs = 10_000) {
       if (!started) return

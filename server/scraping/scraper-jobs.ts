@@ -33,12 +33,24 @@ export function createScraperJobs(deps: {
   jobs: Jobs
   scraper: Scraper
   worker: boolean
+  /** Called when a run has ended and every half minute: tells what opened. */
+  afterRun?: () => Promise<unknown>
   log?: Pick<Logger, 'warn'>
 }): ScraperJobs {
   const { database, jobs, scraper } = deps
   const control = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  if (deps.worker) jobs.work(SCRAPE_QUEUE, (data) => takeOn(data, { database, scraper }, control.signal))
+  const afterRun = deps.worker && deps.afterRun ? deps.afterRun : async () => undefined
+  const lookAround = async () => {
+    await failStaleRuns(database)
+    await afterRun()
+  }
+  if (deps.worker) {
+    jobs.work(SCRAPE_QUEUE, async (data) => {
+      await takeOn(data, { database, scraper }, control.signal)
+      await afterRun()
+    })
+  }
   return {
     async requestRun({ preset, trigger }) {
       const runId = await startRun(database, { preset, trigger })
@@ -53,7 +65,7 @@ export function createScraperJobs(deps: {
     async watch() {
       await failStaleRuns(database)
       timer = setInterval(() => {
-        failStaleRuns(database).catch((error: unknown) => deps.log?.warn({ error }, 'stale runs'))
+        lookAround().catch((error: unknown) => deps.log?.warn({ error }, 'looking after runs'))
       }, 30_000)
       timer.unref()
     },
