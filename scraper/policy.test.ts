@@ -249,3 +249,10 @@ test('a refusal in the footer beats an invitation in the text', () => {
   const html = '<main><p>Send us your music.</p></main><footer><p>No unsolicited material.</p></footer>'
   expect(read({ html }).status).toBe('closed')
 })
+
+test('the label of a link names a page and is no invitation; a mailbox behind it is one', () => {
+  expect(read({ html: '<p>We make records.</p><a href="/submit">Submit your music</a>' }).status).toBe('unknown')
+  expect(
+    read({ html: '<p>We make records.</p><p><a href="mailto:ar@brightwatersync.com">Send us your demo</a></p>' }),
+  ).toMatchObject({ status: 'open', route: 'email', route_value: 'ar@brightwatersync.com' })
+})

@@ -42,9 +42,10 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
         : judgeRestriction(clause.text, aboutMusic)
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
     if (first !== null) return [first]
-    const invited = clause.restricts
-      ? null
-      : judgeInvitation(clause.text, { heading, aboutMusic, isLabel: sentence.isLabel })
+    const invited =
+      clause.restricts || sentence.isLink
+        ? null
+        : judgeInvitation(clause.text, { heading, aboutMusic, isLabel: sentence.isLabel })
     return invited === null ? [] : [invited]
   })
   if (dated === null) return found

@@ -78,6 +78,7 @@ function at(
       question: null,
       isQuestion: false,
       isLabel: false,
+      isLink: false,
       zone: block.zone,
     },
   }

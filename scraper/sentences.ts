@@ -12,6 +12,8 @@ export type Sentence = {
   question: string | null
   isQuestion: boolean
   isLabel: boolean
+  /** Only the words of a link to another page: they name a place and say nothing about what is found there. */
+  isLink: boolean
   zone: 'nav' | 'header' | 'body' | 'footer'
 }
 
@@ -29,6 +31,8 @@ export function splitSentences(page: ParsedPage): Sentence[] {
       const quote = page.text.slice(start, end)
       const isQuestion = /\?["”’')\]]*$/.test(quote)
       const isLabel = block.linkShare > 0.9 || block.tag === 'button' || (isHeading && !/[.!]$/.test(quote))
+      const mails = page.mailtos.some(({ at }) => at >= block.start && at <= block.end)
+      const isLink = block.linkShare > 0.9 && !mails && quote.split(/\s+/).length <= 5
       sentences.push({
         start,
         end,
@@ -38,6 +42,7 @@ export function splitSentences(page: ParsedPage): Sentence[] {
         question,
         isQuestion,
         isLabel,
+        isLink,
         zone: block.zone,
       })
       if (isQuestion) question = toPlain(quote)

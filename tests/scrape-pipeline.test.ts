@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { DirectoryEntry } from '#contracts/directory.ts'
+import { createScraper } from '#scraper/scraper.ts'
+import { executeRun } from '#server/scraping/execute-run.ts'
+import { listOpportunities } from '#server/scraping/opportunity-rows.ts'
+import { listRuns, startRun } from '#server/scraping/runs.ts'
+import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { createTestDb } from '#tests/test-db.ts'
+
+const HOME = `<title>Brightwater Sync</title><p>Brightwater Sync is a sync licensing agency. We place our artists' music in film and television.</p>
+  <p>Write to us: sync@brightwatersync.com</p><a href="/submit">Submit music</a>`
+const OPEN =
+  '<title>Submit | Brightwater Sync</title><p>Brightwater Sync is accepting demos for film and television. Send us your music with a streaming link.</p>'
+const CLOSED = OPEN.replace('is accepting', 'is not accepting').replace(
+  'Send us your music',
+  'Do not send us your music',
+)
+
+async function start(hosts: Record<string, FakeHost>) {
+  const db = await createTestDb()
+  const { database } = db
+  const site = await createFakeSite(hosts)
+  const clock = createTestClock()
+  const directory = Object.keys(hosts).map(
+    (host): DirectoryEntry => ({
+      company: host,
+      url: site.url(host),
+      kind: 'sync-library',
+      media: ['film'],
+      why: 'test',
+      checked_on: '2026-11-21',
+    }),
+  )
+  const scraper = createScraper({
+    userAgent: 'TestBot/1.0',
+    loopbackPorts: [site.port],
+    resolve: site.resolve,
+    clock,
+    directory,
+    limits: { headersMs: 500, totalMs: 900, maxBytes: 200_000, maxRatio: 100 },
+  })
+  return {
+    site,
+    clock,
+    database,
+    rows: () => database.asServiceRole(listOpportunities),
+    logs: () => database.asServiceRole(listRuns),
+    query: (text: string) => database.asServiceRole(async (sql) => (await sql.query(text)).rows),
+    async run() {
+      const runId = await startRun(database, { preset: 'sync-libraries', trigger: 'command' })
+      return await executeRun({ database, scraper }, { runId, preset: 'sync-libraries', queries: [] })
+    },
+    async [Symbol.asyncDispose]() {
+      await scraper.close()
+      await site[Symbol.asyncDispose]()
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a run stores a true row with its evidence, tells the opening once, and counts exactly', async () => {
+  const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': HOME, '/submit': OPEN } }
+  await using world = await start(hosts)
+  expect(await world.run()).toMatchObject({ status: 'completed' })
+  const [row] = await world.rows()
+  expect(row).toMatchObject({
+    company_agency: 'Brightwater Sync',
+    contact_email: 'sync@brightwatersync.com',
+    submission_status: 'open',
+    industry_type: ['Film', 'TV'],
+    domain: 'brightwatersync.com',
+    evidence_url: world.site.url('brightwatersync.com', '/submit'),
+  })
+  expect(OPEN).toContain(row?.evidence_quote)
+  expect((await world.logs())[0]).toMatchObject({
+    status: 'completed',
+    new_entries_count: 1,
+    updated_entries_count: 0,
+    total_processed: 2,
+    errors_count: 0,
+  })
+  await world.run()
+  expect((await world.logs())[0]).toMatchObject({ new_entries_count: 0, updated_entries_count: 0, total_processed: 2 })
+  expect(await world.query('select kind from public.scraper_events')).toEqual([{ kind: 'opened' }])
+  hosts['brightwatersync.com'] = { '/': HOME, '/submit': CLOSED }
+  await world.run()
+  expect((await world.logs())[0]).toMatchObject({ updated_entries_count: 1 })
+  expect(await world.rows()).toMatchObject([{ submission_status: 'closed' }])
+})
+
+test('an unchanged page is asked for with its validators and moves only the date of verification', async () => {
+  let asked = 0
+  const page: FakeHost[string] = (request, response) => {
+    asked += 1
+    if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+    else response.writeHead(200, { 'content-type': 'text/html', etag: '"v1"' }).end(`${HOME}${OPEN}`)
+  }
+  await using world = await start({ 'brightwatersync.com': { '/': page } })
+  await world.run()
+  const [before] = await world.rows()
+  world.clock.advance(3_600_000)
+  await world.run()
+  const [after] = await world.rows()
+  expect(asked).toBe(2)
+  expect(Date.parse(after?.last_verified ?? '')).toBeGreaterThan(Date.parse(before?.last_verified ?? ''))
+  expect({ ...after, last_verified: null }).toEqual({
+    ...before,
+    last_verified: null,
+    ai_confidence_score: after?.ai_confidence_score,
+    score_reasons: after?.score_reasons,
+  })
+})
+
+test('a run of which every page is out of reach is failed, says so, and leaves the rows alone', async () => {
+  const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': HOME, '/submit': OPEN } }
+  await using world = await start(hosts)
+  await world.run()
+  const before = await world.rows()
+  hosts['brightwatersync.com'] = { '/': { status: 403 } }
+  expect(await world.run()).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining('could be read (blocked'),
+  })
+  expect(await world.rows()).toEqual(before)
+  expect((await world.logs())[0]).toMatchObject({
+    status: 'failed',
+    total_processed: 0,
+    errors_count: 1,
+    message: expect.stringContaining('Nothing was changed'),
+  })
+  expect(await world.query('select domain, reason from public.scraper_host_stops')).toEqual([
+    { domain: 'brightwatersync.com', reason: 'answered 403' },
+  ])
+  expect(await world.run()).toMatchObject({ message: expect.stringContaining('host stopped') })
+})
+
+test('one company on two domains that name the same address is one row', async () => {
+  await using world = await start({ 'brightwatersync.com': { '/': HOME }, 'brightwatersync.co.uk': { '/': HOME } })
+  await world.run()
+  expect(await world.rows()).toHaveLength(1)
+  expect(
+    await world.query('select count(*)::int as sites from public.scraper_sites where opportunity_id is not null'),
+  ).toEqual([{ sites: 2 }])
+})
