@@ -6,7 +6,18 @@ const contentFolder = join(import.meta.dirname, 'content')
 
 /** Screens that hold nothing to read until the browser knows who is there: their shells are prerendered all the same. */
 const SHELLS = ['/auth', '/auth/update-password', '/sync-scraper']
-const PAGES = ['/', '/artists', '/ar', '/team', '/contact', '/artist-submission', '/thank-you', '/privacy', '/terms']
+const PAGES = [
+  '/',
+  '/artists',
+  '/ar',
+  '/team',
+  '/contact',
+  '/artist-submission',
+  '/thank-you',
+  '/privacy',
+  '/terms',
+  '/bot',
+]
 
 export default {
   ssr: true,

@@ -13,6 +13,7 @@ export default [
   route('thank-you', 'routes/thank-you.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
+  route('bot', 'routes/bot.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('auth/update-password', 'routes/auth.update-password.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),

@@ -35,20 +35,22 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
   const many = <S extends z.ZodType<{ slug: string; order: number }>>(name: string, schema: S) =>
     readMany(folder, name, schema, faults)
 
-  const [company, home, navigation, privacy, terms] = await Promise.all([
+  const [company, home, navigation, privacy, terms, bot] = await Promise.all([
     one('company.yaml', CompanySchema),
     one('home.yaml', HomeSchema),
     one('navigation.yaml', NavigationSchema),
     one('legal/privacy.yaml', LegalSchema),
     one('legal/terms.yaml', LegalSchema),
+    one('legal/bot.yaml', LegalSchema),
   ])
   const [services, artists, team] = await Promise.all([
     many('services', ServiceSchema),
     many('artists', ArtistSchema),
     many('team', TeamMemberSchema),
   ])
-  if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms) throw new ContentError(faults)
-  const content: Content = { company, home, navigation, services, artists, team, privacy, terms }
+  if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms || !bot)
+    throw new ContentError(faults)
+  const content: Content = { company, home, navigation, services, artists, team, privacy, terms, bot }
   const broken = findBrokenReferences(content)
   if (broken.length > 0) throw new ContentError(broken)
   return content

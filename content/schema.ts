@@ -143,5 +143,7 @@ export type Content = {
   artists: Artist[]
   team: TeamMember[]
   privacy: Legal
+  /** What the scraper's agent string leads to. */
+  bot: Legal
   terms: Legal
 }

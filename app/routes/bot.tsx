@@ -1,0 +1,19 @@
+import { LegalPage } from '#app/features/legal/legal-page.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/bot.ts'
+
+export function loader() {
+  return { page: content.bot }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: 'Our reader | Neon Magnolia',
+    description: loaderData?.page.description ?? '',
+    path: '/bot',
+  })
+
+export default function BotRoute({ loaderData }: Route.ComponentProps) {
+  return <LegalPage page={loaderData.page} />
+}
