@@ -11,7 +11,13 @@ mkdirSync(OUTPUT, { recursive: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'])
+check('Format and lint', [
+  'node_modules/@biomejs/biome/bin/biome',
+  'ci',
+  `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+  '--diagnostic-level=error',
+  '.',
+])
 check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 suite('Unit and integration tests', ['node_modules/vitest/vitest.mjs', 'run'], readVitest)
