@@ -77,7 +77,7 @@ test('one private address among public ones refuses the name', async () => {
       ],
     },
   )
-  expect(outcomeOf(await web.get('mixed.com'))).toBe('robots')
+  expect(outcomeOf(await web.get('mixed.com'))).toBe('refused_address')
   expect(web.site.requests).toEqual([])
 })
 

@@ -89,7 +89,7 @@ async function fetchHop(net: Net, target: URL, request: FetchRequest): Promise<H
   const until = await request.store.findHostStop(domain, new Date(net.clock.now()))
   if (until !== null) return failed('host_stopped', `left alone until ${until.toISOString()}`)
   const rules = await net.robots.rulesFor(target, request.signal)
-  if (!rules.allows(target.href)) return failed('robots', rules.why)
+  if (!rules.allows(target.href)) return failed(rules.withheld, rules.why)
   return await withRetries(net, { target, domain, rules }, request)
 }
 

@@ -11,7 +11,9 @@ const ANSWER_RULE =
   /\b(?:within|up to|in|after) (?:\w+ )?(?:\d+|a|one|two|three|four|six|few)(?:\s*[-–]\s*\d+)? (?:hours?|days?|weeks?|months?|business days?)\b|\b(?:hear (?:back )?from us|get back to you|respond|reply|response time|feedback|in the order)\b/
 
 /** What a submission must be and how it is answered: whole sentences, as they stand, from the main text where it is known. */
-export function extractGuidelines(page: ParsedPage, policy: Policy, mainText: string | null): TextFact[] {
+export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText: () => string | null): TextFact[] {
+  // Asked for at the first sentence that needs it: most pages have none.
+  let main: { text: string | null } | undefined
   const judged = new Set(
     policy.statements
       .filter(({ kind }) => kind === 'guideline' || kind === 'channel_ban')
@@ -20,9 +22,6 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, mainText: st
   const facts = new Map<string, TextFact>()
   for (const sentence of splitSentences(page)) {
     if (sentence.isQuestion || sentence.isLabel || sentence.quote.length < 15 || sentence.quote.length > 320) continue
-    // A judged sentence counts wherever it stands; the footer's legal prose does not.
-    if (mainText !== null && !judged.has(sentence.start) && !mainText.includes(sentence.quote.replace(/\s+/g, ' ')))
-      continue
     const context = `${sentence.plain} ${(sentence.heading ?? '').toLowerCase()} ${sentence.question ?? ''}`
     const aboutSending =
       words(
@@ -34,11 +33,16 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, mainText: st
         (FORMAT_RULE.test(sentence.plain) ||
           RIGHTS_RULE.test(sentence.plain) ||
           (ANSWER_RULE.test(sentence.plain) && /submi|review|listen|demo|music/.test(context))))
-    if (isRule)
-      facts.set(sentence.plain, {
-        value: sentence.quote.replace(/\s+/g, ' '),
-        span: { start: sentence.start, end: sentence.end, quote: sentence.quote },
-      })
+    if (!isRule) continue
+    // A judged sentence counts wherever it stands; the footer's legal prose does not.
+    if (!judged.has(sentence.start)) {
+      main ??= { text: readMainText() }
+      if (main.text !== null && !main.text.includes(sentence.quote.replace(/\s+/g, ' '))) continue
+    }
+    facts.set(sentence.plain, {
+      value: sentence.quote.replace(/\s+/g, ' '),
+      span: { start: sentence.start, end: sentence.end, quote: sentence.quote },
+    })
     if (facts.size === 12) break
   }
   return [...facts.values()]

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import type { DomElement } from './dom.ts'
 
 const NEVER_SHOWN = new Set([
   'script',
@@ -34,7 +34,7 @@ export function findHiddenNames(styleText: string): Set<string> {
 }
 
 /** Whether an element's text is kept from a reader's eyes. */
-export function isHidden(element: Element, hiddenNames: ReadonlySet<string>): boolean {
+export function isHidden(element: DomElement, hiddenNames: ReadonlySet<string>): boolean {
   if (NEVER_SHOWN.has(element.name)) return true
   const { attribs } = element
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return true

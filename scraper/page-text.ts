@@ -74,6 +74,7 @@ export type TextBuilder = {
   /** Adds one line and tells where it stands. */
   line(raw: string): Span | null
   text(): string
+  slice(start: number, end: number): string
 }
 
 // Zero-width characters, soft hyphens and bidi marks: invisible, and a way to hide words from a reader or from us.
@@ -110,5 +111,7 @@ export function createTextBuilder(): TextBuilder {
       return { start, end: start + clean.length, quote: clean }
     },
     text: () => done + current,
+    slice: (start, end) =>
+      start >= done.length ? current.slice(start - done.length, end - done.length) : (done + current).slice(start, end),
   }
 }

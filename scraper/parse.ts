@@ -1,8 +1,8 @@
-import * as cheerio from 'cheerio/slim'
-import type { AnyNode, Element } from 'domhandler'
+import { type DomElement, type DomNode, parseDom } from './dom.ts'
 import { findHiddenNames, isHidden } from './hidden.ts'
 import { readJsonLd } from './json-ld.ts'
-import { type Block, createTextBuilder, type PageLink, type ParsedPage, spanAt, type TextBuilder } from './page-text.ts'
+import { type PageHead, readHead } from './page-head.ts'
+import { type Block, createTextBuilder, type PageLink, type ParsedPage, type TextBuilder } from './page-text.ts'
 import { parsePlain } from './parse-plain.ts'
 
 const BLOCKS = new Set(
@@ -23,7 +23,6 @@ type Walk = {
   links: PageLink[]
   mailtos: { address: string; at: number }[]
   forms: ParsedPage['forms']
-  protectedAddresses: number
   heading: string | null
   brokenAt: number
   open: { start: number; tag: string; zone: Zone; linked: number } | null
@@ -33,41 +32,36 @@ type Place = { zone: Zone; tag: string; inLink: boolean; reversed: boolean; dept
 /** Turns a fetched body into text with offsets. Pure; never throws on broken markup. */
 export function parsePage(source: { url: string; body: string; contentType: string }): ParsedPage {
   if (/^text\/plain/i.test(source.contentType)) return parsePlain(source.url, source.body)
-  const $ = cheerio.load(source.body, { xml: { xmlMode: false, decodeEntities: true, lowerCaseTags: true } })
+  const document = parseDom(source.body)
+  const head = readHead(document)
   const url = new URL(source.url)
   const walk: Walk = {
     builder: createTextBuilder(),
-    hiddenNames: findHiddenNames($('style').text()),
-    base: baseOf(url, $('base[href]').attr('href')),
+    hiddenNames: findHiddenNames(head.styles),
+    base: baseOf(url, head.base),
     blocks: [],
     containers: [],
     links: [],
     mailtos: [],
     forms: [],
-    protectedAddresses: $('[data-cfemail], a[href*="/cdn-cgi/l/email-protection"]').length,
     heading: null,
     brokenAt: -1,
     open: null,
   }
   const root: Place = { zone: 'body', tag: 'body', inLink: false, reversed: false, depth: 0 }
-  for (const node of $.root().contents().toArray()) visit(node, walk, root)
+  for (const node of document.children) visit(node, walk, root)
   closeBlock(walk)
   walk.builder.breakLine()
-  return withHead($, walk, url)
+  return withHead(head, walk, url)
 }
 
-function withHead($: cheerio.CheerioAPI, walk: Walk, url: URL): ParsedPage {
+function withHead(head: PageHead, walk: Walk, url: URL): ParsedPage {
   const { builder } = walk
   const visibleEnd = builder.length()
-  const meta = (name: string) => $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content') ?? ''
-  const title = builder.line($('title').first().text())
-  const siteName = builder.line(meta('og:site_name'))
-  const description = builder.line(meta('description') || meta('og:description'))
-  const scripts = $('script[type="application/ld+json"]').toArray()
-  const { entities, types } = readJsonLd(
-    scripts.slice(0, 20).map((script) => $(script).text()),
-    builder,
-  )
+  const title = builder.line(head.title)
+  const siteName = builder.line(head.meta.get('og:site_name') ?? '')
+  const description = builder.line(head.meta.get('description') ?? head.meta.get('og:description') ?? '')
+  const { entities, types } = readJsonLd(head.jsonLd, builder)
   const mailtos = walk.mailtos.flatMap(({ address, at }) => {
     const span = builder.line(address)
     return span === null ? [] : [{ address: span.quote, span, at }]
@@ -82,9 +76,9 @@ function withHead($: cheerio.CheerioAPI, walk: Walk, url: URL): ParsedPage {
     siteName,
     description,
     host,
-    ogType: meta('og:type') || null,
-    author: meta('author') || meta('article:author') || null,
-    published: meta('article:published_time') || null,
+    ogType: head.meta.get('og:type') ?? null,
+    author: head.meta.get('author') ?? head.meta.get('article:author') ?? null,
+    published: head.meta.get('article:published_time') ?? null,
     jsonLdTypes: types,
     entities,
     blocks: walk.blocks,
@@ -92,11 +86,11 @@ function withHead($: cheerio.CheerioAPI, walk: Walk, url: URL): ParsedPage {
     links: walk.links,
     mailtos,
     forms: walk.forms,
-    protectedAddresses: walk.protectedAddresses,
+    protectedAddresses: head.protectedAddresses,
   }
 }
 
-function visit(node: AnyNode, walk: Walk, place: Place): void {
+function visit(node: DomNode, walk: Walk, place: Place): void {
   if (node.type === 'text') {
     addText(node.data, walk, place)
     return
@@ -111,7 +105,7 @@ function visit(node: AnyNode, walk: Walk, place: Place): void {
   visitElement(node, walk, place)
 }
 
-function visitElement(element: Element, walk: Walk, place: Place): void {
+function visitElement(element: DomElement, walk: Walk, place: Place): void {
   const { name } = element
   if (name === 'br') {
     breakText(walk)
@@ -135,12 +129,12 @@ function visitElement(element: Element, walk: Walk, place: Place): void {
   if (isBlock) closeBlock(walk)
   if (CONTAINERS.has(name) && end > start) walk.containers.push({ start, end, tag: name })
   if (name === 'form') {
-    const words = walk.builder.text().slice(start, end)
+    const words = walk.builder.slice(start, end)
     const search = element.attribs.role === 'search' || words.trim().length < 15
     walk.forms.push({ start, end, takesMusic: !search && TAKES_MUSIC.test(words) })
   }
   if (/^h[1-6]$/.test(name) || name === 'summary' || name === 'dt') {
-    walk.heading = walk.builder.text().slice(start, end).trim().slice(0, 200) || walk.heading
+    walk.heading = walk.builder.slice(start, end).trim().slice(0, 200) || walk.heading
   }
 }
 
@@ -167,22 +161,18 @@ function closeBlock(walk: Walk): void {
   if (walk.open === null) return
   const { start, tag, zone, linked } = walk.open
   walk.open = null
-  const span = spanAt(walk.builder.text(), start, walk.builder.length())
+  const words = walk.builder.slice(start, walk.builder.length())
   walk.builder.breakLine()
-  if (span === null) return
-  const end = span.start + (walk.builder.length() - span.start)
+  const first = words.search(/\S/)
+  if (first < 0) return
+  const from = start + first
+  const end = start + words.trimEnd().length
   const isHeading = /^h[1-6]$|^summary$|^dt$/.test(tag)
-  walk.blocks.push({
-    start: span.start,
-    end: Math.max(span.end, end - 1),
-    tag,
-    zone,
-    heading: isHeading ? null : walk.heading,
-    linkShare: Math.min(1, linked / Math.max(1, span.end - span.start)),
-  })
+  const linkShare = Math.min(1, linked / Math.max(1, end - from))
+  walk.blocks.push({ start: from, end, tag, zone, heading: isHeading ? null : walk.heading, linkShare })
 }
 
-function addLink(element: Element, walk: Walk, start: number, end: number, zone: Zone): void {
+function addLink(element: DomElement, walk: Walk, start: number, end: number, zone: Zone): void {
   const href = element.attribs.href?.trim()
   if (href === undefined || href === '' || href.startsWith('#')) return
   const mailto = /^mailto:([^?]+)/i.exec(href)
@@ -192,11 +182,11 @@ function addLink(element: Element, walk: Walk, start: number, end: number, zone:
   }
   const target = URL.parse(href, walk.base)
   if (target === null || !/^https?:$/.test(target.protocol)) return
-  const label = walk.builder.text().slice(start, end).trim().slice(0, 200)
+  const label = walk.builder.slice(start, end).trim().slice(0, 200)
   walk.links.push({ href: target.href, label: label || (element.attribs.title ?? ''), start, end, zone })
 }
 
-function zoneOf(element: Element, outer: Zone): Zone {
+function zoneOf(element: DomElement, outer: Zone): Zone {
   const { name, attribs } = element
   if (name === 'footer' || attribs.role === 'contentinfo') return 'footer'
   if (name === 'nav' || attribs.role === 'navigation') return 'nav'
@@ -211,7 +201,7 @@ function zoneOf(element: Element, outer: Zone): Zone {
 }
 
 /** Right-to-left override turns stored text round on the screen: a way to hide an address from a machine. */
-function isReversed(element: Element): boolean {
+function isReversed(element: DomElement): boolean {
   const style = element.attribs.style ?? ''
   return element.name === 'bdo' && element.attribs.dir === 'rtl'
     ? true

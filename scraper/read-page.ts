@@ -11,6 +11,9 @@ import { type PageLink, type ParsedPage, ParsedPageSchema } from './page-text.ts
 import { parsePage } from './parse.ts'
 import { readPolicy } from './policy.ts'
 
+// The article reader's time grows faster than its page.
+const MAIN_TEXT_LIMIT = 400_000
+
 export type ReadResult = {
   outcome: PageOutcome
   detail: string | null
@@ -49,7 +52,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const company = extractCompany(parsed)
   const { kind, relevant, ownSite, topic, category } = classify(parsed, company)
   const policy = readPolicy(parsed, page.fetchedAt)
-  const mainText = relevant && !parsed.plain ? extractMainText(page.body) : null
+  const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
     url: parsed.url,
     read_at: page.fetchedAt.toISOString(),
@@ -62,7 +65,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     company,
     contacts: extractContacts(parsed),
     industries: extractIndustries(parsed),
-    guidelines: relevant ? extractGuidelines(parsed, policy, mainText) : [],
+    guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
     policy,
     protected_addresses: parsed.protectedAddresses,
     text_length: parsed.visibleEnd,

@@ -1,16 +1,30 @@
 import robotsParser from 'robots-parser'
 import type { Clock } from './clock.ts'
-import type { GuardedClient, GuardedResponse, Limits } from './guarded-client.ts'
+import {
+  AddressRefusedError,
+  type GuardedClient,
+  type GuardedResponse,
+  type Limits,
+  TimeLimitError,
+} from './guarded-client.ts'
 import type { Politeness } from './politeness.ts'
 import { domainOf } from './resolve.ts'
 import { dropBody, readBody } from './response-body.ts'
 import { checkUrl } from './url-rules.ts'
 
 /** What a host's robots.txt says to us. */
-export type RobotsRules = { allows(url: string): boolean; delayMs: number; sitemaps: string[]; why: string }
+export type RobotsRules = {
+  allows(url: string): boolean
+  delayMs: number
+  sitemaps: string[]
+  why: string
+  /** What a page that is withheld comes to: a host out of reach is not one that said no. */
+  withheld: 'robots' | 'unreachable' | 'refused_address' | 'timeout'
+}
 export type Robots = { rulesFor(url: URL, signal?: AbortSignal): Promise<RobotsRules> }
 
 const KEPT_MS = 24 * 3_600_000
+const FAILURE_KEPT_MS = 600_000
 // RFC 9309 section 2.5 asks for at least 500 KiB to be parsed; what is longer is cut at a line.
 const PARSED_BYTES = 512 * 1024
 const MAX_HOPS = 5
@@ -31,6 +45,14 @@ export function createRobots(deps: {
       if (known !== undefined && known.until > deps.clock.now()) return known.rules
       const rules = load(deps, url.origin, signal)
       kept.set(url.origin, { rules, until: deps.clock.now() + KEPT_MS })
+      // A host out of reach may be back soon; one that has answered is believed for a day.
+      rules.then(
+        ({ withheld }) => {
+          const entry = kept.get(url.origin)
+          if (withheld !== 'robots' && entry !== undefined) entry.until = deps.clock.now() + FAILURE_KEPT_MS
+        },
+        () => undefined,
+      )
       // A cancelled run must not leave its half-done answer to the next one.
       rules.catch(() => kept.delete(url.origin))
       return rules
@@ -78,9 +100,18 @@ async function ask(
     if (signal?.aborted) throw error
     return {
       kind: 'rules',
-      rules: nobody(`robots.txt could not be read: ${error instanceof Error ? error.message : 'network failure'}`),
+      rules: nobody(
+        `robots.txt could not be read: ${error instanceof Error ? error.message : 'network failure'}`,
+        withheldBy(error),
+      ),
     }
   }
+}
+
+function withheldBy(error: unknown): RobotsRules['withheld'] {
+  const chain = [error, error instanceof Error ? error.cause : undefined]
+  if (chain.some((one) => one instanceof AddressRefusedError)) return 'refused_address'
+  return chain.some((one) => one instanceof TimeLimitError) ? 'timeout' : 'unreachable'
 }
 
 async function judge(response: GuardedResponse, limits: Limits): Promise<Answer> {
@@ -95,7 +126,10 @@ async function judge(response: GuardedResponse, limits: Limits): Promise<Answer>
     return { kind: 'redirect', location: headers.location }
   if (status === 401 || status === 403) return { kind: 'rules', rules: nobody(`robots.txt answers ${status}`) }
   if (status >= 400 && status < 500 && status !== 429)
-    return { kind: 'rules', rules: { allows: () => true, delayMs: 0, sitemaps: [], why: 'no robots.txt' } }
+    return {
+      kind: 'rules',
+      rules: { allows: () => true, delayMs: 0, sitemaps: [], why: 'no robots.txt', withheld: 'robots' },
+    }
   return { kind: 'rules', rules: nobody(`robots.txt answers ${status}`) }
 }
 
@@ -106,9 +140,10 @@ function parseRules(origin: string, text: string, product: string): RobotsRules 
     delayMs: Math.max(0, (parsed.getCrawlDelay(product) ?? 0) * 1000),
     sitemaps: parsed.getSitemaps(),
     why: 'robots.txt disallows it',
+    withheld: 'robots',
   }
 }
 
-function nobody(why: string): RobotsRules {
-  return { allows: () => false, delayMs: 0, sitemaps: [], why }
+function nobody(why: string, withheld: RobotsRules['withheld'] = 'robots'): RobotsRules {
+  return { allows: () => false, delayMs: 0, sitemaps: [], why, withheld }
 }

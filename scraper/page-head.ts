@@ -1,0 +1,52 @@
+import type { DomDocument, DomElement, DomNode } from './dom.ts'
+
+/** What a page says about itself outside its text. */
+export type PageHead = {
+  title: string
+  meta: Map<string, string>
+  base: string | undefined
+  styles: string
+  jsonLd: string[]
+  protectedAddresses: number
+}
+
+/** Collects it in one pass without recursion or selectors: both grow worse than the page on hostile nesting. */
+export function readHead(document: DomDocument): PageHead {
+  const head: PageHead = { title: '', meta: new Map(), base: undefined, styles: '', jsonLd: [], protectedAddresses: 0 }
+  const waiting: DomNode[] = [...document.children].reverse()
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!('children' in node)) continue
+    if ('attribs' in node) readElement(node, head)
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index]
+      if (child !== undefined) waiting.push(child)
+    }
+  }
+  return head
+}
+
+function readElement(element: DomElement, head: PageHead): void {
+  const { name, attribs } = element
+  if (name === 'title' && head.title === '' && !isInSvg(element)) head.title = ownText(element)
+  else if (name === 'meta') {
+    const key = (attribs.property ?? attribs.name ?? '').toLowerCase()
+    if (key !== '' && attribs.content !== undefined && attribs.content.trim() !== '' && !head.meta.has(key))
+      head.meta.set(key, attribs.content)
+  } else if (name === 'base') head.base ??= attribs.href
+  else if (name === 'style') head.styles += `${ownText(element)}\n`
+  else if (name === 'script' && /ld\+json/i.test(attribs.type ?? '') && head.jsonLd.length < 20)
+    head.jsonLd.push(ownText(element))
+  if (
+    attribs['data-cfemail'] !== undefined ||
+    (name === 'a' && attribs.href?.includes('/cdn-cgi/l/email-protection') === true)
+  )
+    head.protectedAddresses += 1
+}
+
+function isInSvg(element: DomElement): boolean {
+  return element.parent !== null && 'name' in element.parent && element.parent.name === 'svg'
+}
+
+function ownText(element: DomElement): string {
+  return element.children.map((child) => ('data' in child ? child.data : '')).join('')
+}
