@@ -9,10 +9,11 @@ export const systemClock: Clock = {
         reject(signal.reason)
         return
       }
+      // Timers and Date.now() both round; without the slack a pause may end a millisecond early.
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', stop)
         resolve()
-      }, ms)
+      }, ms + 3)
       const stop = () => {
         clearTimeout(timer)
         reject(signal?.reason)

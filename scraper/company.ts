@@ -38,8 +38,26 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   const isHome = new URL(page.url).pathname === '/'
   if (isHome && only.length > 0 && only[0] !== undefined && !GENERIC.test(only[0].quote) && only[0].quote.length <= 40)
     return fact(only[0], 'title')
+  const borne = findBorneName(page)
+  if (borne !== null) return borne
   const [label] = labels
   return label === undefined ? null : { value: splitHost(label), span: page.host, source: 'host' }
+}
+
+/** A name that has nothing of the host: believed where the title or the JSON-LD bears it and the text says it too. */
+function findBorneName(page: ParsedPage): CompanyFact | null {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const titled = page.title?.quote ?? ''
+  const structured = page.entities.find(
+    ({ type, name }) =>
+      name !== null && /organi[sz]ation|corporation|business|brand/i.test(type) && titled.includes(name.quote),
+  )
+  if (structured?.name != null) return fact(structured.name, 'json-ld')
+  const isName = ({ quote }: Span) =>
+    /^\p{Lu}/u.test(quote) && quote.split(/\s+/).length <= 4 && !GENERIC.test(quote) && visible.includes(quote)
+  const named = segments(page.title).filter(isName)
+  const last = segments(page.title).length > 1 ? named.at(-1) : undefined
+  return last === undefined ? null : fact(last, 'title')
 }
 
 function hostLabels(page: ParsedPage): string[] {

@@ -17,6 +17,8 @@ export type Judgement = {
   banned?: 'email' | 'post' | 'social' | null
   shutsOut?: 'agent'
   deadline?: string | null
+  /** A bare yes or no: its question belongs to the quote. */
+  answers?: boolean
   /** An invitation that only a button or a mailbox's name makes. */
   weak?: boolean
 }

@@ -1,4 +1,5 @@
 import type { Policy, Span, Statement } from '#contracts/reading.ts'
+import { judgeAnswer } from './answers.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
 import { judgeInvitation, routeOf } from './invitations.ts'
@@ -20,10 +21,22 @@ const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|application
 /** What a page says about sending music in. Silence is never permission: without a sentence the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   const judged = splitSentences(page).flatMap((sentence) =>
-    judgeSentence(sentence, now).map((judgement) => ({ judgement, sentence })),
+    judgeSentence(sentence, now).map((judgement) => ({
+      judgement,
+      sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
+    })),
   )
   const form = findWorkingForm(page)
   return weigh(form === null ? judged : [...judged, form], page)
+}
+
+/** "Yes!" is no evidence without what was asked: the quote goes back to the line before. */
+function withQuestion(sentence: Sentence, text: string): Sentence {
+  const before = text.slice(0, sentence.start).trimEnd()
+  if (!before.endsWith('?')) return sentence
+  const line = before.lastIndexOf('\n') + 1
+  const start = line + text.slice(line).search(/\S/)
+  return sentence.end - start > 900 ? sentence : { ...sentence, start, quote: text.slice(start, sentence.end) }
 }
 
 /** Judges one sentence, clause by clause. */
@@ -48,6 +61,10 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
         : judgeInvitation(clause.text, { heading, aboutMusic, isLabel: sentence.isLabel })
     return invited === null ? [] : [invited]
   })
+  const answered = found.some(({ kind }) => kind !== 'guideline')
+    ? null
+    : judgeAnswer(sentence.plain, sentence.question)
+  if (answered !== null) return [...found, answered]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
   return passed || !found.some((one) => one.kind === 'invitation')
@@ -166,7 +183,7 @@ function settle(
 
 /** The way named in the invitation's own paragraph, refused ways left out. */
 function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const block = page.blocks.find(({ start, end }) => start <= sentence.start && end >= sentence.end)
+  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
   return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
 }

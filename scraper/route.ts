@@ -13,7 +13,7 @@ export function findRouteValue(
   route: Route | null,
   banned: ReadonlySet<Judgement['banned']>,
 ): { route: Route; value: string } | null {
-  const block = page.blocks.find(({ start, end }) => start <= sentence.start && end >= sentence.end)
+  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const from = block?.start ?? sentence.start
   const to = block?.end ?? sentence.end
   if ((route === null || route === 'email') && !banned.has('email')) {

@@ -1,0 +1,20 @@
+import type { Judgement } from './policy-types.ts'
+import { CHANNEL, CREATORS, FORMAT, MATERIAL, words } from './policy-words.ts'
+
+const ASKS_WHETHER = words(
+  `\\b(?:do|are|will|would) (?:you|we|\\w+) (?:\\w+ ){0,2}?(?:accept|accepting|take|taking|listen to|review|consider|looking for|open to|signing|sign|want)\\b.*\\b(?:${MATERIAL}|${CREATORS})\\b|\\b(?:can|may|could|should) (?:i|we|artists|composers|anyone|you) (?:\\w+ ){0,2}?(?:send|submit|upload|pitch|share|email)\\b.*\\b${MATERIAL}\\b`,
+)
+// A question about a sort of music, a way of sending or a special case: its answer says nothing about the rest.
+const ASKS_ABOUT_A_CASE = words(
+  `\\b(?:${FORMAT}|${CHANNEL}|if|covers?|remix\\w*|samples?|ai|already|exclusive\\w*|non-exclusive|other|another|elsewhere|outside|international|more than|multiple|same|again|genres?|unfinished|released|vocals?|lyrics|explicit|fees?|pay|charge|which|what|where|when|why|how long|how many|still|keep|through my|with my|on (?!your)\\w+)\\b|\\bto (?!you\\b|us\\b|your\\b|submit|send|music|new|listen)\\w+`,
+)
+const NO =
+  /^(?:no\b(?! (?:matter|problem|worries|need))|nope\b|(?:unfortunately|sorry|sadly|currently|at present)[,!]? (?:no\b|not\b|we (?:do|are|can) not\b)|not (?:at (?:this|the|present)|right now|currently|for now)|we (?:do|are|can) not\.?$|(?:i am|we are) afraid not)/
+const YES = /^(?:yes\b|yep\b|absolutely\b|of course\b|sure\b|definitely\b|certainly\b|you can\b|we do\b(?! not))/
+
+/** A bare yes or no means what its question asked; null where the question was about something narrower. */
+export function judgeAnswer(answer: string, question: string | null): Judgement | null {
+  if (question === null || !ASKS_WHETHER.test(question) || ASKS_ABOUT_A_CASE.test(question)) return null
+  if (NO.test(answer)) return { kind: 'refusal', reason: 'explicit', answers: true }
+  return YES.test(answer) ? { kind: 'invitation', reason: 'explicit', route: null, answers: true } : null
+}
