@@ -81,9 +81,12 @@ export type TextBuilder = {
 const INVISIBLE =
   /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\ufeff/g
 
+// Control characters mean nothing on a page, and a database takes no NUL.
+const CONTROL = /\p{Cc}/gu
+
 /** Makes fetched text comparable: invisible characters out, any white space one blank. */
 export function cleanText(raw: string): string {
-  return raw.replace(INVISIBLE, '').replace(/\s+/g, ' ')
+  return raw.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(/\s+/g, ' ')
 }
 
 export function createTextBuilder(): TextBuilder {

@@ -35,7 +35,7 @@ export function readPage(page: GivenPage): ReadResult {
         links: parsed.links,
       }
     }
-    const reading = PageReadingSchema.parse(ground(extract(parsed, page), parsed.text))
+    const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)))
     return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text, links: parsed.links }
   } catch (error) {
     return {
@@ -70,6 +70,14 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     protected_addresses: parsed.protectedAddresses,
     text_length: parsed.visibleEnd,
   }
+}
+
+/** A length limit may cut a character in two; half a character is text that no database takes. */
+function wellFormed(reading: PageReading): PageReading {
+  const whole = JSON.stringify(reading, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+  return PageReadingSchema.parse(JSON.parse(whole))
 }
 
 function outcomeOf(reading: PageReading): PageOutcome {

@@ -141,3 +141,18 @@ test('a run without a matching source has failed', async () => {
   await using web = await start({})
   expect(await web.run()).toMatchObject({ status: 'failed', message: expect.stringContaining('No source') })
 })
+
+test('a page that cannot be stored is noted as failed and does not end the run for the others', async () => {
+  await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'poison.com': { '/': POLICY } })
+  const { saveSite } = web.store
+  web.store.saveSite = async (site, resolver) => {
+    if (site.domain === 'poison.com' && site.pages.some(({ reading }) => reading !== null))
+      throw new Error('no such character')
+    return await saveSite(site, resolver)
+  }
+  expect(await web.run()).toMatchObject({
+    status: 'completed',
+    rowsNew: 1,
+    message: expect.stringContaining('parse error'),
+  })
+})

@@ -1,12 +1,15 @@
 import PQueue from 'p-queue'
 import { FAILED_OUTCOMES, type PageOutcome, READ_OUTCOMES } from '#contracts/reading.ts'
-import type {
-  PageResult,
-  Resolver,
-  RunProgress,
-  RunSummary,
-  ScrapeRequest,
-  ScraperStore,
+import {
+  type PageResult,
+  type Resolver,
+  RunEndedError,
+  type RunProgress,
+  type RunSummary,
+  type ScrapeRequest,
+  type ScraperStore,
+  type SiteOutcome,
+  type SiteResult,
 } from '#contracts/scraper-port.ts'
 import type { Clock } from './clock.ts'
 import type { Site } from './frontier.ts'
@@ -86,17 +89,33 @@ async function runSite(
   const pages = await crawlSite(site, crawl)
   crawl.signal?.throwIfAborted()
   for (const [domain, own] of byDomain(pages, site.domain)) {
-    const saved = await deps.store.saveSite(
+    const { saved, pages: kept } = await saveOrSkip(
       { runId: deps.request.runId, domain, at: new Date(deps.clock.now()), pages: own },
-      deps.resolver,
+      deps,
     )
-    count(own, progress, outcomes)
+    count(kept, progress, outcomes)
     if (saved === 'created') progress.rowsNew += 1
     if (saved === 'updated') progress.rowsUpdated += 1
     if (saved === 'confirmed') progress.rowsConfirmed += 1
   }
   progress.sitesDone += 1
   deps.request.onProgress?.({ ...progress })
+}
+
+/** A page that cannot be stored must not end the run for all the others: it is noted as failed, without what it said. */
+async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
+  try {
+    return { saved: await deps.store.saveSite(site, deps.resolver), pages: site.pages }
+  } catch (error) {
+    if (error instanceof RunEndedError) throw error
+    const pages = site.pages.map(
+      (page): PageResult =>
+        page.reading === null
+          ? page
+          : { ...page, outcome: 'parse_error', detail: 'could not be stored', reading: null },
+    )
+    return { saved: await deps.store.saveSite({ ...site, pages }, deps.resolver), pages }
+  }
 }
 
 /** A site that moved redirects to another domain; its pages belong where they were read. */

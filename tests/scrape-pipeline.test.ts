@@ -142,3 +142,9 @@ test('one company on two domains that name the same address is one row', async (
     await world.query('select count(*)::int as sites from public.scraper_sites where opportunity_id is not null'),
   ).toEqual([{ sites: 2 }])
 })
+
+test('half characters and control characters in a page are stored as text', async () => {
+  const nasty = `${HOME}<p>Send us your music\u0000 and \ud83d demos ${'\u{1f3b5}'.repeat(3_000)} please.</p>`
+  await using world = await start({ 'brightwatersync.com': { '/': nasty } })
+  expect(await world.run()).toMatchObject({ status: 'completed' })
+})
