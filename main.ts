@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -14,6 +15,7 @@ import { ensureFirstAdmin } from '#server/auth/staff-accounts.ts'
 import { runUserCommand } from '#server/auth/user-command.ts'
 import { type Config, ConfigError, describeSettings, readConfig } from '#server/config.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
+import { withDataDirLock } from '#server/data-dir-lock.ts'
 import { attachDatabase } from '#server/db/attach.ts'
 import { checkRights } from '#server/db/check-rights.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -53,19 +55,21 @@ try {
 
 async function main([command = 'serve', ...args]: string[]): Promise<number> {
   if (command === '--help') return printHelp()
-  const envFile = path.join(ROOT, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  // ENV_FILE names another file; empty, it names none, which keeps a developer's settings out of the tests.
+  const envFile = process.env.ENV_FILE ?? path.join(ROOT, '.env')
+  if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
+  const stop = watchStopSignals()
   switch (command) {
     case 'serve':
     case 'dev':
       if (args.includes('--help')) return printHelp()
-      return serve(readConfig(process.env), command)
+      return serve(readConfig(process.env), command, stop)
     case 'user':
       return withDatabase(readConfig(process.env), false, ({ database, config }) =>
         runUserCommand(args, { database, print: printLine, printError, siteUrl: config.SITE_URL }),
       )
     case 'scrape':
-      return scrape(args, readConfig(process.env))
+      return scrape(args, readConfig(process.env), stop)
     default:
       printError(`Unknown command: ${command}. There are ${COMMANDS.join(', ')}.`)
       return 2
@@ -83,14 +87,7 @@ function printHelp(): number {
 /** Data folder, keys, database and migrations; lets go of them in every case. */
 async function withDatabase<T>(config: Config, asServer: boolean, run: (opened: Opened) => Promise<T>): Promise<T> {
   const dataDir = await prepareDataDir(config.DATA_DIR)
-  const secrets = await loadSecrets(dataDir, config)
-  const attached = await attachDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir,
-    password: secrets.databasePassword,
-    asServer,
-    progress: (step) => printLine(`  ${step} …`),
-  })
+  const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
   if (attached.adopted && asServer) printLine('  The database was still running from last time; took over.')
   try {
     if (config.DATABASE_URL) await checkRights(attached.url)
@@ -98,7 +95,10 @@ async function withDatabase<T>(config: Config, asServer: boolean, run: (opened: 
     if (applied.length > 0) printLine(`  Brought the database up to date (${applied.length} migrations)`)
     const database = openDatabase(attached.url)
     try {
-      return await run({ config: { ...config, DATA_DIR: dataDir }, secrets, databaseUrl: attached.url, database })
+      return await Promise.race([
+        attached.lost,
+        run({ config: { ...config, DATA_DIR: dataDir }, secrets, databaseUrl: attached.url, database }),
+      ])
     } finally {
       await database.close()
     }
@@ -107,18 +107,28 @@ async function withDatabase<T>(config: Config, asServer: boolean, run: (opened: 
   }
 }
 
-async function scrape(args: string[], config: Config): Promise<number> {
+async function openData(config: Config, dataDir: string, asServer: boolean) {
+  const secrets = await loadSecrets(dataDir, config)
+  const attached = await attachDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir,
+    password: secrets.databasePassword,
+    asServer,
+    progress: (step) => printLine(`  ${step} …`),
+  })
+  return { secrets, attached }
+}
+
+async function scrape(args: string[], config: Config, stop: AbortSignal): Promise<number> {
   const scraper = openScraper(config)
   const showProgress = process.stderr.isTTY ? { showProgress: showOnOneLine } : {}
-  const control = new AbortController()
-  process.once('SIGINT', () => control.abort(new Error('stopped from the keyboard')))
   try {
     return await runScrapeCommand(args, {
       scraper,
       withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
       print: printLine,
       printError,
-      signal: control.signal,
+      signal: stop,
       ...showProgress,
     })
   } finally {
@@ -136,15 +146,14 @@ function openScraper(config: Config) {
   return createScraper({ userAgent: `NeonMagnoliaBot/1.0 (+${contact})`, loopbackPorts })
 }
 
-async function serve(config: Config, mode: 'serve' | 'dev'): Promise<number> {
+async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
   if (config.ROLE !== 'all' && !config.DATABASE_URL) {
     throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
   }
   await assertPortIsFree(config.HOST, config.PORT)
   return withDatabase(config, true, async (opened) => {
-    const stopped = waitForStopSignal()
     const running = await startServer(opened, mode)
-    await stopped
+    if (!stop.aborted) await once(stop, 'abort')
     printLine('  Stopping …')
     await running.stop()
     return 0
@@ -154,7 +163,6 @@ async function serve(config: Config, mode: 'serve' | 'dev'): Promise<number> {
 /** Web, workers or both, by ROLE. Stops in the order in which things depend on each other. */
 async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
-  const admin = await ensureFirstAdmin(database, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
   const { company: label } = await loadContent()
   const worker = config.ROLE !== 'web'
@@ -168,8 +176,10 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   if (worker) scheduleDailyRun({ database, jobs, scraperJobs, timeZone: config.TIMEZONE, log })
   await jobs.start()
   await scraperJobs.watch()
+  const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce: printAdmin }
+  await ensureFirstAdmin(database, admin)
   const web = config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails }, mode)
-  printWelcome(config, admin)
+  printWelcome(config)
   return {
     async stop() {
       await web?.stop()
@@ -248,31 +258,35 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
   }
 }
 
-function printWelcome(config: Config, admin: { created: boolean; password?: string | undefined }): void {
+function printAdmin(email: string, password: string | null): void {
+  const secret = password ? `password ${password} (shown once)` : 'password from ADMIN_PASSWORD'
+  printLine(`  Created the first admin: ${email}, ${secret}`)
+}
+
+function printWelcome(config: Config): void {
   const lines = [
     ['Site', config.SITE_URL],
     ['Sign in', `${config.SITE_URL}/auth`],
     ['Mails', config.SMTP_URL ? 'by SMTP' : `files in ${path.join(config.DATA_DIR, 'mail')}`],
   ]
-  if (admin.created) {
-    const password = admin.password ? `password ${admin.password} (shown once)` : 'password from ADMIN_PASSWORD'
-    lines.push(['Admin', `${config.ADMIN_EMAIL}, ${password}`])
-  }
   printLine('')
   for (const [name = '', value] of lines) printLine(`  ${name.padEnd(9)}${value}`)
   printLine('\n  Ctrl-C stops everything, the database included.')
 }
 
-/** Resolves at the first SIGINT or SIGTERM; the second one ends the process at once. */
-function waitForStopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(130))
-        resolve()
-      })
-    }
-  })
+/**
+ * Aborts at the first SIGINT, SIGTERM or SIGHUP. Heard from the first moment on, so that a stop during the start lets
+ * the start end and then stops in order, instead of leaving a database behind. The second signal ends the process at once.
+ */
+function watchStopSignals(): AbortSignal {
+  const control = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (control.signal.aborted) process.exit(130)
+      control.abort(new Error('stopped by a signal'))
+    })
+  }
+  return control.signal
 }
 
 function showOnOneLine(line: string): void {

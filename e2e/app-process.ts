@@ -23,7 +23,7 @@ export async function startApp(options: {
   const url = `http://localhost:${port}`
   const child = spawn('node', ['main.ts', 'serve'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: options.dataDir, ...options.settings },
+    env: { ...cleanEnvironment(), PORT: String(port), SITE_URL: url, DATA_DIR: options.dataDir, ...options.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -48,6 +48,16 @@ export async function startApp(options: {
       await exited
     },
   }
+}
+
+/**
+ * What a process needs and nothing of the product's settings: neither the shell's nor those in .env, or the tests would
+ * work on a developer's own database and mail server.
+ */
+export function cleanEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot']
+  const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]] as const] : []))
+  return { ...Object.fromEntries(entries), ENV_FILE: '' }
 }
 
 async function waitUntilServing(url: string, child: ChildProcess, output: () => string): Promise<void> {

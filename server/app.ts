@@ -10,6 +10,7 @@ import type { VerifyAccessToken } from './gateway/keys.ts'
 import type { RateLimits } from './gateway/rate-limit.ts'
 import { renderAppError } from './gateway/render-app-error.ts'
 import { createRestApp } from './rest/rest-app.ts'
+import { answerRestError } from './rest/rest-error.ts'
 import type { Site } from './site/site.ts'
 
 export type AppDeps = {
@@ -33,7 +34,10 @@ export type AppDeps = {
 export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.use(identify(deps.log, deps.config.TRUST_PROXY))
-  app.onError((error, c) => (c.req.path.startsWith('/auth/v1/') ? answerAuthError(error, c) : renderAppError(error, c)))
+  app.onError((error, c) => {
+    if (c.req.path.startsWith('/auth/v1/')) return answerAuthError(error, c)
+    return c.req.path.startsWith('/rest/v1/') ? answerRestError(error, c) : renderAppError(error, c)
+  })
 
   app.get('/healthz', async (c) => {
     const healthy = await deps.database.pool.query('select 1').then(
@@ -63,6 +67,9 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))
 
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
+    return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
+  })
   app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw))
   return app
 }

@@ -14,7 +14,7 @@ test('an empty environment gives the defaults', () => {
 })
 
 test('an empty value counts as absent and the site address follows the port', () => {
-  expect(readConfig({ PORT: '4000', SMTP_URL: '' })).toMatchObject({ SITE_URL: 'http://localhost:4000' })
+  expect(readConfig({ PORT: '4000', SMTP_URL: ' ' })).toMatchObject({ SITE_URL: 'http://localhost:4000' })
   expect(readConfig({ SITE_URL: 'https://label.example/' }).SITE_URL).toBe('https://label.example')
 })
 
@@ -29,6 +29,8 @@ test.each([
   ['TIMEZONE', 'Moon/Base'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['TRUST_PROXY', 'perhaps'],
+  ['MAIL_FROM', 'Neon Magnolia'],
+  ['PORT', '0'],
   ['SCRAPER_ALLOW_LOOPBACK_PORTS', '80,many'],
 ])('a bad %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

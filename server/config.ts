@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
+const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.stringbool()
 const text = z.string().min(1)
 const portList = z
@@ -39,7 +39,11 @@ const SettingsSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('mail server; without it mails become files under DATA_DIR/mail'),
-  MAIL_FROM: text.optional().describe('sender of mails (default: from the company content)'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .optional()
+    .describe('sender of mails (default: from the company content)'),
   COMPANY_INBOX: z.email().optional().describe('where notices go (default: from the company content)'),
   SCRAPER_CONTACT: text.optional().describe("contact named in the scraper's agent string (default: SITE_URL/bot)"),
   SCRAPER_ALLOW_LOOPBACK_PORTS: portList
@@ -77,7 +81,9 @@ export class ConfigError extends Error {
  * Throws ConfigError with one line per bad setting.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = SettingsSchema.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { lstat, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export async function loadSecrets(
   given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined },
 ): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
-  const stored = (await readSecrets(file)) ?? (await createSecrets(file))
+  const stored = (await readSecrets(file)) ?? (await createSecrets(dataDir, file))
   return {
     ...stored,
     publishableKey: given.PUBLISHABLE_KEY ?? stored.publishableKey,
@@ -41,7 +41,10 @@ async function readSecrets(file: string): Promise<Secrets | null> {
   return parsed.data as Secrets
 }
 
-async function createSecrets(file: string): Promise<Secrets> {
+async function createSecrets(dataDir: string, file: string): Promise<Secrets> {
+  if (await lstat(path.join(dataDir, 'postgres')).catch(() => null)) {
+    throw new Error(`${file} is missing, and only it opens the database beside it; restore it from a backup.`)
+  }
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const secrets: Secrets = {
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type AppProcess, findFreePort, startApp } from '#e2e/app-process.ts'
+import { type AppProcess, cleanEnvironment, findFreePort, startApp } from '#e2e/app-process.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
@@ -17,7 +18,7 @@ async function createFolder() {
 
 /** Runs the server to its end, for starts that must fail. */
 function runToEnd(settings: Record<string, string>) {
-  const env = { ...process.env, ...settings }
+  const env = { ...cleanEnvironment(), ...settings }
   const { status, stdout, stderr } = spawnSync('node', ['main.ts', 'serve'], {
     cwd: ROOT,
     env,
@@ -114,4 +115,48 @@ test('--help tells every setting', async () => {
   const { status, stdout } = spawnSync('node', ['main.ts', 'serve', '--help'], { cwd: ROOT, encoding: 'utf8' })
   expect(status).toBe(0)
   for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'RATE_LIMIT_FACTOR']) expect(stdout).toContain(name)
+})
+
+test('two servers that start at the same moment on empty data: one serves, the other says why not', async () => {
+  await using folder = await createFolder()
+  const starts = await Promise.allSettled([startApp(folder), startApp(folder)])
+  const served = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []))
+  expect([served.length, refused.length]).toEqual([1, 1])
+  expect(refused[0]).toContain('Another server is already running')
+  await served[0]?.stop()
+})
+
+test('a stop during the start leaves no database behind', async () => {
+  await using folder = await createFolder()
+  const child = spawn('node', ['main.ts', 'serve'], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), DATA_DIR: folder.dataDir, PORT: String(await findFreePort()) },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  const pidFile = path.join(folder.dataDir, 'postgres', 'postmaster.pid')
+  await expect.poll(() => readFile(pidFile, 'utf8').catch(() => '')).not.toBe('')
+  child.kill('SIGTERM')
+  expect((await exited)[0]).toBe(0)
+  await expect(readFile(pidFile)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('keys that are lost beside a database stop the start with one line instead of being made anew', async () => {
+  await using folder = await createFolder()
+  await (await startApp(folder)).stop()
+  await rm(path.join(folder.dataDir, 'secrets.json'))
+  const { status, lines } = runToEnd({ DATA_DIR: folder.dataDir, PORT: String(await findFreePort()) })
+  expect(status).toBe(1)
+  expect(lines).toEqual([expect.stringContaining('restore it from a backup')])
+})
+
+test('a database that dies under the server is survived or told, and stopping does not hang', async () => {
+  await using folder = await createFolder()
+  const app = await startApp(folder)
+  const [pid] = (await readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(503)
+  expect((await fetch(`${app.url}/`)).status).toBe(200)
+  expect(await app.stop()).toBe(0)
 })

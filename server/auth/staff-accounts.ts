@@ -117,27 +117,29 @@ export async function listAccounts(database: Database): Promise<StaffAccount[]> 
 
 /**
  * Sees to it that an admin exists. Does nothing when one does; else creates the account, or takes over one that stands
- * under the address with a new password, since somebody else may have signed up with it. Answers the password only if it
- * was generated here.
+ * under the address with a new password, since somebody else may have signed up with it. `announce` gets the password if
+ * it was generated here, and is called before the commit: a process killed in between leaves no admin, instead of one
+ * whose password nobody has read. Answers whether one was created.
  */
 export async function ensureFirstAdmin(
   database: Database,
-  admin: { email: string; password?: string | undefined },
-): Promise<{ created: boolean; password?: string }> {
-  if (await database.asServiceRole(hasAdmin)) return { created: false }
+  admin: { email: string; password?: string | undefined; announce(email: string, password: string | null): void },
+): Promise<boolean> {
+  if (await database.asServiceRole(hasAdmin)) return false
   const email = parseEmail(admin.email)
   if (admin.password !== undefined) await requireStrongPassword(admin.password)
   const password = admin.password ?? generatePassword()
   const passwordHash = await hashPassword(password)
   return changeStaff(database, async (sql) => {
     // Again under the lock: another process may have started at the same moment.
-    if (await asServiceRole(sql, () => hasAdmin(sql))) return { created: false }
+    if (await asServiceRole(sql, () => hasAdmin(sql))) return false
     let user = await lockUserByEmail(sql, email)
     if (user === null) user = await insertUser(sql, { email, passwordHash, data: {}, confirmed: true, now: new Date() })
     else await takeOver(sql, user, passwordHash)
     if (user === null) throw new AppError('conflict', `${email} is being registered by somebody else; start again.`)
     await writeRole(sql, user.id, 'admin')
-    return admin.password === undefined ? { created: true, password } : { created: true }
+    admin.announce(email, admin.password === undefined ? password : null)
+    return true
   })
 }
 

@@ -131,14 +131,27 @@ test('help and list speak plainly', async () => {
 
 test('the first admin is made once, however many start at the same time', async () => {
   await using auth = await startAuth()
+  const announced: (string | null)[] = []
+  const announce = (_email: string, password: string | null) => void announced.push(password)
   const starts = await Promise.all(
-    Array.from({ length: 4 }, () => ensureFirstAdmin(auth.db.database, { email: 'admin@sample.example' })),
+    Array.from({ length: 4 }, () => ensureFirstAdmin(auth.db.database, { email: 'admin@sample.example', announce })),
   )
-  const [made, ...more] = starts.filter(({ created }) => created)
-  expect(more).toEqual([])
-  expect((await signIn(auth, 'admin@sample.example', made?.password ?? '')).error).toBeNull()
+  expect(starts.filter(Boolean)).toHaveLength(1)
+  expect(announced).toHaveLength(1)
+  expect((await signIn(auth, 'admin@sample.example', announced[0] ?? '')).error).toBeNull()
   expect(await rolesOf(auth)).toEqual([['admin@sample.example', 'admin']])
-  expect(await ensureFirstAdmin(auth.db.database, { email: 'other@sample.example' })).toEqual({ created: false })
+  expect(await ensureFirstAdmin(auth.db.database, { email: 'other@sample.example', announce })).toBe(false)
+})
+
+test('an admin whose password could not be shown is not made', async () => {
+  await using auth = await startAuth()
+  const announce = () => {
+    throw new Error('standard output is closed')
+  }
+  await expect(ensureFirstAdmin(auth.db.database, { email: 'admin@sample.example', announce })).rejects.toThrow(
+    'closed',
+  )
+  expect(await rolesOf(auth)).toEqual([])
 })
 
 test('the first admin never inherits the password of whoever signed up with the address', async () => {
@@ -147,8 +160,9 @@ test('the first admin never inherits the password of whoever signed up with the 
   const first = await ensureFirstAdmin(auth.db.database, {
     email: 'admin@sample.example',
     password: 'seven seas of rye',
+    announce: (_email, password) => expect(password).toBeNull(),
   })
-  expect(first).toEqual({ created: true })
+  expect(first).toBe(true)
   expect((await signIn(auth, 'admin@sample.example', 'seven seas of rye')).error).toBeNull()
   expect((await stranger.auth.getUser()).error).not.toBeNull()
   const old = await signIn(auth, 'admin@sample.example', 'the password of a stranger')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
 /** Held by the one server on an embedded database. */
 const SERVER_LOCK = 7_266_002
@@ -8,53 +8,110 @@ const SERVER_LOCK = 7_266_002
 const ATTACHED_LOCK = 7_266_003
 /** How long a server that is just being killed may take to let go of its lock. */
 const TAKEOVER_TRIES = 20
+/** How long a database that went away may take to come back: Postgres restarts itself after a crashed backend. */
+const RECOVERY_TRIES = 60
+const RECOVERY_PAUSE_MS = 250
 
 export type AttachedDatabase = {
   url: string
   /** A postmaster that an earlier process left running was taken over. */
   adopted: boolean
+  /** Rejects when the database is gone for good, or belongs to another server by now. */
+  lost: Promise<never>
   /** Lets go; stops an embedded Postgres when nobody else needs it. A server always stops it. */
   release(): Promise<void>
+}
+
+export type AttachOptions = {
+  databaseUrl: string | undefined
+  dataDir: string
+  password: string
+  asServer: boolean
+  progress?: (step: string) => void
 }
 
 /**
  * Gives a database to the process: the one behind DATABASE_URL, or the embedded one on `dataDir`, started if need be.
  * A second server on the same embedded data is refused; command line tools attach beside a running server.
  */
-export async function attachDatabase(options: {
-  databaseUrl: string | undefined
-  dataDir: string
-  password: string
-  asServer: boolean
-  progress?: (step: string) => void
-}): Promise<AttachedDatabase> {
-  if (options.databaseUrl) return { url: options.databaseUrl, adopted: false, release: async () => undefined }
-
-  const postgres = await startEmbeddedPostgres(options)
-  const client = new pg.Client({ connectionString: postgres.url, application_name: 'neon-magnolia attachment' })
-  client.on('error', () => undefined)
-  await client.connect()
-  if (options.asServer && !(await takeServerLock(client))) {
-    await client.end()
-    throw new Error(`Another server is already running on the data in ${options.dataDir}. Stop it, or set DATA_DIR.`)
+export async function attachDatabase(options: AttachOptions): Promise<AttachedDatabase> {
+  const never = new Promise<never>(() => undefined)
+  if (options.databaseUrl) {
+    return { url: options.databaseUrl, adopted: false, lost: never, release: async () => undefined }
   }
-  await client.query('select pg_advisory_lock_shared($1)', [ATTACHED_LOCK])
-
+  const postgres = await startEmbeddedPostgres(options)
+  const attachment = createAttachment(postgres, options)
+  try {
+    await attachment.hold(TAKEOVER_TRIES)
+  } catch (error) {
+    await attachment.letGo()
+    throw error
+  }
   return {
     url: postgres.url,
     adopted: postgres.adopted,
+    lost: attachment.lost,
     async release() {
-      const needed = options.asServer ? false : await isNeededByOthers(client)
-      await client.end().catch(() => undefined)
+      const needed = options.asServer ? false : await attachment.isNeededByOthers()
+      await attachment.letGo()
       if (!needed) await postgres.stop()
     },
   }
 }
 
-async function takeServerLock(client: pg.Client): Promise<boolean> {
-  for (let attempt = 0; attempt < TAKEOVER_TRIES; attempt += 1) {
+/** Keeps the locks on a connection of its own, and takes them again when that connection is lost. */
+function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: AttachOptions) {
+  const lost = Promise.withResolvers<never>()
+  // Whoever does not wait for it must not see an unhandled rejection.
+  lost.promise.catch(() => undefined)
+  let client: pg.Client | null = null
+  let released = false
+
+  async function hold(tries: number): Promise<void> {
+    const fresh = new pg.Client({ connectionString: postgres.url, application_name: 'neon-magnolia attachment' })
+    fresh.on('error', () => undefined)
+    await fresh.connect()
+    client = fresh
+    if (asServer && !(await takeServerLock(fresh, tries))) {
+      throw new AlreadyServedError(
+        `Another server is already running on the data in ${dataDir}. Stop it, or set DATA_DIR.`,
+      )
+    }
+    await fresh.query('select pg_advisory_lock_shared($1)', [ATTACHED_LOCK])
+    fresh.once('end', () => {
+      if (!released) recover().catch(lost.reject)
+    })
+  }
+
+  async function recover(): Promise<void> {
+    for (let attempt = 0; attempt < RECOVERY_TRIES && !released; attempt += 1) {
+      try {
+        return await hold(1)
+      } catch (error) {
+        if (error instanceof AlreadyServedError) throw error
+        await sleep(RECOVERY_PAUSE_MS)
+      }
+    }
+    if (!released) throw new Error(`The database ended by itself; its last words are in ${dataDir}/postgres.log.`)
+  }
+
+  return {
+    hold,
+    lost: lost.promise,
+    async letGo() {
+      released = true
+      await client?.end().catch(() => undefined)
+    },
+    isNeededByOthers: async () => client !== null && (await isNeededByOthers(client)),
+  }
+}
+
+class AlreadyServedError extends Error {}
+
+async function takeServerLock(client: pg.Client, tries: number): Promise<boolean> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    if (attempt > 0) await sleep(50)
     if (await tryLock(client, SERVER_LOCK)) return true
-    await sleep(50)
   }
   return false
 }
@@ -65,8 +122,8 @@ async function isNeededByOthers(client: pg.Client): Promise<boolean> {
     await client.query('select pg_advisory_unlock_shared($1)', [ATTACHED_LOCK])
     return !(await tryLock(client, ATTACHED_LOCK))
   } catch {
-    // The database went away under us: nobody can need it.
-    return false
+    // Not to be asked at the moment: leaving a database running does no harm, stopping one in use does.
+    return true
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { AppError } from '#server/app-error.ts'
 import { createSql, type Sql } from './sql.ts'
 
 /** Who a statement runs as: a database role, and the claims that row level security reads. */
@@ -17,13 +18,24 @@ export type Database = {
 
 /** Opens a pool on `url`. Nothing connects before the first transaction. */
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'neon-magnolia' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: 'neon-magnolia',
+    // A request that finds every connection busy for this long is told so instead of hanging.
+    connectionTimeoutMillis: 5000,
+  })
   // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
   pool.on('error', () => undefined)
 
   async function transaction<T>(prelude: string, run: (sql: Sql) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await connect(pool)
     let broken: Error | undefined
+    // The pool listens to idle connections only: one that is lost in here would otherwise end the process.
+    const onLost = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onLost)
     try {
       // One round trip for `begin` and the identity, so that no statement can ever run between the two.
       await client.query(prelude)
@@ -36,6 +48,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
       })
       throw error
     } finally {
+      client.off('error', onLost)
       client.release(broken)
     }
   }
@@ -46,6 +59,14 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run),
     pool,
     close: () => pool.end(),
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new AppError('unavailable', 'The database cannot be reached at the moment.', { cause })
   }
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chown, lstat, mkdir, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chown, lstat, mkdir, open, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
+import { askPostmaster, findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
 import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
 
 /** Where things go that the unprivileged user must reach when the project lies in a folder closed to it. */
@@ -37,7 +37,7 @@ export type EmbeddedOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = findUnprivilegedUser()
   const folder = await placeDatabaseFolder(path.resolve(options.dataDir), user)
-  const running = await findRunningPostmaster(folder, options.password)
+  const running = await adoptPostmaster(folder, options.password)
   if (running) return { url: running.url, adopted: true, stop: () => stopPostmaster(folder, running.pid) }
 
   let binaries = await findPostgresBinaries()
@@ -52,23 +52,31 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const port = await findFreePort()
   const pid = await spawnPostgres(binaries, folder, port, user, options.serverSettings ?? [])
   const url = connectionUrl(port, options.password)
-  await waitUntilReady(url, pid, folder)
+  try {
+    await waitUntilReady(url, pid, folder)
+  } catch (error) {
+    // Detached, it would outlive this process and hold the data folder.
+    await stopPostmaster(folder, pid)
+    throw error
+  }
   return { url, adopted: false, stop: () => stopPostmaster(folder, pid) }
 }
 
-/** `dataDir/postgres`, or a link there to a folder that the unprivileged user can reach. */
+/**
+ * `dataDir/postgres`, or what it links to: a folder that the unprivileged user can reach. The link is the only record of
+ * the place, so the data folder may be moved, and a deleted one leaves no database for a later one to stumble over.
+ */
 async function placeDatabaseFolder(dataDir: string, user: UnprivilegedUser | null): Promise<string> {
   const folder = path.join(dataDir, 'postgres')
+  const entry = await lstat(folder).catch(() => null)
+  if (entry?.isSymbolicLink()) return path.resolve(dataDir, await readlink(folder))
   if (!user || canReach(user, folder)) return folder
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const elsewhere = path.join(SHARED_STATE, name)
-  const link = await lstat(folder).catch(() => null)
-  if (link && !link.isSymbolicLink()) {
+  if (entry) {
     throw new Error(`${folder} lies in a folder that the user 'nobody' cannot enter; move it or set DATA_DIR.`)
   }
-  await mkdir(SHARED_STATE, { recursive: true, mode: 0o755 })
+  const elsewhere = path.join(SHARED_STATE, randomUUID())
   await mkdir(elsewhere, { recursive: true, mode: 0o755 })
-  if (!link) await symlink(path.join(elsewhere, 'postgres'), folder)
+  await symlink(path.join(elsewhere, 'postgres'), folder)
   return path.join(elsewhere, 'postgres')
 }
 
@@ -137,7 +145,10 @@ async function spawnPostgres(
 
 async function waitUntilReady(url: string, pid: number, folder: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
-  while (!(await answers(url))) {
+  for (;;) {
+    const answer = await askPostmaster(url)
+    if (answer === 'ready') return
+    if (answer === 'refused') throw wrongPassword(folder)
     if (!isAlive(pid) || Date.now() > deadline) {
       const log = await readFile(path.join(path.dirname(folder), 'postgres.log'), 'utf8').catch(() => '')
       throw new Error(`Postgres did not start: ${log.trim().split('\n').at(-1) ?? 'no word from it'}`)
@@ -146,59 +157,28 @@ async function waitUntilReady(url: string, pid: number, folder: string): Promise
   }
 }
 
-/** Reads `postmaster.pid` (line 1 pid, line 4 port) and checks that what lives there answers to our password. */
-async function findRunningPostmaster(folder: string, password: string): Promise<{ pid: number; url: string } | null> {
-  const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (!pid || !port || !isAlive(pid)) return null
-  const url = connectionUrl(port, password)
-  // One that is just starting or stopping gets a moment to make up its mind.
+/** A postmaster that an earlier process left behind; one that is just starting or stopping gets two seconds. */
+async function adoptPostmaster(folder: string, password: string): Promise<{ pid: number; url: string } | null> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    if (await answers(url)) return { pid, url }
-    if (!isAlive(pid)) return null
+    const found = await findPostmaster(folder)
+    if (!found) return null
+    const url = connectionUrl(found.port, password)
+    const answer = await askPostmaster(url)
+    if (answer === 'ready') return { pid: found.pid, url }
+    if (answer === 'refused') throw wrongPassword(folder)
     await sleep(50)
   }
   return null
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function stopPostmaster(folder: string, pid: number): Promise<void> {
-  if (isAlive(pid)) process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + 20_000
-  // The pid file goes last; a zombie child would still look alive by its pid.
-  while (await exists(path.join(folder, 'postmaster.pid'))) {
-    if (Date.now() > deadline) {
-      process.kill(pid, 'SIGQUIT')
-      return
-    }
-    await sleep(20)
-  }
+function wrongPassword(folder: string): Error {
+  return new Error(
+    `The password in secrets.json does not open the database in ${folder}; restore that file from a backup.`,
+  )
 }
 
 function connectionUrl(port: number, password: string): string {
   return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -29,6 +29,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'neon-magnolia migrations' })
+  // A connection lost on the way fails the query that runs; unheard, the event would end the process without a word.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

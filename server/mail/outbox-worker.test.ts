@@ -103,6 +103,43 @@ test('after the last attempt the mail stays in the table as failed', async () =>
   await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'failed', attempts: 8 }]))
 })
 
+test('a mail whose process was killed in the middle is given back when its lease ends', async () => {
+  await using db = await createTestDb()
+  await using smtp = await startSmtp()
+  await queue(db)
+  // What a killed worker leaves behind: claimed, never noted.
+  await db.database.asServiceRole(
+    (sql) => sql`
+    update public.mail_outbox set attempts = 1, next_attempt_at = now() + interval '1 second'`,
+  )
+  await using _worker = startWorker(db, createSmtpTransport(smtp.url))
+  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 2 }]), {
+    timeout: 5000,
+  })
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('no transaction stays open while a mail server thinks', async () => {
+  await using db = await createTestDb()
+  await queue(db)
+  const sending = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const transport: MailTransport = {
+    async send() {
+      sending.resolve()
+      await done.promise
+    },
+    close: () => undefined,
+  }
+  await using _worker = startWorker(db, transport)
+  await sending.promise
+  const { rows } = await db.database.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+  )
+  done.resolve()
+  expect(rows).toEqual([])
+})
+
 test('two workers deliver each mail once', async () => {
   await using db = await createTestDb()
   await using smtp = await startSmtp()

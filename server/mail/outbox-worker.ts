@@ -5,17 +5,20 @@ import type { DeliverableMail, MailTransport } from './transport.ts'
 /** Waits between attempts; after the last one the mail stays in the table as 'failed', never lost. */
 const RETRY_AFTER_SEC = [10, 60, 300, 1800, 7200, 21_600, 43_200]
 const POLL_MS = 5000
+/** Longer than the transport's own time limits together. */
+const LEASE_SEC = 120
+const AT_ONCE = 5
 
 export type OutboxWorker = {
   /** Looks at once instead of at the next poll; called after a transaction that queued a mail. */
   nudge(): void
-  /** Stops after the mail that is being delivered. */
+  /** Stops after the mails that are being delivered. */
   stop(): Promise<void>
 }
 
 /**
- * Delivers what waits in mail_outbox, one mail at a time. Several processes may run one: rows are taken with
- * `skip locked`. The lock is held while the transport works, so a killed process gives its mail back at once.
+ * Delivers what waits in mail_outbox, a few mails at a time. Several processes may run one: rows are taken with
+ * `skip locked` and a lease.
  */
 export function startOutboxWorker(deps: {
   database: Database
@@ -31,7 +34,7 @@ export function startOutboxWorker(deps: {
   async function loop(): Promise<void> {
     while (!stopped) {
       nudged = false
-      const delivered = await deliverNext(deps).catch((error: unknown) => {
+      const delivered = await deliverDue(deps).catch((error: unknown) => {
         deps.log.error({ err: error }, 'mail outbox could not be read')
         return false
       })
@@ -61,33 +64,47 @@ export function startOutboxWorker(deps: {
 }
 
 type Due = Omit<DeliverableMail, 'from'> & { attempts: number }
+type Delivery = { database: Database; transport: MailTransport; from: string; log: Logger }
 
-async function deliverNext(deps: {
-  database: Database
-  transport: MailTransport
-  from: string
-  log: Logger
-}): Promise<boolean> {
-  return deps.database.asServiceRole(async (sql) => {
-    const [mail] = await sql<Due>`
-      select id, kind, to_address as "to", reply_to as "replyTo", subject, html_body as html, text_body as text, attempts
-      from public.mail_outbox where status = 'waiting' and next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked`
-    if (!mail) return false
-    const failure = await deps.transport.send({ ...mail, from: deps.from }).then(() => null, describeFailure)
-    if (failure === null) {
-      await sql`update public.mail_outbox set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null
-        where id = ${mail.id}`
-      return true
-    }
-    const waitSec = RETRY_AFTER_SEC[mail.attempts]
-    deps.log.warn({ mail: mail.id, kind: mail.kind, failure, waitSec }, 'mail was not delivered')
-    await sql`update public.mail_outbox set attempts = attempts + 1, last_error = ${failure},
+/** Several at once, so that one silent mail host does not hold up the sign-in mail behind it. */
+async function deliverDue(deps: Delivery): Promise<boolean> {
+  const mails = await claimDue(deps.database)
+  await Promise.all(mails.map((mail) => deliver(deps, mail)))
+  return mails.length > 0
+}
+
+/**
+ * Takes mails by a lease instead of a lock: no transaction stays open while an SMTP server thinks. Whoever is killed with
+ * a mail in hand gives it back when the lease ends; the Message-ID is stable, so a twin can be recognised.
+ */
+async function claimDue(database: Database): Promise<Due[]> {
+  return database.asServiceRole(
+    (sql) => sql<Due>`
+      update public.mail_outbox set next_attempt_at = now() + make_interval(secs => ${LEASE_SEC}), attempts = attempts + 1
+      where id in (
+        select id from public.mail_outbox where status = 'waiting' and next_attempt_at <= now()
+        order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+      returning id, kind, to_address as "to", reply_to as "replyTo", subject, html_body as html, text_body as text, attempts`,
+  )
+}
+
+async function deliver({ database, transport, from, log }: Delivery, mail: Due): Promise<void> {
+  const failure = await transport.send({ ...mail, from }).then(() => null, describeFailure)
+  if (failure === null) {
+    await database.asServiceRole(
+      (sql) =>
+        sql`update public.mail_outbox set status = 'sent', sent_at = now(), last_error = null where id = ${mail.id}`,
+    )
+    return
+  }
+  const waitSec = RETRY_AFTER_SEC[mail.attempts - 1]
+  log.warn({ mail: mail.id, kind: mail.kind, failure, waitSec }, 'mail was not delivered')
+  await database.asServiceRole(
+    (sql) => sql`update public.mail_outbox set last_error = ${failure},
         status = ${waitSec === undefined ? 'failed' : 'waiting'},
         next_attempt_at = now() + make_interval(secs => ${waitSec ?? 0})
-      where id = ${mail.id}`
-    return true
-  })
+      where id = ${mail.id}`,
+  )
 }
 
 function describeFailure(error: unknown): string {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Relation } from './catalogue.ts'
-import { insideParentheses, splitTopLevel, unparsable, unquote } from './filter-text.ts'
+import { insideParentheses, splitItems, unparsable, unquote } from './filter-text.ts'
 import type { Condition, FieldPath } from './parse-filters.ts'
 import { RestError } from './rest-error.ts'
 
@@ -14,40 +14,46 @@ export class Parameters {
   }
 }
 
-const PLAIN: Record<string, string> = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  like: 'like',
-  ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
-  isdistinct: 'is distinct from',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
-  sl: '<<',
-  sr: '>>',
-  nxl: '&>',
-  nxr: '&<',
-  adj: '-|-',
-}
-const TEXT_SEARCH: Record<string, string> = {
-  fts: 'to_tsquery',
-  plfts: 'plainto_tsquery',
-  phfts: 'phraseto_tsquery',
-  wfts: 'websearch_to_tsquery',
-}
-const IS_VALUES: Record<string, string> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-}
+const PLAIN = new Map(
+  Object.entries({
+    eq: '=',
+    neq: '<>',
+    gt: '>',
+    gte: '>=',
+    lt: '<',
+    lte: '<=',
+    like: 'like',
+    ilike: 'ilike',
+    match: '~',
+    imatch: '~*',
+    isdistinct: 'is distinct from',
+    cs: '@>',
+    cd: '<@',
+    ov: '&&',
+    sl: '<<',
+    sr: '>>',
+    nxl: '&>',
+    nxr: '&<',
+    adj: '-|-',
+  }),
+)
+const TEXT_SEARCH = new Map(
+  Object.entries({
+    fts: 'to_tsquery',
+    plfts: 'plainto_tsquery',
+    phfts: 'phraseto_tsquery',
+    wfts: 'websearch_to_tsquery',
+  }),
+)
+const IS_VALUES = new Map(
+  Object.entries({
+    null: 'null',
+    not_null: 'not null',
+    true: 'true',
+    false: 'false',
+    unknown: 'unknown',
+  }),
+)
 
 /** ` where …` for all conditions, or an empty text. */
 export function buildWhere(relation: Relation, conditions: Condition[], parameters: Parameters): string {
@@ -84,22 +90,22 @@ type Comparison = Extract<Condition, { kind: 'compare' }>
 function buildComparison(field: string, condition: Comparison, parameters: Parameters): string {
   const { operator, operand, quantifier } = condition
   if (operator === 'is') {
-    const value = IS_VALUES[operand.toLowerCase()]
+    const value = IS_VALUES.get(operand.toLowerCase())
     if (!value) throw unparsable(`is.${operand}`)
     return `${field} is ${value}`
   }
   if (operator === 'in') {
     const items = insideParentheses(operand)
-    const list = items === '' ? [] : splitTopLevel(items).map(unquote)
+    const list = items === '' ? [] : splitItems(items).map(unquote)
     return `${field} = any (${parameters.add(toArrayLiteral(list))})`
   }
   const search = /^([a-z]+)(?:\(([a-z_]+)\))?$/.exec(operator)
-  const searchFunction = search?.[1] ? TEXT_SEARCH[search[1]] : undefined
+  const searchFunction = search?.[1] ? TEXT_SEARCH.get(search[1]) : undefined
   if (searchFunction) {
     const language = search?.[2] ? `${parameters.add(search[2])}::regconfig, ` : ''
     return `to_tsvector(${language}${field}::text) @@ ${searchFunction}(${language}${parameters.add(operand)})`
   }
-  const sql = PLAIN[operator]
+  const sql = PLAIN.get(operator)
   if (!sql) throw unparsable(operator)
   const isPattern = operator === 'like' || operator === 'ilike'
   // PostgREST lets `*` stand for `%`, because `%` is awkward in addresses.

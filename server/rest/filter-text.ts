@@ -1,10 +1,19 @@
 import { RestError } from './rest-error.ts'
 
 /**
- * Splits `a,b(c,d),"e,f"` at commas that stand outside parentheses, braces and double quotes. Backslash escapes inside
- * quotes, as in PostgREST.
+ * Splits `a,b(c,d),"e,f"` at commas that stand outside parentheses, braces and double quotes. A quote opens only where a
+ * value begins; elsewhere it is a character like any other. Backslash escapes inside quotes, as in PostgREST.
  */
 export function splitTopLevel(text: string): string[] {
+  return split(text, /[,({.:]/, true)
+}
+
+/** The items of `in.(…)`: here only a quote at an item's start and the comma mean anything, since values are free text. */
+export function splitItems(text: string): string[] {
+  return split(text, /,/, false)
+}
+
+function split(text: string, beforeQuote: RegExp, nests: boolean): string[] {
   const parts: string[] = []
   let depth = 0
   let quoted = false
@@ -14,9 +23,9 @@ export function splitTopLevel(text: string): string[] {
     if (quoted) {
       if (char === '\\') index += 1
       else if (char === '"') quoted = false
-    } else if (char === '"') quoted = true
-    else if (char === '(' || char === '{') depth += 1
-    else if (char === ')' || char === '}') depth -= 1
+    } else if (char === '"') quoted = index === start || beforeQuote.test(text[index - 1] ?? '')
+    else if (nests && (char === '(' || char === '{')) depth += 1
+    else if (nests && (char === ')' || char === '}')) depth -= 1
     else if (char === ',' && depth === 0) {
       parts.push(text.slice(start, index))
       start = index + 1

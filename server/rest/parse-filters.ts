@@ -51,7 +51,7 @@ export function parseGroup(key: string, text: string, depth = 0): Condition {
 function parseMember(member: string, depth: number): Condition {
   const group = /^((?:not\.)?(?:or|and))(\([\s\S]*\))$/.exec(member)
   if (group?.[1] && group[2]) return parseGroup(group[1], group[2], depth + 1)
-  const compare = /^("(?:[^"\\]|\\.)*"|[^."]+(?:->>?[^.]+)*)\.([\s\S]+)$/.exec(member)
+  const compare = /^("(?:[^"\\]|\\.)*"|[^."]+)\.([\s\S]+)$/.exec(member)
   if (!compare?.[1] || !compare[2]) throw unparsable(member)
   const comparison = parseComparison(compare[1], compare[2])
   // Inside a group a value may be quoted so that it can hold commas; at the top level quotes belong to the value.

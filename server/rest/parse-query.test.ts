@@ -55,3 +55,13 @@ test('groups nested without end are refused', () => {
   const deep = `${'(or'.repeat(50)}(a.eq.1)${')'.repeat(50)}`
   expect(() => parseRestQuery(new URLSearchParams([['or', deep]]))).toThrow(RestError)
 })
+
+test('a thousand arrows in a group are refused at once', () => {
+  const arrows = `(a${'->b'.repeat(1000)})`
+  // The fault this guards against took half a minute at thirty-two arrows and would never come back from a thousand.
+  expect(() => parseRestQuery(new URLSearchParams([['or', arrows]]))).toThrow(RestError)
+})
+
+test('a null character anywhere is refused', () => {
+  expect(() => parseRestQuery(new URLSearchParams([['select', 'a\0b:id']]))).toThrow(/null character/)
+})

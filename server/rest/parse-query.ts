@@ -19,6 +19,7 @@ const GROUP_KEYS = new Set(['or', 'and', 'not.or', 'not.and'])
 
 /** Reads the query string of a table request; throws PGRST100 and its kin for what it cannot read. */
 export function parseRestQuery(parameters: URLSearchParams): RestQuery {
+  refuseNul(parameters)
   const where: Condition[] = []
   for (const [key, value] of parameters) {
     if (RESERVED.has(key)) continue
@@ -37,6 +38,14 @@ export function parseRestQuery(parameters: URLSearchParams): RestQuery {
     offset: parseWholeNumber('offset', parameters.get('offset')) ?? 0,
     onConflict: names('on_conflict'),
     columns: names('columns'),
+  }
+}
+
+/** Postgres text cannot hold it, and an alias would carry it into the statement itself. */
+function refuseNul(parameters: URLSearchParams): void {
+  for (const pair of parameters) {
+    if (pair.some((text) => text.includes('\0')))
+      throw new RestError(400, 'PGRST100', '"a query may not hold a null character"')
   }
 }
 

@@ -11,10 +11,11 @@ import {
   type StatementRow,
 } from './build-statement.ts'
 import { createCatalogue, type Relation } from './catalogue.ts'
+import { parseJsonBody } from './json-body.ts'
 import { parseRestQuery, type RestQuery } from './parse-query.ts'
 import { type Preferences, parsePrefer } from './prefer.ts'
-import { RestError, renderRestError } from './rest-error.ts'
-import { answerRows, wantsObject } from './rest-response.ts'
+import { answerRestError, RestError } from './rest-error.ts'
+import { answerRows, requireKnownAccept, wantsObject } from './rest-response.ts'
 import { callRoutine } from './rpc.ts'
 
 /** Rows one answer may hold, as on the hosted service. */
@@ -34,6 +35,7 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
 
   app.use(async (c, next) => {
     refuseOtherSchemas(c)
+    requireKnownAccept(c)
     await next()
   })
   app.get('/', (c) => c.json({ swagger: '2.0', info: { title: 'rest', version: '1' }, paths: {} }))
@@ -58,13 +60,12 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
   })
   app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, database, catalogue, c.req.param('routine')))
 
-  app.notFound(() => plainError(404, 'PGRST125', 'Invalid path specified in request URL'))
-  app.onError((error, c) => {
-    const rendered = renderRestError(error, c.var.caller?.role === 'anon')
-    if (rendered) return Response.json(rendered.body, { status: rendered.status })
-    c.var.log.error({ err: error }, 'rest request failed')
-    return plainError(500, 'PGRSTX00', 'Internal error')
+  app.all('*', (c) => {
+    const isTable = /\/rest\/v1\/[^/]+$/.test(c.req.path)
+    if (isTable) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${c.req.method}`)
+    throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
   })
+  app.onError(answerRestError)
   return app
 }
 
@@ -130,10 +131,6 @@ function refuseOtherSchemas(c: RestContext): void {
   )
 }
 
-function plainError(status: number, code: string, message: string): Response {
-  return Response.json({ code, details: null, hint: null, message }, { status })
-}
-
 function queryOf(c: RestContext): URLSearchParams {
   return new URL(c.req.url).searchParams
 }
@@ -159,10 +156,7 @@ function applyRange(c: RestContext, query: RestQuery): RestQuery {
 }
 
 async function readRows(c: RestContext): Promise<Record<string, unknown>[]> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
-  })
-  const parsed = z.union([RowSchema, z.array(RowSchema)]).safeParse(body)
+  const parsed = z.union([RowSchema, z.array(RowSchema)]).safeParse(parseJsonBody(await c.req.text()))
   if (!parsed.success) throw new RestError(400, 'PGRST102', 'The body must be a JSON object or a list of them')
   return Array.isArray(parsed.data) ? parsed.data : [parsed.data]
 }

@@ -1,5 +1,8 @@
+import type { Context } from 'hono'
 import pg from 'pg'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 
 /** PostgREST's error body; supabase-js hands it to the app as it is. */
 export type RestErrorBody = { code: string; details: string | null; hint: string | null; message: string }
@@ -34,7 +37,7 @@ const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> 
 }
 
 /** Turns whatever was thrown into status and body; null when it is a fault of ours that must be logged. */
-export function renderRestError(error: unknown, anonymous: boolean): { status: number; body: RestErrorBody } | null {
+function renderRestError(error: unknown, anonymous: boolean): { status: number; body: RestErrorBody } | null {
   if (error instanceof RestError) return { status: error.status, body: error.body }
   if (error instanceof AppError) {
     const known = APP_ERRORS[error.code]
@@ -49,6 +52,15 @@ export function renderRestError(error: unknown, anonymous: boolean): { status: n
     return { status: 503, body: plainBody('PGRST000', 'Database connection error. Retrying the connection.') }
   }
   return null
+}
+
+/** For `onError`, here and at the gateway in front of it. What was not thrown on purpose is logged, not told. */
+export function answerRestError(error: Error, c: Context<GatewayEnv>): Response {
+  const rendered = renderRestError(error, c.var.caller?.role === 'anon')
+  if (!rendered) c.var.log.error({ err: error }, 'rest request failed')
+  const { status, body } = rendered ?? { status: 500, body: plainBody('PGRSTX00', 'Internal error') }
+  const headers = error instanceof RateLimitedError ? { 'retry-after': String(error.retryAfterSec) } : undefined
+  return Response.json(body, { status, ...(headers ? { headers } : {}) })
 }
 
 function plainBody(code: string, message: string): RestErrorBody {

@@ -6,6 +6,14 @@ import { RestError } from './rest-error.ts'
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
 
+/** Refuses what is not spoken here, instead of answering something else than was asked for. */
+export function requireKnownAccept(c: Context<GatewayEnv>): void {
+  const accept = c.req.header('accept') ?? ''
+  const known = accept === '' || /application\/(json|vnd\.pgrst\.(object|array)\+json)|\*\/\*/.test(accept)
+  if (known && !accept.includes('nulls=stripped') && !accept.includes('vnd.pgrst.plan')) return
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept.slice(0, 100)}`)
+}
+
 /** Whether the client asked for one object instead of a list (`.single()`). */
 export function wantsObject(c: Context<GatewayEnv>): boolean {
   return (c.req.header('accept') ?? '').includes(OBJECT_TYPE)
@@ -16,8 +24,10 @@ export type AnswerOptions = { offset: number; read: boolean; preferences: Prefer
 /** Status, Content-Range and body of a table answer, as PostgREST gives them. */
 export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: AnswerOptions): Response {
   const shown = Number(row.page_total)
-  const total = row.total === null ? null : Number(row.total)
-  if (options.read && total !== null && options.offset > 0 && options.offset >= total) {
+  // What a write touched is all there is to count.
+  const writeTotal = options.preferences.count ? shown : null
+  const total = options.read ? (row.total === null ? null : Number(row.total)) : writeTotal
+  if (options.read && total !== null && options.offset > total) {
     const details = `An offset of ${options.offset} was requested, but there are only ${total} rows.`
     throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', details)
   }

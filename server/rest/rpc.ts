@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { Parameters } from './build-where.ts'
 import type { Catalogue } from './catalogue.ts'
+import { parseJsonBody } from './json-body.ts'
 import { RestError } from './rest-error.ts'
 import { wantsObject } from './rest-response.ts'
 
@@ -64,15 +65,7 @@ function toParameter(value: unknown, type: string): unknown {
 async function readArguments(c: Context<GatewayEnv>): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text.trim() === '') return {}
-  const parsed = ArgumentsSchema.safeParse(parseJson(text))
-  if (!parsed.success) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  const parsed = ArgumentsSchema.safeParse(parseJsonBody(text))
+  if (!parsed.success) throw new RestError(400, 'PGRST102', 'The arguments must be a JSON object')
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

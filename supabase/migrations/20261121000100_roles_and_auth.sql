@@ -3,6 +3,7 @@
 do $migration$
 declare
   role_name text;
+  created text[] := '{}';
 begin
   if to_regclass('auth.users') is not null then
     return;
@@ -11,22 +12,27 @@ begin
   foreach role_name in array array['anon', 'authenticated'] loop
     if not exists (select from pg_roles where rolname = role_name) then
       execute format('create role %I nologin noinherit', role_name);
+      created := created || role_name;
     end if;
   end loop;
   if not exists (select from pg_roles where rolname = 'service_role') then
     create role service_role nologin noinherit bypassrls;
+    created := created || 'service_role'::text;
   end if;
   if not exists (select from pg_roles where rolname = 'supabase_auth_admin') then
     create role supabase_auth_admin nologin noinherit;
+    created := created || 'supabase_auth_admin'::text;
   end if;
-  execute format('grant anon, authenticated, service_role, supabase_auth_admin to %I', current_user);
+  -- Whoever made a role may still not act as it; roles made beforehand come with their membership (the start checks it).
+  foreach role_name in array created loop
+    execute format('grant %I to %I', role_name, current_user);
+  end loop;
   grant usage on schema public to anon, authenticated, service_role;
 
   execute 'create schema auth authorization supabase_auth_admin';
-  grant usage on schema auth to anon, authenticated, service_role;
-  execute format('grant usage on schema auth to %I', current_user);
-  execute format('grant supabase_auth_admin to %I', current_user);
   set local role supabase_auth_admin;
+  execute format('grant usage on schema auth to %I', session_user);
+  grant usage on schema auth to anon, authenticated, service_role;
 
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
   create type auth.factor_type as enum ('totp', 'webauthn', 'phone');

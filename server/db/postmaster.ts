@@ -1,0 +1,58 @@
+import { lstat, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How long a fast shutdown may take before it becomes an immediate one; the database recovers from either. */
+const STOP_TIMEOUT_MS = 20_000
+
+/** What `postmaster.pid` says: line 1 is the process, line 4 the port. Null when no such process lives. */
+export async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | null> {
+  const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid && port && isAlive(pid) ? { pid, port } : null
+}
+
+/** 'refused' means that it is there and our password is not its password: waiting would not help. */
+export async function askPostmaster(url: string): Promise<'ready' | 'not yet' | 'refused'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    return code === '28P01' || code === '28000' ? 'refused' : 'not yet'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Fast shutdown, and waits until the process is gone. A pid file that a crash left behind is no reason to wait. */
+export async function stopPostmaster(folder: string, pid: number): Promise<void> {
+  signal(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_TIMEOUT_MS
+  while (isAlive(pid) && (await stillOwns(folder, pid))) {
+    if (Date.now() > deadline) return signal(pid, 'SIGQUIT')
+    await sleep(20)
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The pid file is the last thing a postmaster removes; until then a zombie of ours would still look alive. */
+async function stillOwns(folder: string, pid: number): Promise<boolean> {
+  if (!(await lstat(path.join(folder, 'postmaster.pid')).catch(() => null))) return false
+  return (await findPostmaster(folder))?.pid === pid
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  if (isAlive(pid)) process.kill(pid, name)
+}
