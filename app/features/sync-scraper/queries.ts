@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
 import type { ScraperConfig } from '#contracts/sync-scraper.ts'
 import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError, saveConfig } from './calls.ts'
+import { formatMoment } from './dates.ts'
 import { findRunUnderWay } from './log-row.ts'
+import { describeRun } from './words.ts'
 
 const RELOAD_AFTER_START_MS = 30_000
 const LOOK_AT_RUN_EVERY_MS = 5_000
@@ -109,15 +111,22 @@ export function useScraperRun(): ScraperRun {
       })
       setStartedRuns((count) => count + 1)
     },
-    onError: (error) => {
+    onError: async (error) => {
       showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
-      if (error instanceof SyncScraperError && error.status === 409) {
-        showToast({ title: 'A run is under way', description: error.message })
-      }
       // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
       console.error('Starting the scraper failed', error)
+      if (error instanceof SyncScraperError && error.status === 409) await sayWhatIsUnderWay(cache, error)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: KEYS.logs }),
   })
   return { isRunning: isPending || underWay !== null, start: mutate }
+}
+
+async function sayWhatIsUnderWay(cache: QueryClient, refusal: SyncScraperError): Promise<void> {
+  const logs = await cache.fetchQuery({ queryKey: KEYS.logs, queryFn: getLogs, staleTime: 0 }).catch(() => undefined)
+  const run = findRunUnderWay(logs, new Date())
+  const since = formatMoment(run?.started_at ?? null)
+  const description =
+    run === null ? refusal.message : [describeRun(run), since && `since ${since}`].filter(Boolean).join(', ')
+  showToast({ title: 'A run is under way', description })
 }

@@ -1,0 +1,139 @@
+import { waitForMail } from '#e2e/mailbox.ts'
+import { expect, product, test } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, linkIn, shownEmail, signIn, signUp, submitSignIn } from './staff-steps.ts'
+
+// What the browser itself says of an answer that refuses; the refusal is what these tests ask for.
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+test('a visitor is asked to sign in at the dashboard, without loading the client to find out', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/sync-scraper')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expectAccessible(page)
+  expect(asked).not.toContain('/env.json')
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
+  await expect(page.getByText('Sign in to access the sync licensing dashboard')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('wrong credentials are named and what was typed stays', async ({ page, allowedConsole }) => {
+  allowedConsole.push(REFUSED)
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill('not-the-password')
+  await submitSignIn(page).click()
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await expect(page.getByText('Please check your email and password and try again.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email)
+  await expect(page.getByLabel('Password')).toHaveValue('not-the-password')
+  await expect(submitSignIn(page)).toBeEnabled()
+})
+
+test('a session survives a reload, is sent home from the sign-in page, and ends with Sign Out', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+  await page.reload()
+  await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+  await page.goto('/auth')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/sync-scraper')
+  await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/sync-scraper')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+})
+
+test('a sign-up is confirmed by its mail, signs in on the home page, and is not staff', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(REFUSED)
+  const { email, link } = await signUp(page, 'quiet-boulevard-9')
+  await expect(page.getByText(`A confirmation link is on its way to ${email}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(link)
+  await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
+  await expect(shownEmail(page, email)).toBeVisible()
+  await page.goto('/sync-scraper')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText('Staff access is required')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('a confirmation link that was used says so in words and leaves a clean address', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(REFUSED)
+  const { link } = await signUp(page, 'quiet-boulevard-9')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('a registered address cannot sign up again and is taken to signing in', async ({ page, allowedConsole }) => {
+  allowedConsole.push(REFUSED)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full Name').fill('Somebody Else')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill('quiet-boulevard-9')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Account exists')).toBeVisible()
+  await expect(page.getByText('This email is already registered. Try signing in instead.')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email)
+})
+
+test('a password that everybody tries first is refused with the reason', async ({ page, allowedConsole }) => {
+  allowedConsole.push(REFUSED)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full Name').fill('Ines Okafor')
+  await page.getByLabel('Email').fill(`weak-${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill('password')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText(/known to be weak/)).toBeVisible()
+})
+
+test('a forgotten password is replaced through its mail, once', async ({ page, allowedConsole }) => {
+  allowedConsole.push(REFUSED)
+  const { email, link } = await signUp(page, 'quiet-boulevard-9')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByText(`If ${email} has an account, a link to a new password is on its way.`)).toBeVisible()
+  await expectAccessible(page)
+
+  const recovery = linkIn((await waitForMail(product.mailbox, email, /new password/)).text)
+  await page.goto(recovery)
+  await page.waitForURL((url) => url.pathname === '/auth/update-password' && url.hash === '')
+  await page.getByLabel('New Password').fill('password')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page.getByText(/This password is too weak/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New Password').fill('loud-boulevard-10')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await signIn(page, { email, password: 'loud-boulevard-10' })
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto(recovery)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible()
+})
