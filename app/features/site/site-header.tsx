@@ -41,6 +41,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
 }
 
 function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLeave: () => void }) {
+  const { status } = useAuth()
   return (
     <div
       id="flat-menu"
@@ -66,7 +67,8 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 pt-6 pb-4 md:hidden">
-          <Account />
+          {/* Closed, it is there for readers without script, who are never signed in; the address need not stand twice. */}
+          {(open || status !== 'signed-in') && <Account />}
         </div>
       </nav>
     </div>
