@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { listPictureFiles } from './app/features/artists/artist-picture.server.ts'
 import { loadContent } from './content/load.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
@@ -29,7 +30,8 @@ export default {
       ...PAGES,
       ...SHELLS,
       '/art/boulevard.svg',
-      ...content.artists.flatMap(({ slug }) => [`/artists/${slug}`, `/art/artists/${slug}.svg`]),
+      ...content.artists.map(({ slug }) => `/artists/${slug}`),
+      ...(await listPictureFiles(content.artists)),
       ...content.services.map((service) => `/services/${service.slug}`),
       ...content.team.map((member) => `/team/${member.slug}`),
     ]

@@ -82,6 +82,20 @@ export const StatsSchema = z.strictObject({
   totalStreams: line,
 })
 
+/** The ways a cover can be drawn; which one an artist has is the author's choice, the numbers in it come from the slug. */
+export const COVER_SYSTEMS = [
+  'star-trails',
+  'strata',
+  'interference',
+  'halftone',
+  'tube-bends',
+  'rose-window',
+  'street-plan',
+  'tape-grain',
+  'standing-waves',
+  'moire',
+] as const
+
 export const ArtistSchema = z.strictObject({
   slug,
   order,
@@ -90,7 +104,7 @@ export const ArtistSchema = z.strictObject({
   keywords: z.array(line).min(1),
   supervisionTags: z.array(line).min(1).optional(),
   suitableProjects: z.array(line).min(1).optional(),
-  image: line.optional(),
+  image: z.enum(COVER_SYSTEMS).optional(),
   description: line,
   bio: line.optional(),
   tracks: z.array(TrackSchema).min(1),

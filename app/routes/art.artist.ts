@@ -1,12 +1,22 @@
 import { data } from 'react-router'
-import { drawCover } from '#app/features/artists/cover-art.ts'
+import { findPictureSource, makePicture } from '#app/features/artists/artist-picture.server.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFile } from '#app/features/artists/picture-files.ts'
 import { content } from '#app/lib/content.server.ts'
 import type { Route } from './+types/art.artist.ts'
 
-/** An artist's cover as a file. */
-export function loader({ params }: Route.LoaderArgs) {
-  const place = content.artists.findIndex((artist) => `${artist.slug}.svg` === params.file)
-  const artist = content.artists[place]
-  if (!artist) throw data('No such picture', { status: 404 })
-  return new Response(drawCover(artist.slug, place), { headers: { 'Content-Type': 'image/svg+xml' } })
+/** An artist's picture in one width and format, as a file. */
+export async function loader({ params }: Route.LoaderArgs) {
+  for (const artist of content.artists) {
+    for (const width of PICTURE_WIDTHS) {
+      for (const format of PICTURE_FORMATS) {
+        if (pictureFile(artist.slug, width, format) !== `/art/artists/${params.file}`) continue
+        const source = await findPictureSource(artist)
+        if (source === null) continue
+        return new Response(await makePicture(source, width, format), {
+          headers: { 'Content-Type': `image/${format}` },
+        })
+      }
+    }
+  }
+  throw data('No such picture', { status: 404 })
 }

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
+import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
@@ -7,10 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/artists.detail.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const artist = content.artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
-  return { artist }
+  return { artist, hasPicture: (await findPictureSource(artist)) !== null }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -23,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : missingMeta('Artist Not Found | Neon Magnolia')
 
 export default function ArtistRoute({ loaderData }: Route.ComponentProps) {
-  return <ArtistPage artist={loaderData.artist} />
+  return <ArtistPage artist={loaderData.artist} hasPicture={loaderData.hasPicture} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,8 @@
-import { Link } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
 import { isListed } from '#app/features/artists/listening.ts'
 import { Roster } from '#app/features/artists/roster.tsx'
+import { toRosterEntry } from '#app/features/artists/roster-entry.ts'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
@@ -12,11 +14,18 @@ import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/artists.ts'
 
-export function loader() {
-  const artists = content.artists
-    .filter(isListed)
-    .map(({ slug, name, genre, description, tracks }) => ({ slug, name, genre, description, tracks }))
+export async function loader() {
+  const artists = await Promise.all(
+    content.artists
+      .filter(isListed)
+      .map(async (artist) => toRosterEntry(artist, (await findPictureSource(artist)) !== null)),
+  )
   return { artists, ...listLabelSections() }
+}
+
+/** Filters change the query only, and what the page holds does not depend on it. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
 export const meta = () =>

@@ -1,32 +1,22 @@
-import { ArrowLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
-import { ExternalLink } from '#app/ui/external-link.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Artist } from '#content/schema.ts'
-import { ListenButton } from './listen-button.tsx'
-import { findListenUrl, isListed } from './listening.ts'
+import { ArtistHead } from './artist-head.tsx'
+import { isListed } from './listening.ts'
+import { TrackLine } from './track-line.tsx'
 
-export function ArtistPage({ artist }: { artist: Artist }) {
+export function ArtistPage({ artist, hasPicture }: { artist: Artist; hasPicture: boolean }) {
   return (
     <article>
-      <ArtistHead artist={artist} />
+      <ArtistHead artist={artist} hasPicture={hasPicture} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
-        {artist.bio && (
-          <section className="col-span-12 lg:col-span-7">
-            <h2 className="text-title">Biography</h2>
-            <div className="mt-6 max-w-[62ch] space-y-5 text-lead">
-              {artist.bio.split(/\n\s*\n/).map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>{paragraph.trim()}</p>
-              ))}
-            </div>
-          </section>
-        )}
+        {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}
         <Discography artist={artist} />
+        <Uses artist={artist} />
       </div>
       <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
         <Button asChild variant="urban" size="lg">
@@ -47,51 +37,21 @@ const waitingWords = (name: string) => ({
   text: 'Write to the desk, and the first mix reaches you before it reaches anybody else.',
 })
 
-function ArtistHead({ artist }: { artist: Artist }) {
+/** A biography's paragraphs: its author parts them by blank lines. */
+function Biography({ bio }: { bio: string }) {
+  const paragraphs = bio
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
   return (
-    <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
-      <div className="col-span-12">
-        <Button asChild variant="ghost" className="-ml-4">
-          <Link to="/artists">
-            <ArrowLeft aria-hidden="true" />
-            Back to Artists
-          </Link>
-        </Button>
+    <section className="col-span-12 lg:col-span-7">
+      <h2 className="text-title">Biography</h2>
+      <div className="mt-6 max-w-[62ch] space-y-5 text-lead">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
-      <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)]">
-        <img
-          src={`/art/artists/${artist.slug}.svg`}
-          alt=""
-          width={800}
-          height={500}
-          fetchPriority="high"
-          className="aspect-[8/5] w-full object-cover lg:aspect-square"
-        />
-      </div>
-      <div className="col-span-12 flex flex-col justify-end gap-6 lg:col-span-6">
-        <p className="label-caps text-dim">{artist.genre}</p>
-        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.04em]">
-          {artist.name}
-        </h1>
-        <p className="max-w-[46ch] text-lead">{artist.description}</p>
-        <ul aria-label="Keywords" className="flex flex-wrap gap-2">
-          {artist.keywords.map((keyword) => (
-            <li key={keyword}>
-              <Badge>{keyword}</Badge>
-            </li>
-          ))}
-        </ul>
-        <div>
-          <ListenButton
-            label="Listen Now"
-            artist={artist.name}
-            url={findListenUrl(artist.tracks)}
-            variant="neon"
-            size="lg"
-          />
-        </div>
-      </div>
-    </header>
+    </section>
   )
 }
 
@@ -115,30 +75,27 @@ function Discography({ artist }: { artist: Artist }) {
       <h2 className="text-title">Discography</h2>
       <Sheet className="mt-6">
         {artist.tracks.map((track, at) => (
-          <SheetLine
-            key={track.title}
-            index={String(at + 1).padStart(2, '0')}
-            title={track.title}
-            detail={[artist.name, track.album].filter(Boolean).join(' · ')}
-            time={
-              <span className="inline-flex items-center gap-5">
-                {track.duration}
-                {track.discoUrl === '#' ? (
-                  <span className="inline-block size-5" />
-                ) : (
-                  <ExternalLink
-                    href={track.discoUrl}
-                    className="relative text-ink hover:text-pink-soft after:absolute after:-inset-3"
-                  >
-                    <ArrowUpRight aria-hidden="true" className="size-5" />
-                    <span className="sr-only">{track.title} in the catalogue</span>
-                  </ExternalLink>
-                )}
-              </span>
-            }
-          />
+          <TrackLine key={track.title} track={track} artist={artist.name} number={at + 1} />
         ))}
       </Sheet>
     </section>
+  )
+}
+
+/** What a supervisor files the artist under: scenes on one side, kinds of picture on the other. */
+function Uses({ artist }: { artist: Artist }) {
+  const columns = [
+    { title: 'Plays under', words: artist.supervisionTags },
+    { title: 'Suits', words: artist.suitableProjects },
+  ]
+  return columns.map(({ title, words }) =>
+    words ? (
+      <section key={title} className="col-span-12 border-rule-strong border-t pt-4 sm:col-span-6">
+        <h2 className="label-caps text-dim">{title}</h2>
+        <p className="mt-4 font-display font-semibold text-[clamp(1.25rem,1.05rem+0.9vw,1.875rem)] leading-snug tracking-[-0.015em]">
+          {words.join(', ')}
+        </p>
+      </section>
+    ) : null,
   )
 }

@@ -1,29 +1,43 @@
-import { COVER_SYSTEMS } from './cover-systems.ts'
+import type { Artist } from '#content/schema.ts'
+import { strata, streetPlan, tapeGrain } from './cover-grounds.ts'
+import { halftone, interference, moire, roseWindow } from './cover-patterns.ts'
+import type { DrawCover } from './cover-pen.ts'
+import { standingWaves, starTrails, tubeBends } from './cover-traces.ts'
 import { seeded } from './seeded.ts'
 
-const PAIRS = [
-  ['#ff3d8f', '#ffb347'],
-  ['#ffb347', '#ff7a6b'],
-  ['#37e6ff', '#ff3d8f'],
-  ['#ff8fbe', '#37e6ff'],
-  ['#ffb347', '#37e6ff'],
-  ['#ff3d8f', '#b9a4ff'],
-] as const
+type CoverSystem = NonNullable<Artist['image']>
 
-/** The artist's cover: a system chosen by place on the roster, its numbers by the slug, two colours, grain on top. */
-export function drawCover(slug: string, place: number): string {
-  const random = seeded(slug)
-  const system = COVER_SYSTEMS[place % COVER_SYSTEMS.length] ?? COVER_SYSTEMS[0]
-  const [first, second] = PAIRS[place % PAIRS.length] ?? PAIRS[0]
-  const x = Math.round(200 + random() * 400)
-  const y = Math.round(150 + random() * 350)
-  const ground = `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="620"><stop offset="0" stop-color="${first}" stop-opacity=".28"/><stop offset="1" stop-color="${first}" stop-opacity="0"/></radialGradient>`
+const PINK = '#ff3d8f'
+const ROSE = '#ff8fbe'
+const AMBER = '#ffb347'
+const CORAL = '#ff7a6b'
+const CYAN = '#37e6ff'
+const VIOLET = '#b9a4ff'
+
+/** How each system draws, in which two colours, and where the light behind it falls from. */
+const SYSTEMS: Record<CoverSystem, { draw: DrawCover; first: string; second: string; light: [number, number] }> = {
+  'star-trails': { draw: starTrails, first: PINK, second: AMBER, light: [430, 640] },
+  strata: { draw: strata, first: AMBER, second: CORAL, light: [400, 120] },
+  interference: { draw: interference, first: CYAN, second: PINK, light: [240, 520] },
+  halftone: { draw: halftone, first: CORAL, second: AMBER, light: [420, 420] },
+  'tube-bends': { draw: tubeBends, first: AMBER, second: PINK, light: [200, 200] },
+  'rose-window': { draw: roseWindow, first: VIOLET, second: PINK, light: [400, 400] },
+  'street-plan': { draw: streetPlan, first: PINK, second: CYAN, light: [560, 300] },
+  'tape-grain': { draw: tapeGrain, first: AMBER, second: CYAN, light: [460, 420] },
+  'standing-waves': { draw: standingWaves, first: CYAN, second: ROSE, light: [400, 300] },
+  moire: { draw: moire, first: CORAL, second: CYAN, light: [620, 620] },
+}
+
+/** The artist's cover: a system the author chose, its numbers by the slug, two colours, one light, grain on top. */
+export function drawCover(slug: string, image: CoverSystem): string {
+  const { draw, first, second, light } = SYSTEMS[image]
+  const ground = `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${light[0]}" cy="${light[1]}" r="560"><stop offset="0" stop-color="${first}" stop-opacity=".26"/><stop offset="1" stop-color="${first}" stop-opacity="0"/></radialGradient>`
   const grain =
-    '<filter id="g"><feTurbulence type="fractalNoise" baseFrequency=".9" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 .5 -.14"/></filter>'
+    '<filter id="g" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 .5 -.14"/></filter>'
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 800 800" fill="none" stroke-linecap="round" stroke-linejoin="round">',
     `<defs>${ground}${grain}</defs><rect width="800" height="800" fill="#0d0a12"/><rect width="800" height="800" fill="url(#l)"/>`,
-    system ? system(random, first, second) : '',
-    '<rect width="800" height="800" filter="url(#g)" opacity=".16"/></svg>',
+    draw(seeded(slug), first, second),
+    '<rect width="800" height="800" filter="url(#g)" opacity=".12"/></svg>',
   ].join('')
 }

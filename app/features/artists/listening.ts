@@ -2,14 +2,20 @@ import type { Artist, Track } from '#content/schema.ts'
 
 const FEATURED = 4
 
+/** What 'Listen' does for an artist: plays a preview, opens the catalogue, or nothing yet. */
+export type Listening = { kind: 'preview'; src: string } | { kind: 'catalogue'; url: string } | { kind: 'none' }
+
 /** Whether the roster may show the artist: one whose every track is still to come is not shown yet. */
 export function isListed(artist: Pick<Artist, 'tracks'>): boolean {
   return artist.tracks.some((track) => track.duration !== 'TBD')
 }
 
-/** Where the artist can be heard first; null when no track leads anywhere ('#' never opens). */
-export function findListenUrl(tracks: Track[]): string | null {
-  return tracks.find((track) => track.discoUrl !== '#')?.discoUrl ?? null
+/** Where the artist can be heard first: preview audio before a catalogue page, and '#' never. */
+export function findListening(tracks: Pick<Track, 'discoUrl' | 'preview'>[]): Listening {
+  const src = tracks.find((track) => track.preview !== undefined)?.preview
+  if (src !== undefined) return { kind: 'preview', src }
+  const url = tracks.find((track) => track.discoUrl !== '#')?.discoUrl
+  return url === undefined ? { kind: 'none' } : { kind: 'catalogue', url }
 }
 
 /** The tracks a card shows and how many it leaves out. */

@@ -1,66 +1,73 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
-import type { Artist } from '#content/schema.ts'
-import { ListenButton } from './listen-button.tsx'
-import { featureTracks, findListenUrl } from './listening.ts'
+import { ArtistCard } from './artist-card.tsx'
+import type { RosterEntry } from './roster-entry.ts'
+import { describeFilter, filterRoster, isFiltering, listTags, NO_FILTER, pressTag } from './roster-filter.ts'
+import { SearchBox } from './search-box.tsx'
+import { type ChipList, TagChips } from './tag-chips.tsx'
+import { useRosterFilter } from './use-roster-filter.ts'
 
-export type RosterArtist = Pick<Artist, 'slug' | 'name' | 'genre' | 'description' | 'tracks'>
-
-export function Roster({ artists }: { artists: RosterArtist[] }) {
+export function Roster({ artists }: { artists: RosterEntry[] }) {
+  const known = listTags(artists)
+  const { filter, change } = useRosterFilter(known)
+  const [list, setList] = useState<ChipList>('tags')
+  const shown = filterRoster(artists, filter)
+  const tags = known.map((tag) => ({
+    tag,
+    count: filterRoster(artists, pressTag({ ...filter, not: [] }, tag, 'tags')).length,
+  }))
   return (
-    <div className="gutters pb-24">
-      <p className="figures text-dim" role="status">
-        Showing {artists.length} of {artists.length} artists
-      </p>
-      <ul className="mt-6 grid gap-x-10 gap-y-20 lg:grid-cols-2 lg:[&>li:nth-child(even)]:mt-24">
-        {artists.map((artist, at) => (
-          <li key={artist.slug}>
-            <ArtistCard artist={artist} at={at} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <section aria-label="Roster" className="gutters pb-24">
+      {/* Without script nothing here could do anything; the whole roster is below. */}
+      <div className="grid gap-x-12 gap-y-8 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] noscript:hidden">
+        <SearchBox search={filter.search} onSearch={(search) => change({ ...filter, search }, 'typing')} />
+        <TagChips
+          tags={tags}
+          filter={filter}
+          list={list}
+          onList={setList}
+          onPress={(tag) => change(pressTag(filter, tag, list), 'press')}
+        />
+      </div>
+      <div className="mt-8 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b pb-3">
+        <p className="figures font-semibold" role="status" aria-live="polite">
+          {`Showing ${shown.length} of ${artists.length} artists`}
+        </p>
+        {isFiltering(filter) && (
+          <>
+            <p className="min-w-0 text-dim">{describeFilter(filter)}</p>
+            <Button variant="outline" size="sm" className="ml-auto" onClick={() => change(NO_FILTER, 'press')}>
+              Clear Filters
+            </Button>
+          </>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <NobodyFits />
+      ) : (
+        <ul className="mt-10 grid gap-x-10 gap-y-20 lg:grid-cols-2 lg:[&>li:nth-child(even)]:mt-24">
+          {shown.map((artist, at) => (
+            <li key={artist.slug}>
+              <ArtistCard artist={artist} urgent={at < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
-function ArtistCard({ artist, at }: { artist: RosterArtist; at: number }) {
-  const { featured, more } = featureTracks(artist.tracks)
+function NobodyFits() {
   return (
-    <article>
-      <Link to={`/artists/${artist.slug}`} tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
-        <img
-          src={`/art/artists/${artist.slug}.svg`}
-          alt=""
-          width={800}
-          height={500}
-          loading={at < 2 ? 'eager' : 'lazy'}
-          className="aspect-[8/5] w-full object-cover transition-opacity duration-150 hover:opacity-85"
-        />
-      </Link>
-      <div className="mt-5 flex items-baseline justify-between gap-4">
-        <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">
-          <Link to={`/artists/${artist.slug}`} className="hover:text-pink-soft">
-            {artist.name}
-          </Link>
-        </h2>
-        <p className="label-caps shrink-0 text-dim">{artist.genre}</p>
-      </div>
-      <p className="mt-4 max-w-[56ch] text-dim">{artist.description}</p>
-      <Sheet className="mt-6">
-        {featured.map((track, line) => (
-          <SheetLine key={track.title} index={line + 1} title={track.title} time={track.duration} className="py-2.5" />
-        ))}
-      </Sheet>
-      {more > 0 && <p className="figures mt-3 text-dim text-sm">+{more} more tracks</p>}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button asChild variant="outline">
-          <Link to={`/artists/${artist.slug}`}>
-            View Artist<span className="sr-only">: {artist.name}</span>
-          </Link>
-        </Button>
-        <ListenButton label="Listen" artist={artist.name} url={findListenUrl(artist.tracks)} />
-      </div>
-    </article>
+    <div className="py-20 sm:py-28">
+      <h2 className="max-w-[18ch] text-head">Nobody on the sheet fits all of that</h2>
+      <p className="mt-5 max-w-[52ch] text-dim text-lead">
+        Take one keyword away, or describe the scene to the desk: we know songs that no keyword finds.
+      </p>
+      <Button asChild variant="outline_neon" className="mt-8">
+        <Link to="/contact">Describe the scene</Link>
+      </Button>
+    </div>
   )
 }

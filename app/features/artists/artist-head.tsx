@@ -1,0 +1,87 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Artist } from '#content/schema.ts'
+import { ArtistPicture } from './artist-picture.tsx'
+import { ListenButton } from './listen-button.tsx'
+import { findListening, isListed } from './listening.ts'
+import { writeFilter } from './roster-filter.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** The roster as the visitor left it, when they came from there. */
+function useWayBack(): string {
+  const hydrated = useHydrated()
+  const { state } = useLocation()
+  const query: unknown = state?.roster
+  return hydrated && typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
+}
+
+export function ArtistHead({ artist, hasPicture }: { artist: Artist; hasPicture: boolean }) {
+  return (
+    <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
+      <div className="col-span-12">
+        <Button asChild variant="ghost" className="-ml-4">
+          <Link to={useWayBack()}>
+            <ArrowLeft aria-hidden="true" />
+            Back to Artists
+          </Link>
+        </Button>
+      </div>
+      <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)]">
+        <ArtistPicture
+          artist={artist}
+          hasPicture={hasPicture}
+          alt={`Cover art for ${artist.name}`}
+          sizes="(min-width: 64rem) 50vw, 92vw"
+          urgent
+          className="aspect-[8/5] w-full lg:aspect-square"
+        />
+      </div>
+      <div className="col-span-12 flex min-w-0 flex-col justify-end gap-6 lg:col-span-6">
+        <p className="label-caps text-dim">{artist.genre}</p>
+        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.04em]">
+          {artist.name}
+        </h1>
+        <p className="max-w-[46ch] text-lead">{artist.description}</p>
+        <Keywords artist={artist} />
+        <div className="flex flex-wrap gap-4">
+          <ListenButton
+            label="Listen Now"
+            artist={artist.name}
+            listening={findListening(artist.tracks)}
+            variant="neon"
+            size="lg"
+          />
+          <ShareButton title={`${artist.name} | Neon Magnolia`} variant="outline" size="lg" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const BADGE =
+  'inline-flex min-h-7 items-center rounded-[3px] border border-rule bg-kerb px-2.5 font-semibold text-[0.8125rem] text-dim pointer-coarse:min-h-11'
+
+/** The artist's keywords; each leads to the roster narrowed to it, unless the roster does not show the artist yet. */
+function Keywords({ artist }: { artist: Artist }) {
+  const leads = isListed(artist)
+  return (
+    <ul aria-label="Keywords" className="flex flex-wrap gap-2">
+      {artist.keywords.map((keyword) => (
+        <li key={keyword}>
+          {leads ? (
+            <Link
+              to={`/artists?${writeFilter({ search: '', tags: [keyword], not: [] })}`}
+              className={`${BADGE} transition-colors duration-150 hover:border-rule-strong hover:text-ink`}
+            >
+              {keyword}
+            </Link>
+          ) : (
+            <span className={BADGE}>{keyword}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Artist } from '#content/schema.ts'
+import { drawCover } from './cover-art.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth, pictureFile } from './picture-files.ts'
+
+// Read while the site is built, which always runs in the repository's folder; a served page asks for the built file.
+const PHOTOGRAPHS = join(process.cwd(), 'content', 'artists')
+const PHOTOGRAPH_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
+
+/** What an artist's picture is made from: the photograph beside the artist's file, else the drawn cover, else nothing. */
+export async function findPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<string | Buffer | null> {
+  for (const ending of PHOTOGRAPH_ENDINGS) {
+    const file = join(PHOTOGRAPHS, `${artist.slug}.${ending}`)
+    if (
+      await access(file).then(
+        () => true,
+        () => false,
+      )
+    )
+      return file
+  }
+  return artist.image === undefined ? null : Buffer.from(drawCover(artist.slug, artist.image))
+}
+
+/** Every picture file of the given artists, as addresses to build. */
+export async function listPictureFiles(artists: Pick<Artist, 'slug' | 'image'>[]): Promise<string[]> {
+  const files = await Promise.all(
+    artists.map(async (artist) => {
+      if ((await findPictureSource(artist)) === null) return []
+      return PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => pictureFile(artist.slug, width, format)))
+    }),
+  )
+  return files.flat()
+}
+
+/** A picture as a square of the given width. */
+export async function makePicture(
+  source: string | Buffer,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded only here: a server that has built pages never needs it.
+  const { default: sharp } = await import('sharp')
+  const square = sharp(source).rotate().resize(width, width, { fit: 'cover', position: 'attention' })
+  const encoded = format === 'avif' ? square.avif({ quality: 52, effort: 2 }) : square.webp({ quality: 74 })
+  return new Uint8Array(await encoded.toBuffer())
+}

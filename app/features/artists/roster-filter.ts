@@ -1,0 +1,65 @@
+/** What a visitor narrows the roster by; the address carries exactly this. */
+export type RosterFilter = {
+  search: string
+  /** Tags an artist must all have. */
+  tags: string[]
+  /** Tags an artist must have none of. */
+  not: string[]
+}
+
+export type FilterableArtist = { name: string; genre: string; description: string; tags: string[] }
+
+export const NO_FILTER: RosterFilter = { search: '', tags: [], not: [] }
+
+/** Every tag of the given artists once, sorted. */
+export function listTags(artists: Pick<FilterableArtist, 'tags'>[]): string[] {
+  return [...new Set(artists.flatMap((artist) => artist.tags))].sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** The artists that match the search, have all of the wanted tags and none of the unwanted. */
+export function filterRoster<T extends FilterableArtist>(artists: T[], { search, tags, not }: RosterFilter): T[] {
+  const wanted = search.trim().toLowerCase()
+  return artists.filter((artist) => {
+    if (!tags.every((tag) => artist.tags.includes(tag))) return false
+    if (not.some((tag) => artist.tags.includes(tag))) return false
+    return [artist.name, artist.genre, artist.description, ...artist.tags].some((text) =>
+      text.toLowerCase().includes(wanted),
+    )
+  })
+}
+
+/** Reads the filter from an address. Tags that no listed artist has are dropped: there is no chip to undo them with. */
+export function readFilter(params: URLSearchParams, known: string[]): RosterFilter {
+  const named = (name: string) => [...new Set(params.getAll(name))].filter((tag) => known.includes(tag))
+  const tags = named('tag')
+  return { search: (params.get('q') ?? '').trim(), tags, not: named('not').filter((tag) => !tags.includes(tag)) }
+}
+
+/** The filter as an address carries it; empty when nothing is filtered. */
+export function writeFilter({ search, tags, not }: RosterFilter): URLSearchParams {
+  const wanted = search.trim()
+  return new URLSearchParams([
+    ...(wanted === '' ? [] : [['q', wanted]]),
+    ...tags.map((tag) => ['tag', tag]),
+    ...not.map((tag) => ['not', tag]),
+  ])
+}
+
+/** What pressing a chip does: one that is on goes off, whichever way it was on; another joins the given list. */
+export function pressTag(filter: RosterFilter, tag: string, list: 'tags' | 'not'): RosterFilter {
+  const isOn = filter.tags.includes(tag) || filter.not.includes(tag)
+  const without = (tags: string[]) => tags.filter((other) => other !== tag)
+  const rest = { ...filter, tags: without(filter.tags), not: without(filter.not) }
+  return isOn ? rest : { ...rest, [list]: [...rest[list], tag] }
+}
+
+/** Whether anything is filtered at all. */
+export function isFiltering(filter: RosterFilter): boolean {
+  return filter.search.trim() !== '' || filter.tags.length > 0 || filter.not.length > 0
+}
+
+/** The filter in words, such as 'night drive, female vocal, not trailer'; empty when nothing is filtered. */
+export function describeFilter({ search, tags, not }: RosterFilter): string {
+  const wanted = search.trim()
+  return [...(wanted === '' ? [] : [`“${wanted}”`]), ...tags, ...not.map((tag) => `not ${tag}`)].join(', ')
+}

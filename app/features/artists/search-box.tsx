@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { Input } from '#app/ui/input.tsx'
+import { Label } from '#app/ui/label.tsx'
+
+// Browsers limit how often a page may write its address; a fast typist would reach that.
+const SETTLE_MS = 150
+
+type SearchBoxProps = { search: string; onSearch: (search: string) => void }
+
+/** The roster's search. The field keeps what is typed; the address follows when the typing settles. */
+export function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(search)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
+
+  const send = useCallback(() => {
+    const typed = input.current?.value.trim() ?? ''
+    if (typed === sent.current) return
+    sent.current = typed
+    latest.current(typed)
+  }, [])
+  const sendLater = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(send, SETTLE_MS)
+  }, [send])
+
+  // Back, forward and Clear Filters change the search from outside; what the field itself sent is already in it.
+  useEffect(() => {
+    if (search === sent.current || !input.current) return
+    clearTimeout(timer.current)
+    sent.current = search
+    input.current.value = search
+  }, [search])
+
+  // What was typed before the script arrived counts too.
+  useEffect(() => {
+    if (input.current?.value) sendLater()
+    return () => clearTimeout(timer.current)
+  }, [sendLater])
+
+  return (
+    <search>
+      <form
+        action="/artists"
+        onSubmit={(event) => {
+          event.preventDefault()
+          clearTimeout(timer.current)
+          send()
+        }}
+      >
+        <Label htmlFor="roster-search">Search artists</Label>
+        <div className="relative mt-2">
+          <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-4 size-5 text-dim" />
+          <Input
+            ref={input}
+            id="roster-search"
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="A name, a genre, a scene"
+            defaultValue={search}
+            onChange={sendLater}
+            className="h-14 pl-12 text-lg"
+          />
+        </div>
+      </form>
+    </search>
+  )
+}

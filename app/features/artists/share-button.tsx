@@ -1,0 +1,25 @@
+import { Share2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { findShareSheet, SHARE_MESSAGES, sharePage } from './share-page.ts'
+
+type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & { title: string }
+
+export function ShareButton({ title, ...look }: ShareButtonProps) {
+  const share = async () => {
+    const outcome = await sharePage({
+      page: { title, url: window.location.href },
+      share: findShareSheet(window),
+      copy: async (text) => navigator.clipboard.writeText(text),
+    })
+    const message = SHARE_MESSAGES[outcome]
+    if (message) showToast({ title: message, tone: outcome === 'copied' ? 'success' : 'destructive' })
+  }
+  return (
+    <Button onClick={() => void share()} className="noscript:hidden" {...look}>
+      <Share2 aria-hidden="true" />
+      Share
+    </Button>
+  )
+}

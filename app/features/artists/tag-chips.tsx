@@ -1,0 +1,113 @@
+import { Check, ChevronDown, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { RosterFilter } from './roster-filter.ts'
+
+export type ChipList = 'tags' | 'not'
+
+type TagChipsProps = {
+  tags: { tag: string; count: number }[]
+  filter: RosterFilter
+  list: ChipList
+  onList: (list: ChipList) => void
+  onPress: (tag: string) => void
+}
+
+/** The keyword chips, and the switch that says what pressing one means. */
+export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ListSwitch list={list} onList={onList} />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3 lg:hidden"
+          aria-expanded={open}
+          aria-controls="roster-tags"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Fewer keywords' : `All ${tags.length} keywords`}
+          <ChevronDown aria-hidden="true" className={cn('transition-transform', open && 'rotate-180')} />
+        </Button>
+      </div>
+      <ul
+        id="roster-tags"
+        aria-label="Keywords"
+        className={cn('mt-4 flex-wrap gap-2 lg:flex', open ? 'flex' : 'hidden')}
+      >
+        {tags.map(({ tag, count }) => (
+          <li key={tag}>
+            <Chip
+              tag={tag}
+              count={count}
+              state={filter.tags.includes(tag) ? 'with' : filter.not.includes(tag) ? 'without' : 'off'}
+              onPress={() => onPress(tag)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
+  const choice = (value: ChipList, words: string) => (
+    <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-night has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-3 pointer-coarse:h-11">
+      <input
+        type="radio"
+        name="roster-list"
+        value={value}
+        checked={list === value}
+        onChange={() => onList(value)}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      {words}
+    </label>
+  )
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <legend className="sr-only">What pressing a keyword means</legend>
+      <span aria-hidden="true" className="font-semibold text-[0.9375rem]">
+        Keywords
+      </span>
+      <div className="flex divide-x divide-field/70 overflow-clip rounded-[3px] border border-field/70 [overflow-clip-margin:6px]">
+        {choice('tags', 'must have')}
+        {choice('not', 'must not have')}
+      </div>
+    </fieldset>
+  )
+}
+
+const CHIP_LOOKS = {
+  off: 'border-rule-strong text-dim hover:border-ink hover:text-ink',
+  with: 'border-cyan bg-cyan-dim text-cyan',
+  without: 'border-amber border-dashed bg-amber-dim text-amber',
+}
+
+type ChipProps = { tag: string; count: number; state: keyof typeof CHIP_LOOKS; onPress: () => void }
+
+function Chip({ tag, count, state, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={state !== 'off'}
+      onClick={onPress}
+      className={cn(
+        'figures inline-flex h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 font-medium text-sm transition-colors duration-150 active:translate-y-px pointer-coarse:h-11',
+        CHIP_LOOKS[state],
+      )}
+    >
+      {state === 'with' && <Check aria-hidden="true" className="size-3.5" />}
+      {state === 'without' && <Minus aria-hidden="true" className="size-3.5" />}
+      {state === 'without' ? `not ${tag}` : tag}
+      {state === 'off' && (
+        <span aria-hidden="true" className={cn('text-[0.75rem]', count === 0 ? 'text-field' : 'text-dim')}>
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Track } from '#content/schema.ts'
+import { listMusicFacts, listRightsFacts } from './track-facts.ts'
+
+/** How the track sounds, in one line; nothing where nothing is known. */
+export function MusicFacts({ track }: { track: Track }) {
+  const facts = listMusicFacts(track)
+  if (facts.length === 0) return null
+  return <p className="mt-0.5 font-normal text-dim text-sm">{facts.join(' · ')}</p>
+}
+
+type RightsFactsProps = { track: Track; children?: ReactNode }
+
+/** What a licence needs to know, folded away; works without script. `children` stand below the facts. */
+export function RightsFacts({ track, children }: RightsFactsProps) {
+  const facts = listRightsFacts(track)
+  if (facts.length === 0) return null
+  return (
+    <details className="group/rights">
+      <summary className="-my-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-dim text-sm hover:text-ink sm:min-h-8 [&::-webkit-details-marker]:hidden">
+        <Plus aria-hidden="true" className="size-3.5 transition-transform duration-150 group-open/rights:rotate-45" />
+        Rights and versions<span className="sr-only">: {track.title}</span>
+      </summary>
+      <dl className="mt-2 mb-3 grid max-w-[60rem] grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts.map(({ term, text }) => (
+          <div key={term} className="contents">
+            <dt className="label-caps pt-0.5 text-dim">{term}</dt>
+            <dd className="min-w-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </details>
+  )
+}

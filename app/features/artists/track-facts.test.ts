@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { listMusicFacts, listRightsFacts } from './track-facts.ts'
+
+const bare = { title: 'A', duration: '03:00', discoUrl: '#' as const }
+
+test('a track without data has no facts', () => {
+  expect(listMusicFacts(bare)).toEqual([])
+  expect(listRightsFacts(bare)).toEqual([])
+})
+
+test('a track tells how it sounds and who has to sign', () => {
+  const track = {
+    ...bare,
+    bpm: 84,
+    key: 'E minor',
+    vocal: 'female' as const,
+    moods: ['uneasy', 'patient'],
+    oneStop: true,
+    writers: [
+      { name: 'A. Writer', share: 60, pro: 'Harbor Rights' },
+      { name: 'B. Writer', share: 40, pro: 'Western Society' },
+    ],
+    versions: ['Instrumental', 'Stems'],
+    isrc: 'QZNMG2400101',
+  }
+  expect(listMusicFacts(track)).toEqual(['84 BPM', 'E minor', 'female vocal', 'uneasy, patient'])
+  expect(listRightsFacts(track)).toEqual([
+    { term: 'Clearance', text: 'One-stop: master and publishing' },
+    { term: 'Writers', text: 'A. Writer 60% (Harbor Rights), B. Writer 40% (Western Society)' },
+    { term: 'Versions', text: 'Instrumental, Stems' },
+    { term: 'ISRC', text: 'QZ-NMG-24-00101' },
+  ])
+})

@@ -1,0 +1,60 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import type { Track } from '#content/schema.ts'
+import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
+
+type TrackLineProps = {
+  track: Track
+  artist: string
+  /** The track's place in the list, from 1. */
+  number: number
+  /** Buttons for this track, such as play or add to a shortlist; they stand before the catalogue link. */
+  actions?: ReactNode
+  /** Stands below the rights inside the unfolded part. */
+  children?: ReactNode
+}
+
+/** One line of an artist's discography. */
+export function TrackLine({ track, artist, number, actions, children }: TrackLineProps) {
+  return (
+    <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto] sm:gap-x-4">
+      <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-sans font-semibold text-base tracking-normal">{track.title}</h3>
+          {track.oneStop && <Badge tone="amber">One-stop</Badge>}
+        </div>
+        <MusicFacts track={track} />
+      </div>
+      <p className="col-start-2 row-start-2 min-w-0 text-dim text-sm sm:col-start-3 sm:row-start-1 sm:pt-0.5">
+        {artist}
+        {track.album && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <cite className="not-italic">{track.album}</cite>
+          </>
+        )}
+      </p>
+      <div className="col-start-3 row-span-2 row-start-1 -my-2 flex items-center gap-1 sm:col-start-4 sm:row-span-1">
+        {actions}
+        <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
+        {track.discoUrl === '#' ? (
+          <span className="size-11" />
+        ) : (
+          <ExternalLink
+            href={track.discoUrl}
+            className="inline-flex size-11 items-center justify-center text-ink transition-colors duration-150 hover:text-pink-soft"
+          >
+            <ArrowUpRight aria-hidden="true" className="size-5" />
+            <span className="sr-only">{track.title} in the catalogue</span>
+          </ExternalLink>
+        )}
+      </div>
+      <div className="col-span-2 col-start-2 sm:col-span-3">
+        <RightsFacts track={track}>{children}</RightsFacts>
+      </div>
+    </li>
+  )
+}
