@@ -36,6 +36,7 @@ import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
+import { watchStopSignals } from '#server/stop-signals.ts'
 
 // The only composition root: config -> database -> server -> jobs -> listen. Everything that starts, starts here, and
 // every part gets what it needs as a value.
@@ -272,25 +273,6 @@ function printWelcome(config: Config): void {
   printLine('')
   for (const [name = '', value] of lines) printLine(`  ${name.padEnd(9)}${value}`)
   printLine('\n  Ctrl-C stops everything, the database included.')
-}
-
-/**
- * Aborts at the first SIGINT, SIGTERM or SIGHUP. Heard from the first moment on, so that a stop during the start lets
- * the start end and then stops in order, instead of leaving a database behind. A second signal ends the process at once;
- * not in the first second, because Ctrl-C under npm arrives twice, from the terminal and from npm.
- */
-function watchStopSignals(): AbortSignal {
-  const control = new AbortController()
-  let firstAt = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (control.signal.aborted && Date.now() - firstAt > 1000) process.exit(130)
-      if (control.signal.aborted) return
-      firstAt = Date.now()
-      control.abort(new Error('stopped by a signal'))
-    })
-  }
-  return control.signal
 }
 
 function showOnOneLine(line: string): void {
