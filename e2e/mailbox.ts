@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Mail = { from: string; to: string; subject: string; raw: string; text: string }
+export type Mail = { from: string; to: string; subject: string; text: string }
 
 /** A real SMTP server that keeps every mail it takes as a file, so that tests in other processes can read it. */
 export async function startMailbox(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -30,7 +31,7 @@ export async function startMailbox(folder: string): Promise<{ url: string; stop(
 /** All mails to one address so far, oldest first. */
 export async function readMails(folder: string, to: string): Promise<Mail[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort()
-  const mails = await Promise.all(files.map(async (file) => parseMail(await readFile(path.join(folder, file), 'utf8'))))
+  const mails = await Promise.all(files.map((file) => readMail(path.join(folder, file))))
   return mails.filter((mail) => mail.to === to)
 }
 
@@ -45,23 +46,7 @@ export async function waitForMail(folder: string, to: string, subject: RegExp): 
   throw new Error(`No mail to ${to} about ${subject}`)
 }
 
-function parseMail(raw: string): Mail {
-  const [head = '', ...body] = raw.split(/\r?\n\r?\n/)
-  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
-  const address = (value: string) => /<([^>]+)>/.exec(value)?.[1] ?? value
-  return {
-    from: address(header('From')),
-    to: address(header('To')),
-    subject: header('Subject'),
-    raw,
-    text: decodeBody(body.join('\n\n')),
-  }
-}
-
-/** Enough of quoted-printable to read links out of a mail. */
-function decodeBody(body: string): string {
-  const joined = body.replace(/=\r?\n/g, '')
-  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
+async function readMail(file: string): Promise<Mail> {
+  const { from, to, subject, text } = await PostalMime.parse(await readFile(file))
+  return { from: from?.address ?? '', to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '' }
 }
