@@ -8,7 +8,14 @@ const ACCEPTING = words(
   `(?:\\bwe|\\bour \\w+(?: \\w+)?|^[a-z0-9 .&']{2,30}?)\\s+(?:(?:do|also|always|gladly|happily|only|currently|will|would|still|can|actively|regularly|personally|now|really|absolutely|warmly)\\s+)*(accepts?|take|welcomes?|considers?|reviews?|listens? to|(?:would )?love (?:to hear|hearing|to listen to|to receive)|want to hear|invites?|encourages?|like to hear|enjoy hearing|look forward to (?:hearing|receiving|listening to)|read and listen to)\\s+(.*)$`,
 )
 const STANDING = words(
-  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened)\\b|\\b(?:demos|submissions) (?:welcome|open|accepted)\\b`,
+  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened)\\b|\\b(?:demos|submissions) (?:welcome|open|accepted)\\b|\\b(?:all|any|every) (?:(?!not\\b|no\\b|never\\b)[\\w'/-]+ ){0,5}?(?:genres?|${MATERIAL}) (?:of music )?(?:(?:are|is) (?:(?:also|always|now|all|very|more than) )*)(?:accepted|welcomed?|considered|invited|encouraged)\\b`,
+)
+// A limit on how much may be sent says that some may be.
+const UP_TO = words(
+  `\\b(?:only |up to |a maximum of |at most |no more than )?(?:one|two|three|four|five|ten|\\d{1,2}) (?:\\w+ )?(?:submissions?|demos?|songs?|tracks?|works?|pieces?|compositions?)\\b[^.;]{0,50}\\b(?:will be |are |is |can be |may be )(?:accepted|considered|submitted|entered|reviewed)\\b`,
+)
+const WORKS_MUST_COME = words(
+  `^(?:please note:? )?(?:(?:all|your|the|any|each|every|original|finished|new|musical|audio) )*${MATERIAL} (?:must|should|need to|have to|are to) be (?:submitted|sent(?: in| to us)?)\\b(?!.*(?:cue ?sheets?|report|royalt|invoice|agent|manager|lawyer|attorney|licen[cs]e))`,
 )
 const OPEN_FOR = words(
   `\\bopen (?:for|to) (?:(?!clients|business)[a-z]+ ){0,3}?(?:submissions?|demos|${CREATORS})\\b|\\b(?:call for|we need|seeking|wanted:?) (?:(?!not)[a-z]+ ){0,2}(?:submissions|composers|songs|songwriters|demos|new music|artists)\\b|^(?:now |currently |always )*(?:accepting|taking|reviewing|seeking) (?:[a-z]+ ){0,3}(?:submissions|demos|music|songs|tracks|composers|artists)`,
@@ -38,8 +45,31 @@ const MUST_COME_BY = words(
 )
 const SELF_TALK =
   /\byou are (?:looking|seeking|searching|interested)\b|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
+// What those who buy music look for is no call for any.
+const OF_CLIENTS =
+  /^(?:\w+ ){0,3}(?:brands|clients|advertisers|film-?makers|customers|directors|supervisors|audiences|listeners|editors|fans) (?:\w+ ){0,2}(?:are|love|want|seek|look)\b/
 const FOR_A_CLIENT =
   /\b(?:your (?:project|film|brand|production|show|campaign|video|scene|client|ad|commercial|game|trailer|needs|story|vision|budget|brief|picture|media|content)|for (?:my|a|your|the) (?:project|film|brand|campaign|client)|licens(?:e|ing) (?:our|a|the|any)|from our (?:catalog|library|roster))\b/
+
+// Terms for those who send all the same: "if you ignore this and submit music, you agree that …".
+const BINDS =
+  /\b(?:agree|acknowledge|grant|warrant|consent|waive|forfeit|understand|deemed|liab(?:le|ility)|shall (?:apply|become|be|have)|no obligation|non-?confidential|at your own risk|does not create|sole discretion)\b/
+const ALL_THE_SAME =
+  /\b(?:ignor\w+|nevertheless|nonetheless|despite|in spite|regardless|fails? to (?:abide|comply|follow|observe)|disregard\w*|violat\w+|contrary to|in breach|anyway|still choose|all the same|insists?)\b/
+const CONDITION =
+  /\b(?:if|when|whenever|where|should|in the event|in connection with|by|upon|once) (?:that )?(?:you|anyone|anybody|someone|any person|a person|the sender|an? (?:artist|composer|writer)|submitting|sending|uploading|anything)\b/
+const DECLINING =
+  /\b(?:refus\w*|declin\w*|unwilling|unable|prevented|prohibited|barred|forbidden)(?: \w+){0,2}? (?:to|from|of)\b/
+
+/** Whether a sentence sets terms for music that was sent in, rather than asking for any. */
+export function setsTerms(plain: string): boolean {
+  const at = plain.search(CONDITION)
+  if (at < 0) return false
+  const rest = plain.slice(at)
+  return ALL_THE_SAME.test(rest.split(',')[0] ?? rest) || (BINDS.test(rest) && !WISHES.test(rest))
+}
+
+const WISHES = /\b(?:would like|want|wish|interested|love|hoping|looking)\b/
 
 /** Whether a clause invites people to send music, and how. Assumes that refusals were looked for first. */
 export function judgeInvitation(
@@ -48,6 +78,8 @@ export function judgeInvitation(
 ): Judgement | null {
   if (
     SELF_TALK.test(text) ||
+    DECLINING.test(text) ||
+    OF_CLIENTS.test(text) ||
     /\b(?:used to|previously|formerly|in the past|years ago|was|were|had been)\b.{0,12}\b(?:accept|tak|open|consider)/.test(
       text,
     )
@@ -85,7 +117,7 @@ function findInvitation(text: string, about: { heading: string; aboutMusic: bool
     return /\b(?:licens|request|quote|enquir|inquir)\w* form\b/.test(text) ? null : 'strong'
   }
   if (about.aboutMusic && DOING_SO.test(text)) return 'strong'
-  if (THOSE_WHO_SEND.test(text)) return 'weak'
+  if (THOSE_WHO_SEND.test(text) || UP_TO.test(text) || WORKS_MUST_COME.test(text)) return 'weak'
   return JOINING.test(text) ? 'strong' : null
 }
 
@@ -93,9 +125,14 @@ const SOUGHT = words(
   `^(?:(?:to|from|a|an|the|any|all|more|even|both|some|our|your|for|hearing|receiving|new|great|fresh|talented|exceptional|original|unique|amazing|good|quality|high-quality|high quality|independent|emerging|unsigned|experienced|up-and-coming|additional|other|skilled|creative|professional|film|tv|media|music|production|sync|artist|song|the next|next|best|most|world'?s|exciting|and|of|in|with|types?|kinds?|styles?|unsolicited|genre|diverse|working|work|add|adding)[,\\s]+)*(?:${MATERIAL}|${CREATORS}|sounds|voices|links)\\b`,
 )
 
+// Any adjective may stand before what is looked for; a verb in "-ing" may not: "interested in licensing music".
+const DESCRIBED = words(
+  `^(?:(?:an?|the|for|more|some|and|or|of|well|highly|fully|radio|studio|home|broadcast|one|two|three|short|long|[a-z-]+(?:ed|al|ic|ive|ful|ous|ent|ant|ble|ish|ern|ary|ly|ready|quality|class|led|based|driven|made|edge|fi)|(?!library|company|agency|family)[a-z-]+y)[,\\s]+){1,8}${MATERIAL}\\b`,
+)
+
 function isSought(object: string): boolean {
   return (
-    SOUGHT.test(object) &&
+    (SOUGHT.test(object) || DESCRIBED.test(object)) &&
     !/^(?:music|songs?|tracks?) (?:for|supervision|licensing|placement|industry|that (?:fits|matches) your)\b/.test(
       object,
     ) &&
@@ -109,6 +146,11 @@ function isAccepted(verb: string, object: string): boolean {
     `^(?:(?:from|any|all|new|original|unsolicited|your|every|both|outside|independent|a|an|the|few|limited|number of|high|quality|good|great|exclusive|non-exclusive|instrumental|finished|music|demo|song|artist|online|direct|digital|unsigned|emerging|hearing|single|each|and|or|you|to|us|of|in|at)[,\\s]+)*(?:submissions?|demos?|demo tapes|material|${CREATORS} to)\\b`,
   )
   if (asks.test(object)) return true
+  if (
+    /^invite/.test(verb) &&
+    words(`^(?:[\\w-]+ ){0,3}?${MATERIAL} (?:to be (?:submitted|sent)|from|for consideration|in the)\\b`).test(object)
+  )
+    return true
   if (/^(?:consider|take|invite|encourage)/.test(verb))
     return (
       words(

@@ -1,6 +1,6 @@
 /** The vocabulary of submission policies, as pieces of regular expressions over plain (lower-case) sentences. */
 export const MATERIAL =
-  '(?:submissions?|demos?|demo tapes?|music|songs?|tracks?|tunes?|recordings?|materials?|compositions?|mixtapes?|beats?|repertoire|cues?|catalog(?:ue)?s?|ep|album)'
+  '(?:(?:musical|creative|audio|audio-?visual|sound|artistic|choral) works?|(?<!\\b(?:it|that|this|which|who|what|he|she|team|service|process|system|library|everything|company|never|always|also|how|really|just|still) )works(?! (?:with|for|as|on|at|like|well|best|hard|together|closely|out|through|great|because|only|in (?:the|a|an|our|your|film|tv|music))\\b)|releases(?! (?:music|his|her|their|its|an?|the)\\b)|proposals|submissions?|demos?|demo tapes?|music|songs?|tracks?|tunes?|recordings?|materials?|compositions?|mixtapes?|beats?|repertoire|cues?|catalog(?:ue)?s?|ep|album)'
 export const CREATORS =
   '(?:artists?|composers?|songwriters?|song-writers?|producers?|musicians?|bands?|writers?|singer-songwriters?|beatmakers?|talents?|acts?|contributors?|creators?)'
 export const FORMAT =
@@ -17,8 +17,16 @@ export const SEND =
 export const AGENTS = '(?:agents?|attorneys?|lawyers?|managers?|management|representatives?|solicitors?)'
 
 /** Sentences about jobs, customers and user accounts use the same verbs and say nothing about music. */
-export const OTHER_BUSINESS =
-  /\b(?:resumes?|résumés?|cvs?|curriculum vitae|vacanc(?:y|ies)|internships?|job (?:application|opening|opportunit)\w*|cover letter|newsletter|support (?:ticket|request)s?|comments? (?:below|section)|abstracts?|manuscripts?|scripts?|screenplays?|cookies?|refund|invoices?)\b/
+const OTHER_BUSINESS =
+  /\b(?:resumes|résumés?|cvs?|curriculum vitae|vacanc(?:y|ies)|internships?|job (?:application|opening|opportunit)\w*|cover letter|newsletter|support (?:ticket|request)s?|comments? (?:below|section)|cookies?|refund|invoices?)\b/
+const WRITINGS = /\b(?:abstracts?|manuscripts?|scripts?|screenplays?)\b/
+const MUSIC_LISTED =
+  /\b(?:music(?:al)?(?! (?:books?|manuscripts?|journal))|songs?|demos?|(?:sound |audio )?recordings?|tracks?|compositions?|scores?|lyrics|materials?|submissions of any)\b/
+
+/** Whether a sentence speaks of something else: writings are, unless music stands in the same list. */
+export function isOtherBusiness(plain: string): boolean {
+  return OTHER_BUSINESS.test(plain) || (WRITINGS.test(plain) && !MUSIC_LISTED.test(plain))
+}
 /** What a customer sends: a brief, a question, a project. */
 export const CUSTOMER_OBJECT =
   /^(?:us )?(?:(?:a|an|the|your|any|all|us|with|more|some|of|details|about|information|specific|music|licensing|sync|project|quote|license|custom) ){0,6}(?:requests?|briefs?|projects?|enquir(?:y|ies)|inquir(?:y|ies)|questions?|quer(?:y|ies)|quotes?|proposals?|videos?|films?|cue ?sheets?|feedback|tickets?|messages?|emails?(?: address)?|payments?|orders?|reviews?|bugs?|vision|needs|details|budget|deadline|playlists?|footage|picture|cut)\b/

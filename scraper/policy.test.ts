@@ -159,7 +159,7 @@ test.each([
   ['R6', 'Do not send music without contacting us first.', 'unknown', 'ask_first'],
   ['R8', 'Submissions are for members only.', 'closed', 'members_only'],
   ['R8', 'You must be a paid member to submit your songs.', 'closed', 'members_only'],
-  ['R11', 'We do not accept submissions from third-party placement agents.', 'closed', 'explicit'],
+  ['R11', 'We do not accept submissions from third-party placement agents.', 'unknown', 'silent'],
   ['U1', 'We place songs in film and television. Our catalogue holds ten thousand tracks.', 'unknown', 'silent'],
   ['U3', 'Do you accept demos?', 'unknown', 'silent'],
   ['U8', 'To license our music, write to licensing@brightwatersync.com.', 'unknown', 'silent'],

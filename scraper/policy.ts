@@ -2,10 +2,10 @@ import type { Policy, Span, Statement } from '#contracts/reading.ts'
 import { judgeAnswer } from './answers.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
-import { judgeInvitation, routeOf } from './invitations.ts'
+import { judgeInvitation, routeOf, setsTerms } from './invitations.ts'
 import type { ParsedPage } from './page-text.ts'
 import type { Judgement, Route } from './policy-types.ts'
-import { CREATORS, MATERIAL, OTHER_BUSINESS, OTHERS, words } from './policy-words.ts'
+import { CREATORS, isOtherBusiness, MATERIAL, OTHERS, words } from './policy-words.ts'
 import { judgeRefusal } from './refusals.ts'
 import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
 import { findRouteValue, findWorkingForm } from './route.ts'
@@ -41,11 +41,12 @@ function withQuestion(sentence: Sentence, text: string): Sentence {
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
-  if (sentence.isQuestion || OTHER_BUSINESS.test(sentence.plain)) return []
+  if (sentence.isQuestion || isOtherBusiness(sentence.plain)) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   const aboutMusic = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`).test(`${heading} ${sentence.plain}`)
   if (isSentElsewhere(sentence.plain, sentence.question)) return [{ kind: 'refusal', reason: 'explicit' }]
   const dated = judgeDates(sentence, heading, now)
+  const binds = setsTerms(sentence.plain)
   const found = splitClauses(sentence).flatMap((clause) => {
     if (OTHERS.test(clause.text)) return []
     const refused = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
@@ -56,7 +57,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
     if (first !== null) return [first]
     const invited =
-      clause.restricts || sentence.isLink
+      clause.restricts || sentence.isLink || binds
         ? null
         : judgeInvitation(clause.text, { heading, aboutMusic, isLabel: sentence.isLabel })
     return invited === null ? [] : [invited]
@@ -107,10 +108,9 @@ export function weigh(judged: Judged[], page: ParsedPage): Policy {
   if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
   const mailbox = of('mailbox')[0]
   if (mailbox !== undefined) return settle(mailbox, 'open', 'explicit', judged, page)
+  // Agents alone shut out: nothing is said about anybody else, and the sentence is still shown.
   const shut = judged.find((one) => one.judgement.shutsOut !== undefined)
-  return shut === undefined
-    ? settle(undefined, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
-    : close({ ...shut, judgement: { ...shut.judgement, reason: 'explicit' } }, judged)
+  return settle(shut, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
 }
 
 function strength({ judgement, sentence }: Judged): number {

@@ -1,26 +1,19 @@
-import type { Judgement, StatusReason } from './policy-types.ts'
-import {
-  ACCEPT,
-  AGENTS,
-  CHANNEL,
-  CREATORS,
-  FORMAT,
-  isNarrowed,
-  MATERIAL,
-  NARROWING_TAIL,
-  SEND,
-  UNASKED,
-  words,
-} from './policy-words.ts'
+import { judgeDeclined } from './declined.ts'
+import type { Judgement } from './policy-types.ts'
+import { ACCEPT, CHANNEL, FORMAT, isNarrowed, MATERIAL, NARROWING_TAIL, SEND, UNASKED, words } from './policy-words.ts'
+import { ban, guideline, judgeObject, refusal } from './refused-object.ts'
 
+// Only words that carry a negation on: "not aware of what it takes" negates the awareness, not the taking.
+const CARRIED =
+  '(?:(?!only\\b)(?:[a-z]+ly|be|been|being|able|to|in|a|the|position|allowed|permitted|supposed|going|or|and|at|this|that|time|moment|present|for|legal|reasons|right|now|yet|ever|even|either|also|any|longer|have|has|resources|capacity|plan|planning|intend|intending|willing|prepared|authori[sz]ed|here|just|open|set|up|equipped|respond|reply|read|watch|play|keep|offer|respond,|want|wish|need|currently,|we))'
 const NEGATED_ACCEPT = words(
-  `(?:\\bnot|\\bno longer|\\bnever|\\bunable to|\\bnor|\\b(?:nobody|no one|none|no employees?|neither)\\b[^,;]{0,60}?)\\s+(?:(?!only\\b)[a-z'-]+\\s+){0,4}?${ACCEPT}\\b(.*)$`,
+  `(?:(?:\\bnot|\\bno longer|\\bnever|\\bnor)(?:\\s+${CARRIED}){0,7}?|\\b(?:nobody|no one|none|no employees?|neither)\\b[^,;]{0,90}?)\\s+${ACCEPT}\\b(.*)$`,
 )
 const PASSIVE = words(
   `^(.*?)\\b(?:is|are|was|will|can|shall|may|do|does|get|gets)\\s+(?:[a-z]+\\s+){0,2}?(?:not|no longer|never)\\s+(?:currently\\s+|presently\\s+|be\\s+|being\\s+|get\\s+|generally\\s+)*(?:accepted|considered|reviewed|listened(?: to)?|opened|solicited|welcomed?|heard|read|played|open|entertained)\\b(.*)$`,
 )
 const DISPOSED =
-  /^(.*?)\b(?:deleted?|discarded?|ignored?|binned|bin|destroyed|thrown (?:away|out)|trashed|disregarded|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|returned|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected)\b(.*)$/
+  /^(.*?)\b(?:delet(?:e[sd]?|ing)|discard(?:s|ed|ing)?|ignor(?:e[sd]?|ing)|binned|bin|destroy(?:s|ed|ing)?|shred(?:s|ded|ding)?|erased?|thrown (?:away|out)|trashed|disregard(?:s|ed|ing)?|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|return(?:s|ed|ing)?|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected|refused|declined|turned (?:away|down))\b(.*)$/
 const FORBIDDEN = words(
   `\\b(?:(?:do|must|should|can|may|shall) not|never|please no(?:t)?|refrain from|avoid|stop|kindly not)\\s+(?:please\\s+|ever\\s+|try to\\s+|just\\s+)*(${SEND}|attach(?:ing)?|enclos(?:e|ing)|call(?:ing)?|phon(?:e|ing)|contact(?:ing)?|use|using)\\b(.*)$`,
 )
@@ -43,20 +36,12 @@ export function judgeRefusal(text: string, about: { heading: string; restricts: 
     judgeForbidden(text) ??
     judgePassive(text) ??
     judgeDisposed(text) ??
+    judgeDeclined(text) ??
     judgeNegated(text, about.heading) ??
     judgeBareNo(text)
   if (judgement === null) return null
   const isTotal = judgement.kind === 'refusal' && !words(UNASKED).test(text)
   return about.restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
-}
-
-const refusal = (reason: StatusReason = 'explicit'): Judgement => ({ kind: 'refusal', reason })
-const ban = (text: string): Judgement => ({ kind: 'channel_ban', reason: 'unchecked', banned: bannedRoute(text) })
-const guideline: Judgement = { kind: 'guideline', reason: 'unchecked' }
-
-function bannedRoute(text: string): Judgement['banned'] {
-  if (/\bemail/.test(text)) return 'email'
-  return /\bpost|snail|mail|cd|vinyl|physical|parcel|package|address/.test(text) ? 'post' : null
 }
 
 function judgeUnasked(text: string): Judgement | null {
@@ -71,8 +56,11 @@ function judgeUnasked(text: string): Judgement | null {
   ) {
     return words(FORMAT).test(tail) || words(CHANNEL).test(tail) ? ban(text) : null
   }
+  // "We never refuse unsolicited demos" is no refusal.
+  if (/\b(?:not|never|hardly|rarely) (?:\w+ )?(?:refus|declin|reject|discourag|ignor|discard|delet|destroy)/.test(text))
+    return null
   const negated =
-    /\b(?:not|no|never|nor|nobody|none|neither|unable|refuse|decline|prohibit\w*|refrain|discourage\w*|unless)\b/.test(
+    /\b(?:not|no|never|nor|nobody|none|neither|unable|unwilling|refus\w*|declin\w*|reject\w*|prohibit\w*|prevent\w*|forbid\w*|barred|precluded?|refrain|discourage\w*|unless)\b/.test(
       text,
     )
   const disposed = DISPOSED.test(text) || /\bstamped|marked\b/.test(text)
@@ -167,17 +155,16 @@ function judgePassive(text: string): Judgement | null {
 }
 
 function judgeDisposed(text: string): Judgement | null {
-  const subject = DISPOSED.exec(text)?.[1]
+  const match = DISPOSED.exec(text)
+  const subject = match?.[1]
   if (subject === undefined || !/\b(?:be|are|get|gets|is|will|we|automatically|immediately|straight)\b/.test(subject))
     return null
   if (/\bnot (?:be |get )?$/.test(subject)) return null
   if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(subject)) return ban(subject)
   if (/\bincomplete|without|late|that do not|which do not\b/.test(subject)) return guideline
-  return words(`^(?:any |all |the |your )*${MATERIAL}\\b`).test(subject) &&
-    /\bwill be|are (?:automatically|always|all)\b/.test(subject) &&
-    !/returned/.test(text)
-    ? refusal()
-    : null
+  if (!words(`^(?:any |all |every |the |your )*${MATERIAL}\\b`).test(subject) || /return/.test(text)) return null
+  if (!/\bwill be|are (?:automatically|always|all|being|immediately|simply)\b/.test(subject)) return null
+  return NARROWING_TAIL.test(match?.[2] ?? '') || /\b(?:after|within|may be)\b/.test(text) ? guideline : refusal()
 }
 
 function judgeNegated(text: string, heading: string): Judgement | null {
@@ -196,54 +183,6 @@ function judgeNegated(text: string, heading: string): Judgement | null {
     return words(`\\b${MATERIAL}\\b`).test(heading) ? refusal() : null
   }
   return judgeObject(object)
-}
-
-/** Reads what is not accepted: everything, a sort, a format, a way, a go-between. */
-function judgeObject(object: string): Judgement | null {
-  const head = object.split(/,(?! or | and )|\band (?:we|please|will)\b/)[0] ?? object
-  if (
-    words(
-      `\\b(?:third[- ]part(?:y|ies)|placement|pitching|aggregators?|reps\\b|(?:from|by|via) (?:\\w+ ){0,2}${AGENTS})`,
-    ).test(head) &&
-    words(`\\b(?:${MATERIAL}|from)\\b`).test(head) &&
-    !/\bunless|except|without|other than\b/.test(head)
-  ) {
-    return { kind: 'guideline', reason: 'unchecked', who: 'artist', shutsOut: 'agent' }
-  }
-  const exception =
-    /\b(?:unless|except|other than|without|outside(?: of)?|that (?:is|are|has|have) not|not (?:submitted|sent|represented|referred|recommended))\b(.*)$/.exec(
-      object,
-    )?.[1]
-  if (exception !== undefined && words(`\\b${MATERIAL}\\b`).test(object)) {
-    if (/\b(?:form|portal|website|web site|online|page|disco|upload)/.test(exception))
-      return { kind: 'invitation', reason: 'explicit', route: /portal/.test(exception) ? 'portal' : 'form' }
-    if (words(AGENTS).test(exception))
-      return { kind: 'restricted', reason: 'referral_only', route: 'agent', who: 'agent' }
-    if (/\b(?:ask|contact|permission|prior|inquir|enquir|email)/.test(exception))
-      return { kind: 'ask_first', reason: 'ask_first' }
-    return { kind: 'restricted', reason: 'referral_only' }
-  }
-  return judgeNoun(head)
-}
-
-function judgeNoun(head: string): Judgement | null {
-  const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)
-  const person = words(
-    `^((?:any |new |more |additional |further |other |unsigned |outside |on )*)${CREATORS}\\b(?! (?:requests|briefs|projects|bookings))`,
-  ).exec(head)
-  if (person !== null && noun === null) return refusal('roster_closed')
-  if (noun === null) return words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head) ? ban(head) : guideline
-  const [, before = '', after = ''] = noun
-  if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
-  if (
-    /^\s*(?:requests?|briefs?|projects?|bookings?|licen[sc]es?|videos?|lessons?|fees?|supervision|enquiries|inquiries)\b/.test(
-      after,
-    )
-  )
-    return null
-  if (words(`^\\s*(?:with us|${CREATORS})`).test(after) && !isNarrowed(before)) return refusal('roster_closed')
-  if (isNarrowed(before) || NARROWING_TAIL.test(after)) return guideline
-  return refusal()
 }
 
 function judgeBareNo(text: string): Judgement | null {
