@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { listPictureFiles } from './app/features/artists/artist-picture.server.ts'
+import { findPhotographAddress } from './app/features/team/photograph.server.ts'
 import { loadContent } from './content/load.ts'
+import { listIndexablePaths, shareImagePath } from './content/paths.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
@@ -26,6 +28,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   prerender: async () => {
     const content = await loadContent(contentFolder)
+    const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.slug)))
     return [
       ...PAGES,
       ...SHELLS,
@@ -34,6 +37,10 @@ export default {
       ...(await listPictureFiles(content.artists)),
       ...content.services.map((service) => `/services/${service.slug}`),
       ...content.team.map((member) => `/team/${member.slug}`),
+      ...photographs.filter((address) => address !== null),
+      ...listIndexablePaths(content).map(shareImagePath),
+      '/sitemap.xml',
+      '/robots.txt',
     ]
   },
 } satisfies Config

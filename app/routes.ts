@@ -19,5 +19,9 @@ export default [
   route('sync-scraper', 'routes/sync-scraper.tsx'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/artists/:file', 'routes/art.artist.ts'),
+  route('art/team/:file', 'routes/art.member.ts'),
+  route('og/*', 'routes/og.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

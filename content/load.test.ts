@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentError, loadContent } from './load.ts'
 
-const NAMES = ['company.yaml', 'home.yaml', 'navigation.yaml', 'services', 'artists', 'team', 'legal']
+const NAMES = ['company.yaml', 'home.yaml', 'navigation.yaml', 'services', 'artists', 'team', 'placements', 'legal']
 
 async function copyContent() {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
@@ -109,4 +109,34 @@ test('broken YAML and a missing file are reported together', async () => {
   const faults = await content.faults()
   expect(faults.join('\n')).toContain('content/home.yaml:')
   expect(faults).toContain('content/company.yaml: the file is missing')
+})
+
+test('a colleague who does not exist and placements of nobody are refused', async () => {
+  await using content = await copyContent()
+  await content.edit('team/imani-castellane.yaml', (text) => text.replace('- rafa-dunmore', '- rafa-nobody'))
+  await content.edit('placements/delphine-marrow.yaml', (text) =>
+    text.replace('slug: delphine-marrow', 'slug: delphine'),
+  )
+  expect(await content.faults()).toEqual([
+    "content/team: 'imani-castellane': leadership.members[1]: 'rafa-nobody' is no other member in content/team",
+    "content/placements: 'delphine': slug: there is no such member in content/team",
+  ])
+})
+
+test('the founder speaks of four things and has a resume with its figures', async () => {
+  const { team, placements } = await loadContent()
+  const founder = team[0]
+  expect(founder?.quotes?.map((quote) => quote.topic)).toEqual([
+    'On risk',
+    'On creative philosophy',
+    'On building the company',
+    'On lessons learned',
+  ])
+  const resume = placements.find((entry) => entry.slug === founder?.slug)
+  expect(resume?.title).toBe('Sync Placement Resume')
+  expect(resume?.figures.slice(0, 3).map((figure) => figure.value)).toEqual(['15+', '100+', '50+'])
+  const shows = resume?.groups.flatMap((group) => group.placements.map((placement) => placement.show)) ?? []
+  const networks = resume?.groups.flatMap((group) => group.placements.map((placement) => placement.network)) ?? []
+  expect(new Set(shows).size).toBeGreaterThanOrEqual(50)
+  expect(new Set(networks).size).toBeGreaterThanOrEqual(15)
 })

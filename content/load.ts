@@ -10,6 +10,7 @@ import {
   HomeSchema,
   LegalSchema,
   NavigationSchema,
+  PlacementsSchema,
   ServiceSchema,
   TeamMemberSchema,
 } from './schema.ts'
@@ -43,14 +44,15 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     one('legal/terms.yaml', LegalSchema),
     one('legal/bot.yaml', LegalSchema),
   ])
-  const [services, artists, team] = await Promise.all([
+  const [services, artists, team, placements] = await Promise.all([
     many('services', ServiceSchema),
     many('artists', ArtistSchema),
     many('team', TeamMemberSchema),
+    many('placements', PlacementsSchema),
   ])
   if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms || !bot)
     throw new ContentError(faults)
-  const content: Content = { company, home, navigation, services, artists, team, privacy, terms, bot }
+  const content: Content = { company, home, navigation, services, artists, team, placements, privacy, terms, bot }
   const broken = findBrokenReferences(content)
   if (broken.length > 0) throw new ContentError(broken)
   return content

@@ -23,11 +23,23 @@ export function findBrokenReferences(content: Content): string[] {
     if (artist.tracks.some((track) => track.title === cue.track)) return []
     return [`content/home.yaml: cues[${at}].track: '${cue.artist}' has no track '${cue.track}'`]
   })
+  const colleagues = content.team.flatMap((member) =>
+    (member.leadership?.members ?? []).flatMap((slug, at) =>
+      members.has(slug) && slug !== member.slug
+        ? []
+        : [`content/team: '${member.slug}': leadership.members[${at}]: '${slug}' is no other member in content/team`],
+    ),
+  )
+  const placed = content.placements.flatMap(({ slug }) =>
+    members.has(slug) ? [] : [`content/placements: '${slug}': slug: there is no such member in content/team`],
+  )
   return [
     ...missing('artists', navigation.artists, artists),
     ...missing('services', navigation.services, services),
     ...(members.size < 4 ? ['content/team: four members are needed for the header'] : []),
     ...profiles,
+    ...colleagues,
+    ...placed,
     ...cues,
   ]
 }

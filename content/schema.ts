@@ -124,6 +124,30 @@ export const TeamMemberSchema = z.strictObject({
   location: line,
   specialties: z.array(line).min(1),
   about: z.array(line).min(1),
+  /** What the page goes on to say after the introduction: a heading with points, or with cue-sheet lines. */
+  sections: z
+    .array(
+      z.union([
+        z.strictObject({ heading: line, points: z.array(line).min(1) }),
+        z.strictObject({
+          heading: line,
+          note: line.optional(),
+          lines: z.array(z.strictObject({ title: line, detail: line, time: line })).min(1),
+        }),
+      ]),
+    )
+    .min(1),
+  /** In the first person, each under what it is about. */
+  quotes: z
+    .array(z.strictObject({ topic: line, text: line }))
+    .min(1)
+    .optional(),
+  alternateName: line.optional(),
+  knowsAbout: z.array(line).min(1).optional(),
+  profiles: z.array(LinkSchema).min(1).optional(),
+  connect: z.strictObject({ intro: line, link: LinkSchema }).optional(),
+  /** Colleagues this member's page presents. */
+  leadership: z.strictObject({ intro: line, members: z.array(slug).length(2) }).optional(),
   ar: z
     .strictObject({
       badge: line,
@@ -134,6 +158,26 @@ export const TeamMemberSchema = z.strictObject({
     .optional(),
 })
 export type TeamMember = z.infer<typeof TeamMemberSchema>
+
+/** What a member has placed: summary figures, then placements by network or platform in their categories. */
+export const PlacementsSchema = z.strictObject({
+  slug,
+  order,
+  title: line,
+  intro: line,
+  figures: z.array(z.strictObject({ value: line, label: line })).length(4),
+  groups: z
+    .array(
+      z.strictObject({
+        category: line,
+        placements: z
+          .array(z.strictObject({ network: line, show: line, episodes: z.union([line, z.number().int().positive()]) }))
+          .min(1),
+      }),
+    )
+    .min(1),
+})
+export type Placements = z.infer<typeof PlacementsSchema>
 
 export const NavigationSchema = z.strictObject({
   artists: z.array(slug).length(4),
@@ -156,6 +200,8 @@ export type Content = {
   services: Service[]
   artists: Artist[]
   team: TeamMember[]
+  /** By the member whose slug they carry. */
+  placements: Placements[]
   privacy: Legal
   /** What the scraper's agent string leads to. */
   bot: Legal

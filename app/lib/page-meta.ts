@@ -1,19 +1,49 @@
 import type { MetaDescriptor } from 'react-router'
+import { shareImagePath } from '#content/paths.ts'
+import { describePage, type PageType, type Thing } from './structured-data.ts'
 
-type PageMeta = { title: string; description: string; path: string; robots?: 'noindex' }
+type PageMeta = {
+  title: string
+  description: string
+  path: string
+  robots?: 'noindex'
+  type?: 'website' | 'profile' | 'article'
+  pageType?: PageType
+  /** What the page is about, for its JSON-LD; the page itself and its place in the site are described without asking. */
+  things?: Thing[]
+}
 
-/** Title, description and canonical link of a page, for a route's `meta`. `path` starts with a slash. */
-export function pageMeta({ title, description, path, robots }: PageMeta): MetaDescriptor[] {
+/**
+ * Title, description, canonical link, the tags that shared links are drawn from and the JSON-LD of a page, for a route's
+ * `meta`; the router takes all of it out of the head again when the page is left. `path` starts with a slash.
+ */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, robots, type = 'website' } = page
   const href = `${__SITE_URL__}${path}`
+  // Pages that are kept out of search engines have no picture of their own.
+  const image = `${__SITE_URL__}${shareImagePath(robots ? '/' : path)}`
+  const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the neon sign of Neon Magnolia`
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href },
+    { property: 'og:site_name', content: 'Neon Magnolia' },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:url', content: href },
-    ...(robots ? [{ name: 'robots', content: robots }] : []),
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: imageAlt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: imageAlt },
+    ...(robots ? [{ name: 'robots', content: robots }] : [{ 'script:ld+json': describePage({ ...page, image }) }]),
   ]
 }
 

@@ -1,27 +1,34 @@
 import { Link } from 'react-router'
-import { type ArProfile, ArProfiles } from '#app/features/team/ar-profiles.tsx'
+import { ArProfiles } from '#app/features/team/ar-profiles.tsx'
+import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/ar.ts'
 
-export function loader() {
-  const profiles = content.navigation.ar.flatMap((slug): ArProfile[] => {
+export async function loader() {
+  const profiles = content.navigation.ar.flatMap((slug) => {
     const member = content.team.find((candidate) => candidate.slug === slug)
     if (!member?.ar) return []
-    const { name, initials, location, about, ar } = member
-    return [{ slug, name, initials, location, about, ar }]
+    const { name, initials, jobTitle, description, specialties, location, about, ar } = member
+    return [{ slug, name, initials, jobTitle, description, specialties, location, about, ar }]
   })
-  return { profiles }
+  return {
+    profiles: await Promise.all(
+      profiles.map(async (profile) => ({ ...profile, photo: await findPhotographAddress(profile.slug) })),
+    ),
+  }
 }
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'A&R Team | Neon Magnolia',
     description: 'The two people who find, produce and develop the artists of Neon Magnolia.',
     path: '/ar',
+    things: loaderData.profiles.map(describePerson),
   })
 
 export default function ArRoute({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { findPictureSource } from '#app/features/artists/artist-picture.server.t
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { describeArtist } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/artists.detail.ts'
@@ -20,6 +21,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         title: `${loaderData.artist.name} | Artists | Neon Magnolia`,
         description: `${loaderData.artist.genre}. ${loaderData.artist.description}`,
         path: `/artists/${loaderData.artist.slug}`,
+        things: [describeArtist(loaderData.artist)],
       })
     : missingMeta('Artist Not Found | Neon Magnolia')
 

@@ -1,4 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
 import { isListed } from '#app/features/artists/listening.ts'
 import { Roster } from '#app/features/artists/roster.tsx'
@@ -9,6 +9,7 @@ import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -28,12 +29,20 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
-export const meta = () =>
-  pageMeta({
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta({
     title: 'Artists | Neon Magnolia',
     description: 'The roster: artists whose songs are cleared in one call, with tracks, durations and catalogue links.',
     path: '/artists',
+    pageType: 'CollectionPage',
+    things: [
+      describeList(
+        '/artists',
+        loaderData.artists.map(({ slug, name }) => ({ name, path: `/artists/${slug}` })),
+      ),
+    ],
   })
+}
 
 export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
   const { artists, company, words, services } = loaderData

@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from 'react-router'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import { HomeTabs } from '#app/features/home/home-tabs.tsx'
@@ -8,6 +9,7 @@ import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { describeOrganization } from '#app/lib/structured-data.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader() {
@@ -21,13 +23,15 @@ export function loader() {
   return { description, submit, cues, ...listLabelSections() }
 }
 
-export const meta = () =>
-  pageMeta({
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta({
     title: 'Neon Magnolia | Music That Moves Media',
     description:
       'Burbank label and sync house. Songs for film, television, advertising, digital series and games, cleared in one call.',
     path: '/',
+    things: [describeOrganization(matches[0].loaderData.company)],
   })
+}
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { description, submit, cues, company, words, services } = loaderData

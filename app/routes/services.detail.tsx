@@ -3,6 +3,7 @@ import { ServicePage } from '#app/features/services/service-page.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { describeService } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/services.detail.ts'
@@ -24,6 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         title: `${loaderData.service.title} | Services`,
         description: loaderData.service.shortDescription,
         path: `/services/${loaderData.service.slug}`,
+        things: describeService(loaderData.service),
       })
     : missingMeta('Service not found | Services')
 

@@ -1,18 +1,34 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { MemberPage } from '#app/features/team/member-page.tsx'
+import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/team.detail.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
   if (!member) throw data('Team member not found', { status: 404 })
-  // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
-  const catalogLabel = member === content.team[0] ? 'Browse Our Catalog' : 'Browse Catalog'
-  return { member, catalogLabel }
+  const colleagues = await Promise.all(
+    (member.leadership?.members ?? []).flatMap((slug) =>
+      content.team
+        .filter((candidate) => candidate.slug === slug)
+        .map(async ({ name, initials, title, order }) => {
+          return { slug, name, initials, title, order, photo: await findPhotographAddress(slug) }
+        }),
+    ),
+  )
+  return {
+    member,
+    colleagues,
+    photo: await findPhotographAddress(member.slug),
+    placements: content.placements.find((candidate) => candidate.slug === member.slug) ?? null,
+    // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
+    catalogLabel: member === content.team[0] ? 'Browse Our Catalog' : 'Browse Catalog',
+  }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -21,11 +37,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         title: `${loaderData.member.name}, ${loaderData.member.title} | Neon Magnolia`,
         description: loaderData.member.description,
         path: `/team/${loaderData.member.slug}`,
+        type: 'profile',
+        pageType: 'ProfilePage',
+        things: [describePerson(loaderData.member)],
       })
     : missingMeta('Team Member Not Found | Neon Magnolia')
 
 export default function MemberRoute({ loaderData }: Route.ComponentProps) {
-  return <MemberPage member={loaderData.member} catalogLabel={loaderData.catalogLabel} />
+  return <MemberPage {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,31 +1,31 @@
-import { Link } from 'react-router'
+import { Link, type MetaDescriptor } from 'react-router'
+import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
 import { TeamList } from '#app/features/team/team-list.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { describeTeam } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/team.ts'
 
-export function loader() {
-  return {
-    team: content.team.map(({ slug, name, initials, title, description, specialties }) => ({
-      slug,
-      name,
-      initials,
-      title,
-      description,
-      specialties,
-    })),
-  }
+export async function loader() {
+  const team = content.team.map(async ({ slug, name, initials, title, jobTitle, description, specialties }) => {
+    const photo = await findPhotographAddress(slug)
+    return { slug, name, initials, title, jobTitle, description, specialties, photo }
+  })
+  return { team: await Promise.all(team) }
 }
 
-export const meta = () =>
-  pageMeta({
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta({
     title: 'Leadership Team | Neon Magnolia',
     description: 'The people who sign artists, run searches and read every licence at Neon Magnolia in Burbank.',
     path: '/team',
+    pageType: 'AboutPage',
+    things: [describeTeam(matches[0].loaderData.company, loaderData.team)],
   })
+}
 
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   return (

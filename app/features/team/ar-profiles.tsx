@@ -4,9 +4,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { TeamMember } from '#content/schema.ts'
-import { Initials } from './initials.tsx'
+import { Avatar } from './avatar.tsx'
 
 export type ArProfile = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
+  photo: string | null
   ar: NonNullable<TeamMember['ar']>
 }
 
@@ -18,7 +19,7 @@ function Profile({ profile, at }: { profile: ArProfile; at: number }) {
   return (
     <section className="gutters grid grid-cols-12 gap-x-6 gap-y-10 border-rule border-t py-16 sm:py-24">
       <div className={at % 2 ? 'col-span-12 lg:order-last lg:col-span-4 lg:col-start-9' : 'col-span-12 lg:col-span-4'}>
-        <Initials initials={profile.initials} seed={at + 2} className="sm:max-w-72 sm:text-8xl" />
+        <Avatar initials={profile.initials} photo={profile.photo} seed={at + 2} className="sm:max-w-72 sm:text-8xl" />
         <h2 className="mt-6 text-head">{profile.name}</h2>
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-dim">
           <Badge tone="pink">{profile.ar.badge}</Badge>

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { TeamMember } from '#content/schema.ts'
-import { Initials } from './initials.tsx'
+import { Avatar } from './avatar.tsx'
 
-export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'>
+export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'> & {
+  photo: string | null
+}
 
 export function TeamList({ team }: { team: TeamCard[] }) {
   return (
@@ -15,7 +17,7 @@ export function TeamList({ team }: { team: TeamCard[] }) {
           className="grid grid-cols-12 items-start gap-x-6 gap-y-6 border-rule border-t py-10 first:border-rule-strong sm:py-14"
         >
           <div className="col-span-12 sm:col-span-3 lg:col-span-2">
-            <Initials initials={member.initials} seed={at} />
+            <Avatar initials={member.initials} photo={member.photo} seed={at} />
           </div>
           <div className="col-span-12 sm:col-span-9 lg:col-span-5">
             <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">{member.name}</h2>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { listIndexablePaths, shareImagePath } from '#content/paths.ts'
+import { findShareCard } from './find-share-card.ts'
+import { rasterise } from './rasterise.server.ts'
+import { CARD_HEIGHT, CARD_WIDTH, drawShareCard } from './share-card.ts'
+
+test('every indexable page has a card of its own words', async () => {
+  const content = await loadContent()
+  const paths = listIndexablePaths(content)
+  const cards = paths.map((path) => findShareCard(path, content))
+  expect(cards.filter((card) => card === null)).toEqual([])
+  expect(new Set(cards.map((card) => `${card?.mark} ${card?.title}`)).size).toBe(paths.length)
+  expect(new Set(paths.map(shareImagePath)).size).toBe(paths.length)
+})
+
+test('a page that does not exist has no card', async () => {
+  const content = await loadContent()
+  expect(findShareCard('/artists/nobody', content)).toBeNull()
+  expect(findShareCard('/auth', content)).toBeNull()
+})
+
+test('a card becomes a JPEG of the size that pages announce', async () => {
+  const { default: sharp } = await import('sharp')
+  const jpeg = await rasterise(drawShareCard({ path: '/x', mark: 'M', title: 'A name', detail: 'And a line' }))
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: CARD_WIDTH, height: CARD_HEIGHT })
+})
+
+test('the words of a card cannot become markup', () => {
+  const svg = drawShareCard({ path: '/"><x', mark: '<script>', title: '</svg><b>&', detail: '"\'<i>' })
+  expect(svg).not.toMatch(/<(script|b|i|x)[\s>]/)
+  expect(svg.match(/<\/svg>/g)).toHaveLength(1)
+})

@@ -1,0 +1,96 @@
+import { type Lettering, setInTubes } from '#app/ui/letterforms.ts'
+import { breakLines, DISPLAY, setLine, TEXT } from './set-type.ts'
+
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+
+export type ShareCard = {
+  /** Its address; the waveform along the foot is this page's own. */
+  path: string
+  mark: string
+  title: string
+  detail: string
+}
+
+const MARGIN = 72
+const MEASURE = CARD_WIDTH - 2 * MARGIN
+const TITLE_SIZES = [176, 152, 132, 112, 96, 84, 72]
+const DETAIL_SIZE = 34
+const FOOT = 532
+const BAR_STEP = 9
+
+/** The picture a link to a page is shown with: the page's name on a cue sheet under the sign, as an SVG document. */
+export function drawShareCard(card: ShareCard): string {
+  const colour = pickColour(card.path)
+  const detail = breakLines(card.detail, TEXT, DETAIL_SIZE, MEASURE).slice(0, 2)
+  const titleFoot = FOOT - 44 - (detail.length - 1) * 46 - 34
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    `<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="1010" cy="70" r="820"><stop offset="0" stop-color="${colour}" stop-opacity=".4"/><stop offset=".45" stop-color="${colour}" stop-opacity=".1"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
+    '<filter id="h" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="9"/></filter></defs>',
+    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="#08070b"/><rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#l)"/>`,
+    drawHead(card.mark),
+    drawTitle(card.title, titleFoot),
+    ...detail.map((line, at) => place(MARGIN, FOOT - (detail.length - 1 - at) * 46, '#b3abc4', line)),
+    drawFoot(card.path, colour),
+    '</svg>',
+  ].join('')
+}
+
+function drawHead(mark: string): string {
+  const label = setLine(mark.toUpperCase(), TEXT, 24, 120)
+  const neon = setInTubes('neon')
+  const magnolia = setInTubes('magnolia')
+  const draw = (word: Lettering) =>
+    word.letters.map(({ x, tubes }) => `<path d="${tubes.join('')}" transform="translate(${x} 0)"/>`).join('')
+  const sign = `${draw(neon)}<g transform="translate(${neon.width + 84} 0)">${draw(magnolia)}</g>`
+  const glass = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+  return [
+    `<g ${glass} transform="translate(${MARGIN} 104) scale(.28)">`,
+    `<g stroke="#ff3d8f" stroke-width="22" filter="url(#h)" opacity=".8">${sign}</g>`,
+    `<g stroke="#ff3d8f" stroke-width="15">${sign}</g><g stroke="#ffe3ef" stroke-width="6">${sign}</g></g>`,
+    `<g fill="#b3abc4" transform="translate(${CARD_WIDTH - MARGIN - label.width} 100)">${label.svg}</g>`,
+    `<path d="M${MARGIN} 144.5H${CARD_WIDTH - MARGIN}" stroke="#fff" stroke-opacity=".24"/>`,
+  ].join('')
+}
+
+/** As large as the name allows in at most two lines, then in three. */
+function drawTitle(title: string, foot: number): string {
+  const fits = (size: number, most: number) => {
+    const lines = breakLines(title, DISPLAY, size, MEASURE, -20)
+    const height = lines.length * size * 0.9
+    const widest = Math.max(...lines.map((line) => setLine(line, DISPLAY, size, -20).width))
+    return lines.length <= most && widest <= MEASURE && height <= foot - 176 ? { size, lines } : null
+  }
+  const chosen =
+    TITLE_SIZES.map((size) => fits(size, 2)).find((set) => set !== null) ??
+    TITLE_SIZES.map((size) => fits(size, 3)).find((set) => set !== null) ??
+    ({ size: 60, lines: breakLines(title, DISPLAY, 60, MEASURE, -20).slice(0, 4) } as const)
+  return chosen.lines
+    .map((line, at) => {
+      const y = foot - (chosen.lines.length - 1 - at) * chosen.size * 0.9
+      return `<g fill="#f4f1fa" transform="translate(${MARGIN - chosen.size * 0.04} ${y})">${setLine(line, DISPLAY, chosen.size, -20).svg}</g>`
+    })
+    .join('')
+}
+
+function place(x: number, y: number, colour: string, text: string): string {
+  return `<g fill="${colour}" transform="translate(${x} ${y})">${setLine(text, TEXT, DETAIL_SIZE).svg}</g>`
+}
+
+function drawFoot(path: string, colour: string): string {
+  const seed = [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+  const bars: string[] = []
+  for (let bar = 0; bar * BAR_STEP < CARD_WIDTH; bar += 1) {
+    const phrase = Math.abs(Math.sin(bar * 0.047 + seed)) ** 1.3
+    const beat = 0.4 + 0.6 * Math.abs(Math.sin(bar * 0.69 + seed * 2.3))
+    const grain = 0.55 + 0.45 * Math.abs(Math.sin(bar * 12.9898 + seed))
+    bars.push(`M${bar * BAR_STEP + 4} ${CARD_HEIGHT}v${-(6 + 58 * phrase * beat * grain).toFixed(1)}`)
+  }
+  return `<path d="${bars.join('')}" stroke="${colour}" stroke-width="3.5" fill="none"/>`
+}
+
+function pickColour(path: string): string {
+  if (path.startsWith('/artists')) return '#ffb347'
+  return path.startsWith('/services') ? '#37e6ff' : '#ff3d8f'
+}

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Avatar } from './avatar.tsx'
+import { nameEpisodes } from './episodes.ts'
+import { judgeImage } from './image-status.ts'
+
+test('a member without a photograph is initials and no image', () => {
+  const html = renderToStaticMarkup(<Avatar initials="DM" photo={null} seed={0} />)
+  expect(html).toContain('DM')
+  expect(html).not.toContain('<img')
+})
+
+test('initials stay while the photograph is loading', () => {
+  const html = renderToStaticMarkup(<Avatar initials="DM" photo="/art/team/x.webp" seed={0} />)
+  expect(html).toContain('DM')
+  expect(html).toMatch(/data-status="loading"[^>]*opacity-0|opacity-0[^>]*data-status="loading"/)
+})
+
+test('an image is idle, loading, loaded or in error', () => {
+  expect(judgeImage({ complete: true, naturalWidth: 0, currentSrc: '' })).toBe('idle')
+  expect(judgeImage({ complete: false, naturalWidth: 0, currentSrc: '/a' })).toBe('loading')
+  expect(judgeImage({ complete: true, naturalWidth: 640, currentSrc: '/a' })).toBe('loaded')
+  expect(judgeImage({ complete: true, naturalWidth: 0, currentSrc: '/a' })).toBe('error')
+})
+
+test('counts read as episodes and titles as they are', () => {
+  expect([15, '15+', '1', 'The Pilot'].map(nameEpisodes)).toEqual([
+    '15 episodes',
+    '15+ episodes',
+    '1 episode',
+    'The Pilot',
+  ])
+})

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { type ImageStatus, judgeImage } from './image-status.ts'
+
+const LIGHTS = [
+  'bg-[radial-gradient(120%_120%_at_20%_0%,#6d1a45,#23101e_60%)]',
+  'bg-[radial-gradient(120%_120%_at_90%_10%,#5a3a10,#1c140b_62%)]',
+  'bg-[radial-gradient(120%_120%_at_80%_100%,#0f4a57,#0b1a20_60%)]',
+  'bg-[radial-gradient(120%_120%_at_10%_90%,#4a1f5e,#180f20_60%)]',
+]
+
+type AvatarProps = { initials: string; photo: string | null; seed: number; className?: string }
+
+/** A person as two letters under a light of their own, until a photograph has loaded and covers them. */
+export function Avatar({ initials, photo, seed, className }: AvatarProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        'relative flex aspect-square w-32 items-end overflow-hidden p-3 font-extrabold font-display text-5xl tracking-[-0.04em] sm:w-full sm:max-w-48',
+        LIGHTS[seed % LIGHTS.length],
+        className,
+      )}
+    >
+      {initials}
+      {photo !== null && <Photograph key={photo} src={photo} />}
+    </div>
+  )
+}
+
+function Photograph({ src }: { src: string }) {
+  const [status, setStatus] = useState<ImageStatus>('loading')
+  // The events of a fast image pass before hydration, so its state is read once when the element is taken over.
+  const judge = useCallback((image: HTMLImageElement | null) => {
+    if (image) setStatus(judgeImage(image))
+  }, [])
+  return (
+    <img
+      ref={judge}
+      src={src}
+      alt=""
+      width={640}
+      height={640}
+      data-status={status}
+      onLoad={() => setStatus('loaded')}
+      onError={() => setStatus('error')}
+      className={cn(
+        'absolute inset-0 size-full object-cover transition-opacity duration-200 noscript:opacity-100',
+        status === 'loaded' ? 'opacity-100' : 'opacity-0',
+      )}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { findSchemaFaults } from '#tests/schema-org.ts'
+import {
+  describeArtist,
+  describeList,
+  describeOrganization,
+  describePage,
+  describePerson,
+  describeService,
+  describeTeam,
+  type PageType,
+  type Thing,
+} from './structured-data.ts'
+
+vi.stubGlobal('__SITE_URL__', 'https://label.example')
+
+const draw = (path: string, things: Thing[], pageType?: PageType) =>
+  describePage({
+    title: 'A page | Neon Magnolia',
+    description: 'About it',
+    path,
+    image: 'https://label.example/og/a.jpg',
+    things,
+    ...(pageType ? { pageType } : {}),
+  })
+
+test('every kind of page keeps to the rules of schema.org', async () => {
+  const { company, artists, services, team } = await loadContent()
+  const graphs = [
+    draw('/', [describeOrganization(company)]),
+    draw('/privacy', []),
+    draw('/contact', [describeOrganization(company)], 'ContactPage'),
+    draw('/team', [describeTeam(company, team)], 'AboutPage'),
+    draw('/artists', [describeList('/artists', [{ name: 'One', path: '/artists/one' }])], 'CollectionPage'),
+    ...artists.map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist)])),
+    ...services.map((service) => draw(`/services/${service.slug}`, describeService(service))),
+    ...team.map((member) => draw(`/team/${member.slug}`, [describePerson(member)], 'ProfilePage')),
+  ]
+  expect(graphs.flatMap((graph) => findSchemaFaults(JSON.parse(JSON.stringify(graph))))).toEqual([])
+})
+
+test('a page below another leads back through it', () => {
+  const trail = draw('/services/film-sync', [])['@graph'].find((thing) => thing['@type'] === 'BreadcrumbList')
+  expect(trail?.itemListElement).toMatchObject([
+    { position: 1, name: 'Home', item: 'https://label.example/' },
+    { position: 2, name: 'Services', item: 'https://label.example/#services' },
+    { position: 3, name: 'A page', item: 'https://label.example/services/film-sync' },
+  ])
+})
+
+test('a recording carries its length, code and writers, and a track without length is left out', async () => {
+  const { artists } = await loadContent()
+  const tracks = artists.flatMap((artist) => {
+    const described = describeArtist(artist).track
+    return Array.isArray(described) ? described : []
+  })
+  expect(tracks).toContainEqual(expect.objectContaining({ duration: expect.stringMatching(/^PT\d+M\d+S$/) }))
+  expect(tracks).toContainEqual(
+    expect.objectContaining({ isrcCode: expect.any(String), recordingOf: expect.anything() }),
+  )
+  expect(JSON.stringify(tracks)).not.toContain('Coming Soon')
+})
+
+test('the rules refuse unknown types and properties, missing ones, wrong values and broken order', () => {
+  const graph = (thing: unknown) => ({ '@context': 'https://schema.org', '@graph': [thing] })
+  expect(findSchemaFaults({ '@graph': [] })).toEqual(['@context: is not https://schema.org'])
+  expect(findSchemaFaults(graph({ '@type': 'Band' }))).toEqual(["[0]: @type 'Band' is unknown"])
+  expect(findSchemaFaults(graph({ '@type': 'Person', name: 'A', shoeSize: '9' }))).toEqual([
+    '[0] Person: shoeSize is no property of this type',
+  ])
+  expect(findSchemaFaults(graph({ '@type': 'Organization', name: 'A' }))).toEqual(['[0] Organization: url is missing'])
+  expect(findSchemaFaults(graph({ '@type': 'Person', name: 'A', url: 'nowhere' }))).toEqual([
+    '[0] Person.url: is not URL',
+  ])
+  expect(findSchemaFaults(graph({ '@type': 'Person', name: 'A', worksFor: { '@type': 'Place', name: 'B' } }))).toEqual([
+    '[0] Person.worksFor: is not Organization',
+  ])
+  const item = { '@type': 'ListItem', position: 2, name: 'A' }
+  expect(findSchemaFaults(graph({ '@type': 'ItemList', itemListElement: [item] }))).toEqual([
+    '[0] ItemList: positions do not count from 1',
+  ])
+})

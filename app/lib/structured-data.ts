@@ -1,0 +1,214 @@
+import type { Artist, Company, Service, TeamMember } from '#content/schema.ts'
+
+export type Value = string | number | Thing | Value[]
+/** A thing in schema.org's words. `tests/schema-org.ts` knows which properties each type may have. */
+export type Thing = { [property: string]: Value }
+export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
+export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage'
+
+const at = (path: string) => `${__SITE_URL__}${path}`
+const idOf = (kind: 'organization' | 'website') => at(`/#${kind}`)
+const artistId = (slug: string) => at(`/artists/${slug}#artist`)
+const personId = (slug: string) => at(`/team/${slug}#person`)
+
+const label = () => ({ '@id': idOf('organization') })
+const PARENTS: Record<string, { name: string; path: string }> = {
+  artists: { name: 'Artists', path: '/artists' },
+  services: { name: 'Services', path: '/#services' },
+  team: { name: 'Leadership Team', path: '/team' },
+}
+
+type Page = { title: string; description: string; path: string; image: string; pageType?: PageType; things?: Thing[] }
+
+/** A page as one graph: the page, its place in the site, and what it is about. */
+export function describePage({ title, description, path, image, pageType = 'WebPage', things = [] }: Page): Graph {
+  const url = at(path)
+  const page: Thing = {
+    '@type': pageType,
+    '@id': `${url}#page`,
+    url,
+    name: title,
+    description,
+    inLanguage: 'en-US',
+    isPartOf: { '@id': idOf('website') },
+    primaryImageOfPage: { '@type': 'ImageObject', url: image, width: 1200, height: 630 },
+  }
+  const website: Thing = {
+    '@type': 'WebSite',
+    '@id': idOf('website'),
+    url: at('/'),
+    name: 'Neon Magnolia',
+    publisher: label(),
+  }
+  const subject = things[0]?.['@id']
+  if (subject !== undefined) page[pageType === 'WebPage' ? 'about' : 'mainEntity'] = { '@id': subject }
+  if (path === '/') return wrap([website, page, ...things])
+  page.breadcrumb = { '@id': `${url}#trail` }
+  return wrap([website, page, describeTrail(title, path), ...things])
+}
+
+function wrap(things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things }
+}
+
+function describeTrail(title: string, path: string): Thing {
+  const [, first = '', second] = path.split('/')
+  const parent = second === undefined ? undefined : PARENTS[first]
+  const steps = [
+    { name: 'Home', path: '/' },
+    ...(parent ? [parent] : []),
+    { name: title.split(' | ')[0] ?? title, path },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${at(path)}#trail`,
+    itemListElement: steps.map((step, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: step.name,
+      item: at(step.path),
+    })),
+  }
+}
+
+/** The company, whole. Other things name it by its id. */
+export function describeOrganization(company: Company): Thing {
+  const { address, links } = company
+  return {
+    '@type': 'Organization',
+    '@id': idOf('organization'),
+    name: company.name,
+    alternateName: company.shortName,
+    legalName: company.legalName,
+    url: at('/'),
+    logo: { '@type': 'ImageObject', url: at('/favicon.svg') },
+    description: company.description,
+    foundingDate: String(company.foundedYear),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+    telephone: company.phone,
+    email: company.emails.general,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sync licensing',
+      telephone: company.phone,
+      email: company.emails.general,
+      availableLanguage: 'English',
+    },
+    sameAs: [links.catalogue, links.streaming, links.social, links.professional].flat().map((link) => link.url),
+  }
+}
+
+/** The company with the people who lead it. */
+export function describeTeam(company: Company, team: Pick<TeamMember, 'slug' | 'name' | 'jobTitle'>[]): Thing {
+  return { ...describeOrganization(company), employee: team.map(describeBriefly) }
+}
+
+function describeBriefly(member: Pick<TeamMember, 'slug' | 'name'> & { jobTitle?: string }): Thing {
+  return {
+    '@type': 'Person',
+    '@id': personId(member.slug),
+    name: member.name,
+    url: at(`/team/${member.slug}`),
+    ...(member.jobTitle === undefined ? {} : { jobTitle: member.jobTitle }),
+  }
+}
+
+type Profile = Pick<TeamMember, 'slug' | 'name' | 'jobTitle' | 'description' | 'location' | 'specialties'> &
+  Partial<Pick<TeamMember, 'alternateName' | 'knowsAbout' | 'profiles'>>
+
+/** A member of the team. */
+export function describePerson(member: Profile): Thing {
+  return {
+    ...describeBriefly(member),
+    ...(member.alternateName === undefined ? {} : { alternateName: member.alternateName }),
+    description: member.description,
+    worksFor: label(),
+    workLocation: { '@type': 'Place', name: member.location },
+    knowsAbout: member.knowsAbout ?? member.specialties,
+    ...(member.profiles ? { sameAs: member.profiles.map((profile) => profile.url) } : {}),
+  }
+}
+
+/** A service and, as a thing of its own, the questions its page answers. */
+export function describeService(service: Service): Thing[] {
+  const url = at(`/services/${service.slug}`)
+  return [
+    {
+      '@type': 'Service',
+      '@id': `${url}#service`,
+      name: service.title,
+      serviceType: service.title,
+      description: service.shortDescription,
+      url,
+      provider: label(),
+      areaServed: 'Worldwide',
+    },
+    {
+      '@type': 'FAQPage',
+      '@id': `${url}#faqs`,
+      mainEntity: service.faqs.map((faq) => ({
+        '@type': 'Question',
+        name: faq.question,
+        acceptedAnswer: { '@type': 'Answer', text: faq.answer },
+      })),
+    },
+  ]
+}
+
+/** An artist with the recordings that are out; one that has no duration yet is not. */
+export function describeArtist(artist: Artist): Thing {
+  const tracks = artist.tracks.filter((track) => track.duration !== 'TBD')
+  return {
+    '@type': 'MusicGroup',
+    '@id': artistId(artist.slug),
+    name: artist.name,
+    url: at(`/artists/${artist.slug}`),
+    genre: artist.genre,
+    description: artist.description,
+    ...(tracks.length > 0 ? { track: tracks.map((track) => describeTrack(track, artist.slug)) } : {}),
+  }
+}
+
+function describeTrack(track: Artist['tracks'][number], artist: string): Thing {
+  const [minutes = '0', seconds = '0'] = track.duration.split(':')
+  return {
+    '@type': 'MusicRecording',
+    name: track.title,
+    byArtist: { '@id': artistId(artist) },
+    duration: `PT${Number(minutes)}M${Number(seconds)}S`,
+    ...(track.discoUrl === '#' ? {} : { url: track.discoUrl }),
+    ...(track.isrc === undefined ? {} : { isrcCode: track.isrc }),
+    ...(track.album === undefined ? {} : { inAlbum: { '@type': 'MusicAlbum', name: track.album } }),
+    ...(track.writers === undefined
+      ? {}
+      : {
+          recordingOf: {
+            '@type': 'MusicComposition',
+            name: track.title,
+            composer: track.writers.map(({ name }) => ({ '@type': 'Person', name })),
+          },
+        }),
+  }
+}
+
+/** Entries of a listing page, in their order. */
+export function describeList(path: string, entries: { name: string; path: string }[]): Thing {
+  return {
+    '@type': 'ItemList',
+    '@id': `${at(path)}#list`,
+    numberOfItems: entries.length,
+    itemListElement: entries.map((entry, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: entry.name,
+      url: at(entry.path),
+    })),
+  }
+}

@@ -1,0 +1,10 @@
+import { content } from '#app/lib/content.server.ts'
+import { drawSitemap } from '#app/lib/sitemap.ts'
+import { listIndexablePaths } from '#content/paths.ts'
+
+/** Every page that search engines may list. */
+export function loader() {
+  return new Response(drawSitemap(__SITE_URL__, listIndexablePaths(content)), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  })
+}
