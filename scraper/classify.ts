@@ -25,12 +25,14 @@ const TOPIC: [RegExp, number][] = [
     /\b(?:production|library|trailer|stock|royalty[- ]free|background|custom|original|bespoke) (?:music|scor\w+|soundtracks?)/gi,
     2,
   ],
+  [/\bmusic (?:and|&|\+) sound design\b|\bsound design(?:ers?)?\b/gi, 2],
   [/\b(?:clear(?:ing|ance)s?|licens(?:e|ing)) (?:of )?(?:music|songs?|tracks?|the song|rights)/gi, 2],
   [/\b(?:submit\w*|send\w*|upload\w*) (?:\w+ ){0,3}(?:music|songs?|tracks?|demos?|beats)/gi, 2],
   [
     /\b(?:record label|a&r|composers?|songwriters?|sound ?tracks?|demos?|master (?:rights|use|recording)s?|film scor\w+|sonic branding|jingles?|sheet music)\b/gi,
     1,
   ],
+  [/\bmusical works?\b/gi, 1.2],
   [/\b(?:music|songs?|tracks?|artists?|albums?|audio)\b/gi, 0.15],
 ]
 
@@ -46,7 +48,10 @@ const LIST_TITLE =
   /\b(?:list of|directory|\d+ (?:best|top)?\s*(?:music )?(?:libraries|companies|supervisors|agencies|labels)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
 // A label's demo page alone is no sync opportunity: some word about music for media must fall.
 const MEDIA =
-  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|advertis|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
+  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advertis|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
+// How a net label's listeners may copy its records says nothing about film.
+const OPEN_LICENCE =
+  /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi
 const PARKED =
   /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
@@ -54,6 +59,14 @@ const OWN_PATH =
   /(?:^|[/_-])(?:faqs?|contact|about|submit\w*|submissions?|services?|licensing|sync|terms|agreement|contract|team|work|portfolio|demos?|composers?|artists?|clearances?|selling-music|contributors?|how-it-works)(?:[/._-]|$)/i
 const JOB =
   /\b(?:job description|we(?:'re| are) hiring|responsibilities (?:include|:)|qualifications|years of experience|full[- ]time|part[- ]time|salary|apply for this (?:job|position|role)|equal opportunity employer|the successful candidate|reporting to)\b/gi
+
+const POSTER =
+  /\b(?:posted by|reply from|replied by|answered by|asked by|comment by|written by user)[: ]+@?([\w.-]{2,30})|^([\w.-]{2,30}) (?:wrote|said|replied|commented|posted|answered)\b/gim
+const FORUM =
+  /\b(?:\d+ (?:replies|answers|upvotes|points|favorites)|(?:log|sign) (?:in|up) to (?:reply|post|comment|vote)|original poster|forum rules|join(?:ed)?: (?:\d|[a-z]{3})|posts: \d|thread starter|mark as answer|at \d{1,2}:\d{2} ?[ap]\.?m\.? on|reply with quote|senior member|junior member)\b/gi
+const WRITTEN_HOST = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
+const NETWORKS =
+  /^(?:facebook|instagram|twitter|x|youtube|youtu|vimeo|spotify|soundcloud|bandcamp|linkedin|tiktok|apple|imdb|google|disco|pinterest|threads|discord|patreon|wikipedia|gmail|amazon|beatport|deezer|tidal|mixcloud|twitch|whatsapp|t|linktr|goo|bit|creativecommons|dropbox|wetransfer|adobe|microsoft|mozilla)\./
 
 const CATEGORIES: [OrganisationKind, RegExp][] = [
   [
@@ -84,7 +97,10 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const kind = kindOf(page, text, own)
   return {
     kind,
-    relevant: kind === 'organisation' && topic >= 0.2 && (MEDIA.test(text) || MEDIA.test(page.host.quote)),
+    relevant:
+      kind === 'organisation' &&
+      topic >= 0.2 &&
+      (MEDIA.test(text.replace(OPEN_LICENCE, '')) || MEDIA.test(page.host.quote)),
     ownSite: round(own),
     topic,
     category: categoryOf(text, page),
@@ -137,18 +153,30 @@ function kindOf(page: ParsedPage, text: string, own: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || count(text, JOB) >= 4) return 'job_ad'
   if (PARKED.test(text.slice(0, 2000))) return 'other'
-  const host = getDomain(page.host.quote)
-  const outside = new Set(
-    page.links
-      .filter(({ zone }) => zone === 'body')
-      .map(({ href }) => getDomain(href))
-      .filter((domain) => domain !== host),
-  )
-  if (LIST_TITLE.test(heading) && (own < 0.75 || outside.size >= 8)) return 'directory'
-  if (outside.size >= 15 && own < 0.6) return 'directory'
+  if (isForum(page, text)) return 'article'
+  const others = countOthers(page, text)
+  if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
+  if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
   if (own >= 0.38) return 'organisation'
   if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
+}
+
+/** Many people speaking in turn: what one of them says is nobody's policy. */
+function isForum(page: ParsedPage, text: string): boolean {
+  if (page.jsonLdTypes.some((type) => /discussionforum|qapage|comment/i.test(type))) return true
+  const posters = new Set([...text.matchAll(POSTER)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()))
+  return posters.size >= 3 || count(text, FORUM) >= 4
+}
+
+/** How many other sites a page points or writes to; the networks that every firm links to are left out. */
+function countOthers(page: ParsedPage, text: string): number {
+  const linked = page.links.filter(({ zone }) => zone === 'body').map(({ href }) => getDomain(href))
+  const written = [...text.matchAll(WRITTEN_HOST)].map((match) => getDomain(match[1] ?? ''))
+  const own = getDomain(page.host.quote)
+  return new Set(
+    [...linked, ...written].filter((domain) => domain !== null && domain !== own && !NETWORKS.test(domain)),
+  ).size
 }
 
 function categoryOf(text: string, page: ParsedPage): OrganisationKind | null {

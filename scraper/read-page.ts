@@ -10,6 +10,7 @@ import { extractMainText } from './main-text.ts'
 import { type PageLink, type ParsedPage, ParsedPageSchema } from './page-text.ts'
 import { parsePage } from './parse.ts'
 import { readPolicy } from './policy.ts'
+import { isThirdParty, withoutStatus } from './third-party.ts'
 
 // The article reader's time grows faster than its page.
 const MAIN_TEXT_LIMIT = 400_000
@@ -51,7 +52,8 @@ export function readPage(page: GivenPage): ReadResult {
 function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const company = extractCompany(parsed)
   const { kind, relevant, ownSite, topic, category } = classify(parsed, company)
-  const policy = readPolicy(parsed, page.fetchedAt)
+  const said = readPolicy(parsed, page.fetchedAt)
+  const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
     url: parsed.url,

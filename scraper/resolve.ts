@@ -4,6 +4,7 @@ import { type OpportunityDraft, OpportunityDraftSchema, type StoredReading } fro
 import { isFreeMail } from './addresses.ts'
 import { letters } from './company.ts'
 import { type Features, score, type Weights } from './score.ts'
+import { closingOf } from './third-party.ts'
 
 /** The registrable domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
 export function domainOf(url: string): string | null {
@@ -65,9 +66,7 @@ function choosePolicy(
   readings: StoredReading[],
   own: PageReading[],
 ): { page: PageReading; conflict: boolean; agree: boolean } {
-  const closed = readings
-    .map(({ reading }) => reading)
-    .filter(({ policy, page_kind }) => policy.status === 'closed' && page_kind !== 'job_ad')
+  const closed = readings.map(({ reading }) => closingOf(reading)).filter((reading) => reading !== null)
   const open = own.filter(({ policy }) => policy.status === 'open').sort((a, b) => weightOf(b) - weightOf(a))
   const asked = own.filter(({ policy }) => policy.reason === 'ask_first')
   const explicit = closed.sort(

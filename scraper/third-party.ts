@@ -1,0 +1,47 @@
+import type { PageKind, PageReading, Policy, Statement } from '#contracts/reading.ts'
+
+// A page of kind "other" is too thin to be told; what it says is still its host's own word.
+const THIRD_PARTY: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])
+const QUOTED = /["“”„«»]|(?:^|\s)['‘][^'’]{8,}['’]/
+const FIRST_PERSON = /\b(?:we|our|us|i|my)\b/i
+
+/** Whether a page writes about others, so that what it says of sending music in is not its own policy. */
+export function isThirdParty(kind: PageKind): boolean {
+  return THIRD_PARTY.has(kind)
+}
+
+/**
+ * What a third party's page says has no status of its own. Refusals in the first person and outside quotation marks stay
+ * among the statements: they may close a row of the same site (see `closingOf`); nothing here can open one.
+ */
+export function withoutStatus(policy: Policy, title: string | null): Policy {
+  const isOwnRefusal = ({ kind, span }: Statement) =>
+    (kind === 'refusal' || kind === 'restricted') &&
+    FIRST_PERSON.test(span.quote) &&
+    !QUOTED.test(span.quote) &&
+    title?.includes(span.quote) !== true
+  return {
+    status: 'unknown',
+    reason: 'unchecked',
+    route: null,
+    route_value: null,
+    who: null,
+    deadline: null,
+    evidence: null,
+    statements: policy.statements.filter(
+      (statement) => ['guideline', 'channel_ban'].includes(statement.kind) || isOwnRefusal(statement),
+    ),
+  }
+}
+
+/** A page's reading as the closure it amounts to; null when it closes nothing. Job advertisements never do. */
+export function closingOf(reading: PageReading): PageReading | null {
+  if (reading.page_kind === 'job_ad') return null
+  if (reading.policy.status === 'closed') return reading
+  const refusal = isThirdParty(reading.page_kind)
+    ? reading.policy.statements.find(({ kind }) => kind === 'refusal' || kind === 'restricted')
+    : undefined
+  if (refusal === undefined) return null
+  const { reason, who, span } = refusal
+  return { ...reading, policy: { ...reading.policy, status: 'closed', reason, who, evidence: span } }
+}
