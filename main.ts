@@ -20,6 +20,8 @@ import { attachDatabase } from '#server/db/attach.ts'
 import { checkRights } from '#server/db/check-rights.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createSubmissionMails } from '#server/forms/mail-submission.ts'
+import { createFormPorts } from '#server/forms/submit-form.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -236,19 +238,25 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
     limits,
     mail: { company, queued },
   })
+  const submissionMails = createSubmissionMails({ database, company, inbox: mails.inbox, queued, limits })
+  const forms = createFormPorts({ database, mails: submissionMails, limits })
   const functions = {
-    'send-confirmation-email': createConfirmationFunction({
-      database,
-      company,
-      inbox: mails.inbox,
-      perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
-      perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
-      queued,
-    }),
+    'send-confirmation-email': createConfirmationFunction(submissionMails),
     'sync-scraper': createSyncScraperFunction({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
   }
   const verifyAccessToken = tokens.verify
-  const app = createApp({ ...pages, config, keys: secrets, database, log, limits, verifyAccessToken, auth, functions })
+  const app = createApp({
+    ...pages,
+    config,
+    keys: secrets,
+    database,
+    log,
+    limits,
+    verifyAccessToken,
+    auth,
+    forms,
+    functions,
+  })
   const listener = getRequestListener(app.fetch)
   const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)
   return {

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 
+/** One required line of text. The words are for a form posted without script; with it the browser asks by itself. */
+const required = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `At most ${max} characters`)
+
 /** What the contact form collects. Presence and the e-mail's shape are the browser's own rules; the server repeats them. */
 export const ContactFormSchema = z.object({
-  firstName: z.string().trim().min(1).max(100),
-  lastName: z.string().trim().min(1).max(100),
-  email: z.email().max(320),
-  projectType: z.string().trim().min(1).max(200),
-  message: z.string().trim().min(1).max(5000),
+  firstName: required(100, 'Please fill in your first name'),
+  lastName: required(100, 'Please fill in your last name'),
+  email: z.email('Please fill in your e-mail address').max(320, 'At most 320 characters'),
+  projectType: required(200, 'Please fill in the project type'),
+  message: required(5000, 'Please write a message'),
 })
 export type ContactForm = z.infer<typeof ContactFormSchema>
 

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { FormPort } from '#contracts/form-port.ts'
 import { answerAuthError } from './auth/auth-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { acceptPlainPost, FORM_PATHS, toRouterRequest } from './forms/plain-post.ts'
+import type { Visitor } from './forms/submit-form.ts'
 import { createFunctionsApp, type EdgeFunction } from './functions/functions-app.ts'
 import { apiCors, identify, limitAnonymousWrites, limitBody, limitRate, requireCaller } from './gateway/gateway.ts'
 import type { GatewayEnv } from './gateway/gateway-env.ts'
@@ -25,7 +28,9 @@ export type AppDeps = {
   /** Built pages and assets, from memory. */
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
-  renderPage: (request: Request) => Promise<Response>
+  renderPage: (request: Request, forms: FormPort) => Promise<Response>
+  /** What a page that is rendered now may ask of the server, in the name of one visitor. */
+  forms: (visitor: Visitor) => FormPort
   /** Security headers of a page rendered now; the ones in memory have theirs. */
   pageHeaders: (html: string) => Record<string, string>
 }
@@ -67,10 +72,15 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))
 
+  for (const path of FORM_PATHS) {
+    app.post(path, ...acceptPlainPost(deps.config.SITE_URL), async (c) => {
+      return renderAtRunTime(deps, await toRouterRequest(c.req.raw, deps.config.SITE_URL), c.var)
+    })
+  }
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
-  app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw))
+  app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
   return app
 }
 
@@ -79,8 +89,8 @@ function isOpenToBrowsers(path: string): boolean {
   return /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path)
 }
 
-async function renderAtRunTime(deps: AppDeps, request: Request): Promise<Response> {
-  const rendered = await deps.renderPage(request)
+async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor): Promise<Response> {
+  const rendered = await deps.renderPage(request, deps.forms(visitor))
   if (rendered.status === 404) deps.log.info({ path: new URL(request.url).pathname }, 'not found')
   if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
   const html = await rendered.text()

@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { answerPlainPost } from '#app/lib/plain-form.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/artist-submission.ts'
+
+export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('artist', request, context)
 
 export const meta = () =>
   pageMeta({
@@ -11,7 +15,7 @@ export const meta = () =>
     path: '/artist-submission',
   })
 
-export default function ArtistSubmissionRoute() {
+export default function ArtistSubmissionRoute({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead mark="Submit music" title="Artist Submission">
@@ -19,7 +23,7 @@ export default function ArtistSubmissionRoute() {
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 pb-24">
         <div className="col-span-12 lg:col-span-8 lg:col-start-5">
-          <SubmissionForm />
+          <SubmissionForm answer={actionData} />
           <p className="mt-10 border-rule border-t pt-5 text-dim">
             Questions before you send?{' '}
             <Link

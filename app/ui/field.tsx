@@ -7,6 +7,8 @@ import { Label } from './label.tsx'
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = {
+  /** The control's id, where something else on the page has to point to it. */
+  id?: string
   label: string
   /** Stands below the control and is read after its label. */
   hint?: string | undefined
@@ -17,8 +19,9 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, hint, error, className, children }: FieldProps) {
-  const id = useId()
+export function Field({ id: given, label, hint, error, className, children }: FieldProps) {
+  const own = useId()
+  const id = given ?? own
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cn('space-y-2', className)}>

@@ -2,13 +2,15 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { FormPort } from '#contracts/form-port.ts'
+import { FormContext } from './form-context.ts'
 import { pageHeaders } from './security-headers.ts'
 import { loadSite, type Site } from './site.ts'
 
 /** Where pages come from: what was built ahead, and what has to be rendered for the request. */
 export type Pages = {
   site: Site
-  renderPage(request: Request): Promise<Response>
+  renderPage(request: Request, forms: FormPort): Promise<Response>
   pageHeaders(html: string): Record<string, string>
 }
 
@@ -19,9 +21,10 @@ export async function loadBuiltPages(root: string, siteUrl: string): Promise<Pag
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
   }
   const build: ServerBuild = await import(pathToFileURL(serverBuild).href)
+  const handle = createRequestHandler(build, 'production')
   return {
     site: await loadSite(path.join(root, 'build', 'client'), siteUrl),
-    renderPage: createRequestHandler(build, 'production'),
+    renderPage: (request, forms) => handle(request, new FormContext(forms)),
     pageHeaders: (html) => pageHeaders(html, siteUrl),
   }
 }

@@ -1,3 +1,4 @@
+import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { Company, Home } from '#content/schema.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -6,9 +7,11 @@ type ContactSectionProps = {
   company: Pick<Company, 'address' | 'emails' | 'phone' | 'hours'>
   words: Home['contact']
   level?: 'h1' | 'h2'
+  /** What came back of a post without script. */
+  answer?: PlainAnswer | undefined
 }
 
-export function ContactSection({ company, words, level = 'h2' }: ContactSectionProps) {
+export function ContactSection({ company, words, level = 'h2', answer }: ContactSectionProps) {
   const Aside = level === 'h1' ? 'h2' : 'h3'
   return (
     <div className="gutters py-20 sm:py-28">
@@ -17,7 +20,7 @@ export function ContactSection({ company, words, level = 'h2' }: ContactSectionP
       </SectionHead>
       <div className="mt-14 grid grid-cols-12 gap-x-6 gap-y-16">
         <div className="col-span-12 lg:col-span-7">
-          <ContactForm />
+          <ContactForm answer={answer} />
         </div>
         <div className="col-span-12 lg:col-span-4 lg:col-start-9">
           <Aside className="text-title">The desk</Aside>

@@ -1,6 +1,21 @@
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
 import { sendConfirmation } from '#app/lib/backend/send-confirmation.ts'
-import { type ArtistSubmissionForm, toArtistSubmission } from '#contracts/artist-submission.ts'
+import {
+  type ArtistSubmissionForm,
+  ArtistSubmissionFormSchema,
+  toArtistSubmission,
+} from '#contracts/artist-submission.ts'
+import { firstErrors } from '#contracts/first-errors.ts'
+
+export type CheckedSubmission =
+  | { form: ArtistSubmissionForm; errors?: never }
+  | { form?: never; errors: Record<string, string> }
+
+/** The form as it will be sent, or the first thing wrong with each field. */
+export function checkSubmission(typed: FormData): CheckedSubmission {
+  const parsed = ArtistSubmissionFormSchema.safeParse(Object.fromEntries(typed))
+  return parsed.success ? { form: parsed.data } : { errors: firstErrors(parsed.error) }
+}
 
 /** Stores the application and asks for its receipt. Rejects when it could not be stored; a failed receipt is only noted. */
 export async function sendSubmission(form: ArtistSubmissionForm): Promise<void> {

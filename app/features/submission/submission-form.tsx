@@ -2,71 +2,66 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { refusalOf } from '#app/lib/backend/refusal.ts'
+import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { type ArtistSubmissionForm, ArtistSubmissionFormSchema } from '#contracts/artist-submission.ts'
-import { sendSubmission } from './send-submission.ts'
+import { controlId, SUBMISSION_FIELDS, type SubmissionFieldSpec } from './submission-fields.ts'
+import { FAILURE, SubmissionNotice, type SubmissionTrouble } from './submission-notice.tsx'
 
-type Name = keyof ArtistSubmissionForm
-type Errors = Partial<Record<Name, string>>
+// With the schema library behind it, which a visitor who only reads need not download.
+const loadSending = () => import('./send-submission.ts')
 
-type FieldSpec = {
-  name: Name
-  label: string
-  hint?: string
-  placeholder?: string
-  type?: 'email' | 'tel'
-  autoComplete?: string
-  rows?: number
-  half?: true
-  required?: true
+function warmUp(): void {
+  warmUpBackend()
+  // A failure shows itself when the form is sent.
+  loadSending().catch(() => undefined)
 }
 
-const FIELDS: FieldSpec[] = [
-  { name: 'artistName', label: 'Artist/Band Name *', half: true, required: true },
-  { name: 'email', label: 'Email Address *', type: 'email', autoComplete: 'email', half: true, required: true },
-  { name: 'phone', label: 'Phone Number', type: 'tel', autoComplete: 'tel', half: true },
-  { name: 'genre', label: 'Primary Genre *', placeholder: 'Hip-Hop, R&B, Pop, etc.', half: true, required: true },
-  { name: 'bio', label: 'Artist Bio *', hint: 'At least 50 characters.', rows: 6, required: true },
-  { name: 'demoLinks', label: 'Demo Links *', hint: 'One link per line.', rows: 4, required: true },
-  { name: 'socialMedia', label: 'Social Media', hint: 'One per line.', rows: 3 },
-  { name: 'experience', label: 'Previous Experience', rows: 3 },
-]
-
-/** Checks with the form's own words, marks each field that fails, and takes the reader to the first of them. */
-export function SubmissionForm() {
+/**
+ * Checks with the form's own words, marks each field that fails, and takes the reader to the first of them. `answer` is
+ * what came back of a post without script.
+ */
+export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined }) {
   const navigate = useNavigate()
-  const [errors, setErrors] = useState<Errors>({})
+  const [trouble, setTrouble] = useState<SubmissionTrouble | null>(answer?.outcome ?? null)
   const [submitting, setSubmitting] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const parsed = ArtistSubmissionFormSchema.safeParse(Object.fromEntries(new FormData(form)))
-    if (!parsed.success) {
-      const found = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]))
-      setErrors(found)
-      const first = FIELDS.find((field) => field.name in found)
-      if (first) form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
-      return
-    }
-    setErrors({})
+    const typed = new FormData(form)
     setSubmitting(true)
     try {
-      await sendSubmission(parsed.data)
+      const { checkSubmission, sendSubmission } = await loadSending()
+      const checked = checkSubmission(typed)
+      if (checked.errors) {
+        flushSync(() => {
+          setTrouble({ kind: 'invalid', errors: checked.errors })
+          setSubmitting(false)
+        })
+        const first = SUBMISSION_FIELDS.find((field) => field.name in checked.errors)
+        if (first) form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+        return
+      }
+      setTrouble(null)
+      await sendSubmission(checked.form)
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a failure must be findable where it happened.
-      console.error('Error submitting application', error)
-      showToast({
-        title: 'Error submitting application',
-        description: 'Please try again or contact us directly.',
-        tone: 'destructive',
-      })
+      const refusal = refusalOf(error)
+      if (refusal !== 'duplicate') {
+        // biome-ignore lint/suspicious/noConsole: a failure must be findable where it happened.
+        console.error('Error submitting application', error)
+        showToast({ ...FAILURE, tone: 'destructive' })
+      }
       // A disabled button loses the focus; who sent by keyboard must find it where it was.
-      flushSync(() => setSubmitting(false))
+      flushSync(() => {
+        // A plain failure has its toast; what the toast cannot say stands in the form.
+        setTrouble(refusal === 'failed' ? null : { kind: refusal })
+        setSubmitting(false)
+      })
       form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
       return
     }
@@ -79,6 +74,7 @@ export function SubmissionForm() {
     await navigate('/thank-you')
   }
 
+  const errors = trouble?.kind === 'invalid' ? trouble.errors : {}
   return (
     <form
       method="post"
@@ -86,11 +82,12 @@ export function SubmissionForm() {
       aria-label="Artist submission"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onFocus={warmUpBackend}
+      onFocus={warmUp}
       className="grid gap-6 sm:grid-cols-2"
     >
-      {FIELDS.map((field) => (
-        <SubmissionField key={field.name} spec={field} error={errors[field.name]} />
+      {trouble && <SubmissionNotice trouble={trouble} />}
+      {SUBMISSION_FIELDS.map((field) => (
+        <SubmissionField key={field.name} spec={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
       <div className="sm:col-span-2">
         <Button type="submit" variant="neon" size="lg" loading={submitting}>
@@ -101,12 +98,24 @@ export function SubmissionForm() {
   )
 }
 
-function SubmissionField({ spec, error }: { spec: FieldSpec; error: string | undefined }) {
+type SubmissionFieldProps = { spec: SubmissionFieldSpec; typed: string | undefined; error: string | undefined }
+
+function SubmissionField({ spec, typed, error }: SubmissionFieldProps) {
   const { label, hint, half, rows, ...attributes } = spec
   return (
-    <Field label={label} hint={hint} error={error} className={half ? undefined : 'sm:col-span-2'}>
+    <Field
+      id={controlId(spec.name)}
+      label={label}
+      hint={hint}
+      error={error}
+      {...(half ? {} : { className: 'sm:col-span-2' })}
+    >
       {(control) =>
-        rows ? <Textarea {...control} {...attributes} rows={rows} /> : <Input {...control} {...attributes} />
+        rows ? (
+          <Textarea {...control} {...attributes} rows={rows} defaultValue={typed} />
+        ) : (
+          <Input {...control} {...attributes} defaultValue={typed} />
+        )
       }
     </Field>
   )

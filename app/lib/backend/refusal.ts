@@ -1,0 +1,9 @@
+/** Why the backend did not take a form's row, as far as a visitor can do something about it. */
+export type Refusal = 'duplicate' | 'limited' | 'failed'
+
+/** Reads the refusal out of what the client library threw. */
+export function refusalOf(error: unknown): Refusal {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  if (code === '23505') return 'duplicate'
+  return code === 'PGRST429' ? 'limited' : 'failed'
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#app/lib/cn.ts'
+
+type FormNoticeProps = {
+  title: string
+  /** `danger` where something went wrong, `note` where nothing did. */
+  tone: 'danger' | 'note'
+  children?: ReactNode
+  className?: string
+}
+
+/** What a form as a whole has to say; announced when it appears. */
+export function FormNotice({ title, tone, children, className }: FormNoticeProps) {
+  const Icon = tone === 'danger' ? CircleAlert : Info
+  return (
+    <div
+      role="alert"
+      className={cn(
+        'flex gap-3 rounded-[3px] border border-rule-strong border-l-2 bg-kerb p-4',
+        tone === 'danger' ? 'border-l-danger' : 'border-l-cyan',
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={cn('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger' : 'text-cyan')}
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-1 space-y-1 text-dim">{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** Everything that is wrong with a form, each line leading to its field. */
+export function ErrorSummary({ errors, className }: { errors: { id: string; message: string }[]; className?: string }) {
+  return (
+    <FormNotice title="Not sent yet" tone="danger" {...(className ? { className } : {})}>
+      <ul>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FormNotice>
+  )
+}

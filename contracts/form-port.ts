@@ -1,0 +1,28 @@
+export type FormKind = 'contact' | 'artist'
+
+/** What a plain post carried, by field name. */
+export type FormFields = Record<string, string>
+
+/** What became of a form that was posted without script. */
+export type FormOutcome =
+  | { kind: 'stored' }
+  /** The first thing wrong with each field, in the form's own words. */
+  | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'duplicate' }
+  | { kind: 'limited' }
+  | { kind: 'failed' }
+
+/** How the pages reach the server while it renders for a request; made anew for each, as it knows who asks. */
+export type FormPort = { submit(kind: FormKind, fields: FormFields): Promise<FormOutcome> }
+
+/** The name it goes by in the router's context. Registered, because build and server each hold a copy of this file. */
+export const FORM_PORT: unique symbol = Symbol.for('neon-magnolia.form-port')
+
+/** The port of this request; null while pages are prerendered. */
+export function findFormPort(context: object): FormPort | null {
+  return hasFormPort(context) ? context[FORM_PORT] : null
+}
+
+function hasFormPort(context: object): context is { [FORM_PORT]: FormPort } {
+  return FORM_PORT in context
+}

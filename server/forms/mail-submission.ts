@@ -1,0 +1,70 @@
+import type { FormKind } from '#contracts/form-port.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { RateLimit, RateLimits } from '#server/gateway/rate-limit.ts'
+import type { MailCompany } from '#server/mail/layout.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { composeNotice, composeReceipt, type StoredSubmission } from '#server/mail/templates/submission-mails.ts'
+
+export type SubmissionMails = {
+  database: Database
+  company: MailCompany
+  inbox: string
+  perAddress: RateLimit
+  perRecipient: RateLimit
+  /** Tells the outbox worker that something waits. */
+  queued: () => void
+}
+
+/** The mails' own limits: what one address may ask for, and how many one recipient is sent. */
+export function createSubmissionMails(
+  parts: Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & { limits: RateLimits },
+): SubmissionMails {
+  const { limits, ...mails } = parts
+  return {
+    ...mails,
+    perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
+    perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
+  }
+}
+
+/**
+ * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
+ * mailed; nothing when there is none. They hold what was stored and go out once. Throws RateLimitedError.
+ */
+export async function mailSubmission(
+  mails: SubmissionMails,
+  request: { kind: FormKind; email: string; clientAddress: string },
+): Promise<void> {
+  await mails.perAddress(request.clientAddress)
+  await mails.perRecipient(request.email.toLowerCase())
+  await mails.database.asServiceRole(async (sql) => {
+    const submission = await claimSubmission(sql, request.kind, request.email)
+    if (!submission) return
+    await enqueueMail(sql, await composeReceipt(submission, mails.company))
+    await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
+  })
+  mails.queued()
+}
+
+type Claimed = Omit<StoredSubmission, 'type'>
+
+/** Marks the submission as mailed and returns it; the row lock makes two requests at once claim it once. */
+async function claimSubmission(sql: Sql, type: FormKind, email: string): Promise<StoredSubmission | null> {
+  const rows =
+    type === 'contact'
+      ? await sql<Claimed>`
+          update public.contact_submissions set mailed_at = now() where id = (
+            select id from public.contact_submissions
+            where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
+            order by created_at desc limit 1 for update skip locked)
+          returning id, name, email, message as body`
+      : await sql<Claimed>`
+          update public.artist_submissions set mailed_at = now() where id = (
+            select id from public.artist_submissions
+            where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
+            order by created_at desc limit 1 for update skip locked)
+          returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body`
+  const [row] = rows
+  return row ? { ...row, type } : null
+}

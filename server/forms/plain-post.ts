@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+
+/** Several times what the longest form can hold, percent-encoded. */
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** The pages that take a plain post; everywhere else POST is 405. */
+export const FORM_PATHS = ['/contact', '/artist-submission']
+
+/**
+ * Lets through what a form on our own pages posts. Nothing rests on cookies, so a foreign page gains nothing by posting
+ * here, but it could have its readers send us mail from their addresses.
+ */
+export function acceptPlainPost(siteUrl: string): [MiddlewareHandler<GatewayEnv>, MiddlewareHandler] {
+  const limit = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    onError: (c) => c.text('This is more than the form takes. Go back and shorten it.', 413),
+  })
+  return [
+    async (c, next) => {
+      if (!isFromOurPages(c, siteUrl)) return c.text('This form can only be sent from its own page.', 403)
+      const type = c.req.header('content-type') ?? ''
+      if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+        return c.text('Unsupported media type', 415)
+      }
+      await next()
+    },
+    limit,
+  ]
+}
+
+/** Browsers say where a post comes from; a client that says nothing is no browser that somebody else could misuse. */
+function isFromOurPages(c: Context<GatewayEnv>, siteUrl: string): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin') return false
+  const origin = c.req.header('origin')
+  if (origin === undefined) return true
+  if (origin === new URL(siteUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+/**
+ * The request as the router is to see it: at the public address, without Origin. The router compares the two by itself
+ * and would refuse every post behind a proxy that ends TLS; they have been judged above.
+ */
+export async function toRouterRequest(request: Request, siteUrl: string): Promise<Request> {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  headers.delete('content-length')
+  return new Request(new URL(`${pathname}${search}`, siteUrl), {
+    method: 'POST',
+    headers,
+    body: await request.arrayBuffer(),
+    signal: request.signal,
+  })
+}

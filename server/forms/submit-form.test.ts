@@ -1,0 +1,143 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { createSubmissionMails } from './mail-submission.ts'
+import { createFormPorts } from './submit-form.ts'
+
+const COMPANY = {
+  name: 'Neon Magnolia',
+  legalName: 'NM LLC',
+  address: 'Burbank',
+  email: 'hello@label.example',
+  siteUrl: 'http://site',
+}
+const CONTACT = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  projectType: 'Film',
+  message: 'Two cues.\nReel 4.',
+}
+const ARTIST = {
+  artistName: 'Low Tide Choir',
+  email: 'low@tide.example',
+  phone: '',
+  genre: 'Folk',
+  bio: 'Five voices from a boatyard, recorded between the tides with one microphone.',
+  demoLinks: 'https://a.example/One\nhttps://www.b.example/2',
+  socialMedia: '',
+  experience: '',
+}
+
+function createPort(db: TestDb, limitFactor = 1000) {
+  const limits = createRateLimits(limitFactor)
+  const { database } = db
+  const mails = createSubmissionMails({
+    database,
+    company: COMPANY,
+    inbox: 'inbox@label.example',
+    queued: () => undefined,
+    limits,
+  })
+  const ports = createFormPorts({ database, mails, limits })
+  return ports({ clientAddress: '192.0.2.1', log: pino({ level: 'silent' }) })
+}
+
+const kindsOfMail = (db: TestDb) =>
+  db.database.asServiceRole(async (sql) => {
+    const rows = await sql<{ kind: string }>`select kind from public.mail_outbox order by kind`
+    return rows.map((row) => row.kind)
+  })
+
+test('a message posted without script becomes the same row and the same two mails', async () => {
+  await using db = await createTestDb()
+  expect(await createPort(db).submit('contact', CONTACT)).toEqual({ kind: 'stored' })
+  const rows = await db.database.asServiceRole((sql) => sql`select name, email, message from contact_submissions`)
+  expect(rows).toEqual([
+    { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Project Type: Film\n\nTwo cues.\nReel 4.' },
+  ])
+  expect(await kindsOfMail(db)).toEqual(['contact-notice', 'contact-receipt'])
+})
+
+test('each missing field of the contact form gets one plain line', async () => {
+  await using db = await createTestDb()
+  expect(await createPort(db).submit('contact', { lastName: ' ', email: 'ada' })).toEqual({
+    kind: 'invalid',
+    errors: {
+      firstName: 'Please fill in your first name',
+      lastName: 'Please fill in your last name',
+      email: 'Please fill in your e-mail address',
+      projectType: 'Please fill in the project type',
+      message: 'Please write a message',
+    },
+  })
+})
+
+test('an application is judged by the rules of the form and kept with empty answers as null', async () => {
+  await using db = await createTestDb()
+  const port = createPort(db)
+  expect(await port.submit('artist', { ...ARTIST, bio: 'short' })).toEqual({
+    kind: 'invalid',
+    errors: { bio: 'Bio must be at least 50 characters' },
+  })
+  expect(await port.submit('artist', ARTIST)).toEqual({ kind: 'stored' })
+  const rows = await db.database.asServiceRole(
+    (sql) => sql`select artist_name, phone, experience_level, music_links, message from artist_submissions`,
+  )
+  expect(rows).toEqual([
+    {
+      artist_name: 'Low Tide Choir',
+      phone: null,
+      experience_level: null,
+      music_links: ARTIST.demoLinks,
+      message: `Bio: ${ARTIST.bio}\n\nSocial Media: Not provided`,
+    },
+  ])
+  expect(await kindsOfMail(db)).toEqual(['artist-notice', 'artist-receipt'])
+})
+
+test.each([
+  ['the same again', ARTIST.demoLinks],
+  ['another order', 'https://www.b.example/2\nhttps://a.example/One'],
+  ['another scheme, case of the host, closing slashes', 'a.EXAMPLE/One/, http://b.example/2'],
+])('an application with the same e-mail and links is a duplicate: %s', async (_, demoLinks) => {
+  await using db = await createTestDb()
+  const port = createPort(db)
+  await port.submit('artist', ARTIST)
+  const again = { ...ARTIST, email: 'LOW@tide.example', artistName: 'Another name', demoLinks }
+  expect(await port.submit('artist', again)).toEqual({ kind: 'duplicate' })
+})
+
+test.each([
+  ['new music', { demoLinks: `${ARTIST.demoLinks}\nhttps://c.example/3` }],
+  ['a path that differs in case', { demoLinks: 'https://a.example/one\nhttps://www.b.example/2' }],
+  ['another address', { email: 'high@tide.example' }],
+])('an application is no duplicate with %s', async (_, change) => {
+  await using db = await createTestDb()
+  const port = createPort(db)
+  await port.submit('artist', ARTIST)
+  expect(await port.submit('artist', { ...ARTIST, ...change })).toEqual({ kind: 'stored' })
+})
+
+test('too many posts from one address are limited and not stored', async () => {
+  await using db = await createTestDb()
+  const port = createPort(db, 0.1)
+  const kinds = []
+  for (let count = 0; count < 3; count += 1) kinds.push((await port.submit('contact', CONTACT)).kind)
+  expect(kinds).toEqual(['stored', 'stored', 'limited'])
+})
+
+test('a visitor can neither read the hash of the links nor choose it', async () => {
+  await using db = await createTestDb()
+  const anon = { role: 'anon', claims: { role: 'anon' } } as const
+  const values = `'Choir', 'a@b.example', 'Folk', 'https://a.example', 'Bio'`
+  const attempts = [
+    'select links_hash from public.artist_submissions',
+    `insert into public.artist_submissions (artist_name, email, genre, music_links, message, links_hash)
+      values (${values}, '\\x00')`,
+  ]
+  for (const attempt of attempts) {
+    await expect(db.database.asCaller(anon, (sql) => sql.query(attempt))).rejects.toMatchObject({ code: '42501' })
+  }
+})
