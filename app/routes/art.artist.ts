@@ -4,6 +4,9 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFile } from '#app/features/arti
 import { content } from '#app/lib/content.server.ts'
 import type { Route } from './+types/art.artist.ts'
 
+// Prerendering asks twice for each file, as data and as itself; encoding is the slowest thing the build does.
+const made = new Map<string, ReturnType<typeof makePicture>>()
+
 /** An artist's picture in one width and format, as a file. */
 export async function loader({ params }: Route.LoaderArgs) {
   for (const artist of content.artists) {
@@ -12,7 +15,9 @@ export async function loader({ params }: Route.LoaderArgs) {
         if (pictureFile(artist.slug, width, format) !== `/art/artists/${params.file}`) continue
         const source = await findPictureSource(artist)
         if (source === null) continue
-        return new Response(await makePicture(source, width, format), {
+        const picture = made.get(params.file) ?? makePicture(source, width, format)
+        made.set(params.file, picture)
+        return new Response(await picture, {
           headers: { 'Content-Type': `image/${format}` },
         })
       }

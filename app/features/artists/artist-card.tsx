@@ -13,7 +13,7 @@ export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: bo
     <article>
       <Link to={page} state={state} tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
         <ArtistPicture
-          artist={artist}
+          slug={artist.slug}
           hasPicture={artist.hasPicture}
           alt=""
           sizes="(min-width: 64rem) 45vw, 92vw"
@@ -39,7 +39,7 @@ export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: bo
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild variant="outline">
           <Link to={page} state={state}>
-            View Artist<span className="sr-only">: {artist.name}</span>
+            View Artist<span className="sr-only"> {artist.name}</span>
           </Link>
         </Button>
         <ListenButton label="Listen" artist={artist.name} listening={artist.listening} />

@@ -30,7 +30,7 @@ export function ArtistHead({ artist, hasPicture }: { artist: Artist; hasPicture:
       </div>
       <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)]">
         <ArtistPicture
-          artist={artist}
+          slug={artist.slug}
           hasPicture={hasPicture}
           alt={`Cover art for ${artist.name}`}
           sizes="(min-width: 64rem) 50vw, 92vw"

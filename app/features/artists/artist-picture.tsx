@@ -2,7 +2,7 @@ import { cn } from '#app/lib/cn.ts'
 import { PICTURE_WIDTHS, pictureFile } from './picture-files.ts'
 
 type ArtistPictureProps = {
-  artist: { slug: string; name: string; genre: string }
+  slug: string
   /** Whether there is a picture; without one a blank sleeve stands in its place. */
   hasPicture: boolean
   alt: string
@@ -12,15 +12,15 @@ type ArtistPictureProps = {
   className?: string
 }
 
-export function ArtistPicture({ artist, hasPicture, alt, sizes, urgent = false, className }: ArtistPictureProps) {
-  if (!hasPicture) return <BlankSleeve artist={artist} className={className} />
+export function ArtistPicture({ slug, hasPicture, alt, sizes, urgent = false, className }: ArtistPictureProps) {
+  if (!hasPicture) return <BlankSleeve className={className} />
   const set = (format: 'avif' | 'webp') =>
-    PICTURE_WIDTHS.map((width) => `${pictureFile(artist.slug, width, format)} ${width}w`).join(', ')
+    PICTURE_WIDTHS.map((width) => `${pictureFile(slug, width, format)} ${width}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
-        src={pictureFile(artist.slug, 800, 'webp')}
+        src={pictureFile(slug, 800, 'webp')}
         srcSet={set('webp')}
         sizes={sizes}
         alt={alt}
@@ -34,8 +34,8 @@ export function ArtistPicture({ artist, hasPicture, alt, sizes, urgent = false, 
   )
 }
 
-/** A test pressing's sleeve: the name set as large as it goes, a run-out ring, ruled lines. Says nothing the page does not. */
-function BlankSleeve({ artist, className }: Pick<ArtistPictureProps, 'artist' | 'className'>) {
+/** A test pressing in its plain sleeve: ruled lines and the edge of a record. Says nothing the page does not. */
+function BlankSleeve({ className }: Pick<ArtistPictureProps, 'className'>) {
   return (
     <div
       aria-hidden="true"
@@ -48,21 +48,31 @@ function BlankSleeve({ artist, className }: Pick<ArtistPictureProps, 'artist' | 
         aria-hidden="true"
         viewBox="0 0 400 400"
         fill="none"
-        className="-z-10 -right-[18%] -bottom-[34%] absolute w-[78%]"
+        className="-z-10 -right-[22%] absolute top-[22%] w-[88%] drop-shadow-[0_0_40px_rgb(0_0_0/0.8)]"
       >
-        <circle cx="200" cy="200" r="198" fill="#0d0a12" stroke="#3a1028" strokeWidth="2" />
-        {[170, 146, 122, 98].map((radius) => (
-          <circle key={radius} cx="200" cy="200" r={radius} stroke="#4d2038" />
+        <circle cx="200" cy="200" r="199" fill="#0b0910" stroke="#4d2038" strokeWidth="1.5" />
+        {Array.from({ length: 22 }, (_, ring) => 190 - ring * 5).map((radius) => (
+          <circle
+            key={radius}
+            cx="200"
+            cy="200"
+            r={radius}
+            stroke="#ff8fbe"
+            strokeOpacity={radius % 4 === 0 ? 0.34 : 0.14}
+          />
         ))}
-        <circle cx="200" cy="200" r="66" fill="#ff3d8f" />
-        <circle cx="200" cy="200" r="7" fill="#121017" />
+        <circle cx="200" cy="200" r="68" fill="#3a1028" stroke="#ff3d8f" strokeWidth="2" />
+        <path d="M140 200h38M222 200h38" stroke="#ff8fbe" strokeOpacity=".7" />
+        <circle cx="200" cy="200" r="7" fill="#121017" stroke="#ff3d8f" />
       </svg>
       <p className="label-caps figures absolute top-[6%] right-[6%] left-[6%] flex justify-between text-dim">
-        <span>Test pressing</span>
-        <span>{artist.genre}</span>
+        <span>Side A</span>
+        <span>33⅓ rpm</span>
       </p>
-      <p className="absolute top-[17%] left-[6%] max-w-[8ch] font-display font-extrabold text-[17cqi] text-ink leading-[0.86] tracking-[-0.045em]">
-        {artist.name}
+      <p className="absolute bottom-[7%] left-[6%] font-display font-extrabold text-[11cqi] text-ink leading-[0.88] tracking-[-0.045em]">
+        Test
+        <br />
+        pressing
       </p>
     </div>
   )

@@ -43,7 +43,7 @@ function PreviewButton({ label, artist, src, ...look }: Look & { label: string; 
       <Button onClick={toggle} {...look}>
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {playing ? 'Pause' : label}
-        <span className="sr-only">{playing ? `: ${artist}` : ` to ${artist}`}</span>
+        <span className="sr-only">{playing ? ` ${artist}` : ` to ${artist}`}</span>
       </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
       <audio

@@ -19,34 +19,38 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
   }))
   return (
     <section aria-label="Roster" className="gutters pb-24">
-      {/* Without script nothing here could do anything; the whole roster is below. */}
-      <div className="grid gap-x-12 gap-y-8 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] noscript:hidden">
-        <SearchBox search={filter.search} onSearch={(search) => change({ ...filter, search }, 'typing')} />
-        <TagChips
-          tags={tags}
-          filter={filter}
-          list={list}
-          onList={setList}
-          onPress={(tag) => change(pressTag(filter, tag, list), 'press')}
-        />
-      </div>
-      <div className="mt-8 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b pb-3">
-        <p className="figures font-semibold" role="status" aria-live="polite">
-          {`Showing ${shown.length} of ${artists.length} artists`}
-        </p>
-        {isFiltering(filter) && (
-          <>
-            <p className="min-w-0 text-dim">{describeFilter(filter)}</p>
-            <Button variant="outline" size="sm" className="ml-auto" onClick={() => change(NO_FILTER, 'press')}>
-              Clear Filters
-            </Button>
-          </>
-        )}
+      <div className="grid gap-x-12 gap-y-7 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
+        {/* Without script nothing here could do anything; the whole roster is below. */}
+        <div className="noscript:hidden">
+          <SearchBox search={filter.search} onSearch={(search) => change({ ...filter, search }, 'typing')} />
+        </div>
+        <div className="lg:row-span-2 noscript:hidden">
+          <TagChips
+            tags={tags}
+            filter={filter}
+            list={list}
+            onList={setList}
+            onPress={(tag) => change(pressTag(filter, tag, list), 'press')}
+          />
+        </div>
+        <div className="self-end">
+          <p className="figures font-semibold" role="status" aria-live="polite">
+            {`Showing ${shown.length} of ${artists.length} artists`}
+          </p>
+          {isFiltering(filter) && (
+            <>
+              <p className="mt-1 text-dim">{describeFilter(filter)}</p>
+              <Button variant="outline" size="sm" className="mt-4" onClick={() => change(NO_FILTER, 'press')}>
+                Clear Filters
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       {shown.length === 0 ? (
         <NobodyFits />
       ) : (
-        <ul className="mt-10 grid gap-x-10 gap-y-20 lg:grid-cols-2 lg:[&>li:nth-child(even)]:mt-24">
+        <ul className="mt-8 grid gap-x-10 border-rule border-t pt-10 gap-y-20 lg:grid-cols-2 lg:[&>li:nth-child(even)]:mt-24">
           {shown.map((artist, at) => (
             <li key={artist.slug}>
               <ArtistCard artist={artist} urgent={at < 2} />
@@ -60,7 +64,7 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
 
 function NobodyFits() {
   return (
-    <div className="py-20 sm:py-28">
+    <div className="mt-8 border-rule border-t py-20 sm:py-28">
       <h2 className="max-w-[18ch] text-head">Nobody on the sheet fits all of that</h2>
       <p className="mt-5 max-w-[52ch] text-dim text-lead">
         Take one keyword away, or describe the scene to the desk: we know songs that no keyword finds.

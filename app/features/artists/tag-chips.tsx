@@ -19,12 +19,10 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
   const [open, setOpen] = useState(false)
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <ListSwitch list={list} onList={onList} />
+      <div className="flex flex-col gap-y-4">
         <Button
-          variant="ghost"
-          size="sm"
-          className="-mr-3 lg:hidden"
+          variant="outline"
+          className="w-full justify-between lg:hidden"
           aria-expanded={open}
           aria-controls="roster-tags"
           onClick={() => setOpen(!open)}
@@ -32,6 +30,7 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
           {open ? 'Fewer keywords' : `All ${tags.length} keywords`}
           <ChevronDown aria-hidden="true" className={cn('transition-transform', open && 'rotate-180')} />
         </Button>
+        <ListSwitch list={list} onList={onList} className={cn('lg:flex', open ? 'flex' : 'hidden')} />
       </div>
       <ul
         id="roster-tags"
@@ -53,9 +52,9 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
   )
 }
 
-function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
+function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'onList'> & { className: string }) {
   const choice = (value: ChipList, words: string) => (
-    <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-night has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-3 pointer-coarse:h-11">
+    <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-night forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none] has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-3 pointer-coarse:h-11">
       <input
         type="radio"
         name="roster-list"
@@ -68,12 +67,12 @@ function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
     </label>
   )
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <fieldset className={cn('flex-wrap items-center gap-x-4 gap-y-2', className)}>
       <legend className="sr-only">What pressing a keyword means</legend>
       <span aria-hidden="true" className="font-semibold text-[0.9375rem]">
         Keywords
       </span>
-      <div className="flex divide-x divide-field/70 overflow-clip rounded-[3px] border border-field/70 [overflow-clip-margin:6px]">
+      <div className="flex divide-x divide-field/70 rounded-[3px] border border-field/70">
         {choice('tags', 'must have')}
         {choice('not', 'must not have')}
       </div>

@@ -1,6 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '#app/ui/badge.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Track } from '#content/schema.ts'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
@@ -22,9 +21,9 @@ export function TrackLine({ track, artist, number, actions, children }: TrackLin
     <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto] sm:gap-x-4">
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h3 className="font-sans font-semibold text-base tracking-normal">{track.title}</h3>
-          {track.oneStop && <Badge tone="amber">One-stop</Badge>}
+          {track.oneStop && <span className="label-caps text-dim">One-stop</span>}
         </div>
         <MusicFacts track={track} />
       </div>
@@ -52,7 +51,7 @@ export function TrackLine({ track, artist, number, actions, children }: TrackLin
           </ExternalLink>
         )}
       </div>
-      <div className="col-span-2 col-start-2 sm:col-span-3">
+      <div className="col-[2/-1]">
         <RightsFacts track={track}>{children}</RightsFacts>
       </div>
     </li>

@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/product-test.ts'
+
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+const chip = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Keywords' }).getByRole('button', { name, exact: true })
+
+async function findAxeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/** Replaces the browser's sharing and clipboard before the page's own script runs. */
+async function standInForSharing(page: Page, { share, copy }: { share: string | null; copy: 'works' | 'fails' }) {
+  await page.addInitScript(
+    ([shareOutcome, copyOutcome]) => {
+      const record: string[] = []
+      const sharing =
+        shareOutcome === null
+          ? undefined
+          : async (shared: { url: string }) => {
+              record.push(`shared ${shared.url}`)
+              if (shareOutcome !== 'works') throw new DOMException('no', shareOutcome)
+            }
+      const writeText = async (text: string) => {
+        if (copyOutcome === 'fails') throw new DOMException('no', 'NotAllowedError')
+        record.push(`copied ${text}`)
+      }
+      Object.defineProperty(window, 'sharingRecord', { value: record })
+      Object.defineProperty(navigator, 'share', { value: sharing, configurable: true })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    },
+    [share, copy] as const,
+  )
+}
+
+const readSharing = (page: Page) => page.evaluate(() => Reflect.get(window, 'sharingRecord'))
+
+test('the roster lists everybody but the artist who is still to come', async ({ page }) => {
+  await page.goto('/artists')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Artists')
+  await expect(count(page)).toHaveText('Showing 11 of 11 artists')
+  await expect(page.getByRole('link', { name: 'View Artist' })).toHaveCount(11)
+  await expect(page.getByRole('heading', { name: 'Paper Lanterna' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
+
+  const sable = card(page, 'Sable Verano')
+  await expect(sable.getByRole('listitem')).toHaveCount(4)
+  await expect(sable.getByText('+5 more tracks')).toBeVisible()
+  await expect(sable.getByRole('link', { name: 'Listen' })).toHaveAttribute('target', '_blank')
+
+  const chips = await page.getByRole('list', { name: 'Keywords' }).getByRole('button').allTextContents()
+  const tags = chips.map((text) => text.replace(/\d+$/, ''))
+  expect(tags).toEqual([...new Set(tags)].sort((a, b) => a.localeCompare(b, 'en')))
+  expect(tags).not.toContain('harp')
+
+  for (const name of ['What the desk does', 'Tell us about the scene', 'The desk above the boulevard'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('the search looks through names, genres, descriptions and tags, and Back takes it away as one step', async ({
+  page,
+}) => {
+  await page.goto('/artists')
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('STONEMASON', { delay: 40 })
+  await expect(count(page)).toHaveText('Showing 1 of 11 artists')
+  await expect(card(page, 'Corrigan Wells')).toBeVisible()
+  await expect(page).toHaveURL(/\/artists\?q=STONEMASON$/)
+  await page.goBack()
+  await expect(count(page)).toHaveText('Showing 11 of 11 artists')
+  await expect(search).toHaveValue('')
+  await page.goForward()
+  await expect(search).toHaveValue('STONEMASON')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('selected tags must all match, and the address carries them', async ({ page }) => {
+  await page.goto('/artists')
+  await chip(page, 'female vocal').click()
+  await expect(count(page)).toHaveText('Showing 5 of 11 artists')
+  await chip(page, 'night drive').click()
+  await expect(count(page)).toHaveText('Showing 2 of 11 artists')
+  await expect(chip(page, 'night drive')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\?tag=female\+vocal&tag=night\+drive$/)
+  await page.goBack()
+  await expect(count(page)).toHaveText('Showing 5 of 11 artists')
+  await chip(page, 'female vocal').click()
+  await expect(count(page)).toHaveText('Showing 11 of 11 artists')
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('a tag can be excluded by keyboard, is shown in words, and the page stays where it is', async ({ page }) => {
+  await page.goto('/artists')
+  await page.getByRole('radio', { name: 'must have', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'must not have' })).toBeChecked()
+  await chip(page, 'female vocal').focus()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await expect(count(page)).toHaveText('Showing 6 of 11 artists')
+  await expect(chip(page, 'not female vocal')).toBeFocused()
+  await expect(page).toHaveURL(/\?not=female\+vocal$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  expect(await findAxeFindings(page)).toEqual([])
+})
+
+test('an address with filters opens on them; nobody fitting is said kindly', async ({ page }) => {
+  await page.goto('/artists?q=guitar&tag=desert&not=choir&tag=unheard-of')
+  await expect(count(page)).toHaveText('Showing 1 of 11 artists')
+  await expect(page.getByRole('searchbox')).toHaveValue('guitar')
+  await expect(page.getByText('“guitar”, desert, not choir')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(count(page)).toHaveText('Showing 0 of 11 artists')
+  await expect(page.getByRole('heading', { name: 'Nobody on the sheet fits all of that' })).toBeVisible()
+  expect(await findAxeFindings(page)).toEqual([])
+})
+
+test('the way back from an artist leads to the roster as it was left', async ({ page }) => {
+  await page.goto('/artists?tag=desert')
+  await page.getByRole('link', { name: 'View Artist Sable Verano' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sable Verano' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Artists' }).click()
+  await expect(page).toHaveURL(/\/artists\?tag=desert$/)
+  await expect(count(page)).toHaveText('Showing 1 of 11 artists')
+})
+
+test('an artist page has biography, discography, stats and the way to the desk', async ({ page }) => {
+  await page.goto('/artists/sable-verano')
+  for (const name of ['Biography', 'Discography', 'Artist Stats'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  const listen = page.getByRole('link', { name: 'Listen Now' })
+  await expect(listen).toHaveAttribute('href', /^https:/)
+  await expect(listen).toHaveAttribute('target', '_blank')
+  const line = page.getByRole('listitem').filter({ hasText: 'Motel Television' })
+  await expect(line).toContainText('Sable Verano · Vacancy')
+  await expect(line).toContainText('03:48')
+  await line.getByText('Rights and versions').click()
+  await expect(line.getByText('QZ-NMG-24-00101')).toBeVisible()
+  expect(await findAxeFindings(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Get In Touch' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('a track without an address has no link, and an artist without tracks has nothing to listen to', async ({
+  page,
+}) => {
+  await page.goto('/artists/tape-orchard')
+  const line = page.getByRole('listitem').filter({ hasText: 'Bees, Departing' })
+  await expect(line.getByRole('link')).toHaveCount(0)
+  await page.goto('/artists/paper-lanterna')
+  await expect(page.getByRole('button', { name: 'Listen Now' })).toBeDisabled()
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Biography' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Artist Stats' })).toHaveCount(0)
+  await expect(page.locator('a[href="#"]')).toHaveCount(0)
+})
+
+test('an unknown artist is said to be unknown, with the way back', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/404/)
+  const response = await page.goto('/artists/nobody-here')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Artist Not Found' })).toBeVisible()
+  await expect(page.getByText("The artist you're looking for doesn't exist.")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Artists' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('Share hands the page to the browser, and a visitor who closes the sheet is told nothing', async ({ page }) => {
+  await standInForSharing(page, { share: 'AbortError', copy: 'works' })
+  await page.goto('/artists/sable-verano')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => readSharing(page)).toEqual([`shared ${page.url()}`])
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+for (const { name, share, copy, message } of [
+  { name: 'without a share sheet copies', share: null, copy: 'works', message: 'Link copied to clipboard' },
+  {
+    name: 'that the browser refuses copies',
+    share: 'NotAllowedError',
+    copy: 'works',
+    message: 'Link copied to clipboard',
+  },
+  {
+    name: 'that fails both ways says so',
+    share: 'DataError',
+    copy: 'fails',
+    message: 'Unable to share. Please copy the URL.',
+  },
+  {
+    name: 'that cannot copy says so',
+    share: null,
+    copy: 'fails',
+    message: 'Unable to copy link. Please copy manually.',
+  },
+] as const) {
+  test(`a share ${name}: ${message}`, async ({ page }) => {
+    await standInForSharing(page, { share, copy })
+    await page.goto('/artists/sable-verano')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    if (copy === 'works') expect(await readSharing(page)).toContain(`copied ${page.url()}`)
+    expect(await findAxeFindings(page)).toEqual([])
+  })
+}
+
+test('inside a frame Share copies, whatever the browser could do', async ({ page }) => {
+  await standInForSharing(page, { share: 'works', copy: 'works' })
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/artists/sable-verano'
+    frame.title = 'artist'
+    document.body.prepend(frame)
+  })
+  const frame = page.frameLocator('iframe[title=artist]')
+  await frame.getByRole('button', { name: 'Share' }).click()
+  await expect(frame.getByText('Link copied to clipboard')).toBeVisible()
+})
+
+test('without script the roster reads whole and shows no control that could do nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/artists?tag=desert')
+  await expect(page.getByRole('link', { name: 'View Artist' })).toHaveCount(11)
+  await expect(page.getByText('Showing 11 of 11 artists')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.goto('/artists/sable-verano')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+  await page.getByText('Rights and versions of Motel Television').click()
+  await expect(page.getByText('QZ-NMG-24-00101')).toBeVisible()
+})
