@@ -40,9 +40,9 @@ function Category({ group }: { group: Group }) {
           {group.placements.length} shows, {networks.length} networks and platforms
         </p>
       </header>
-      <div className="col-span-12 space-y-10 lg:col-span-8 lg:col-start-5">
+      <div className="col-span-12 gap-x-10 md:columns-2 lg:col-span-9">
         {networks.map((network) => (
-          <div key={network}>
+          <div key={network} className="mb-10 break-inside-avoid">
             <h4 className="label-caps pb-2 text-amber">{network}</h4>
             <Sheet>
               {group.placements

@@ -1,0 +1,147 @@
+import { expect, test } from '#e2e/product-test.ts'
+
+const SERVICES = {
+  'film-sync': 'Film Sync Licensing',
+  television: 'Television',
+  advertising: 'Advertising',
+  'digital-media': 'Digital Media',
+  'music-supervision': 'Music Supervision',
+  'custom-production': 'Custom Production',
+  'artist-development': 'Artist Development',
+}
+
+for (const [slug, title] of Object.entries(SERVICES)) {
+  test(`the service ${slug} says what it is, whom it serves, how it goes and what people ask`, async ({ page }) => {
+    await page.goto(`/services/${slug}`)
+    await expect(page).toHaveTitle(`${title} | Services`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    for (const name of ['Benefits', 'Common Use Cases', 'Our Process', 'FAQs'])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    const process = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Our Process' }) })
+    const steps = process.getByRole('listitem')
+    expect(await steps.count()).toBeGreaterThanOrEqual(3)
+    await expect(steps.first()).toHaveText(/^1/)
+    await expect(steps.nth(1)).toHaveText(/^2/)
+    expect(await page.getByRole('term').count()).toBeGreaterThanOrEqual(3)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/contact')
+    await expect(main.getByRole('link', { name: 'Browse Our Artists' })).toHaveAttribute('href', '/artists')
+  })
+}
+
+test('urgent demos and ad lengths are answered where people ask for them', async ({ page }) => {
+  await page.goto('/services/custom-production')
+  await expect(page.getByText('24-72 hours')).toBeVisible()
+  await page.goto('/services/advertising')
+  await expect(page.getByText('15/30/60 seconds')).toBeVisible()
+})
+
+test('a service that does not exist leads to each that does and back home', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/404/)
+  const response = await page.goto('/services/wedding-bands')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [slug, title] of Object.entries(SERVICES))
+    await expect(main.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/services/${slug}`)
+  await main.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the A&R page shows two people with badge, place, story, deeds and expertise', async ({ page }) => {
+  await page.goto('/ar')
+  for (const [name, badge, heading] of [
+    ['Imani Castellane', 'Executive Producer & A&R', 'Responsibilities'],
+    ['Rafa Dunmore', 'A&R, Producer & Composer', 'Achievements'],
+  ] as const) {
+    const profile = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })
+    await expect(profile.getByText(badge, { exact: true })).toBeVisible()
+    await expect(profile.getByText(/California|Los Angeles/).first()).toBeVisible()
+    await expect(profile.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(profile.getByRole('heading', { name: 'Core Expertise' })).toBeVisible()
+  }
+})
+
+test('the team page presents four people and both ways on', async ({ page }) => {
+  await page.goto('/team')
+  const main = page.getByRole('main')
+  const profiles = main.getByRole('link', { name: /^View Profile/ })
+  await expect(profiles).toHaveCount(4)
+  for (const initials of ['DM', 'TW', 'IC', 'RD']) await expect(main.getByText(initials, { exact: true })).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Specialties of Delphine Marrow' }).getByRole('listitem')).toHaveCount(4)
+  await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'Browse Our Artists' })).toHaveAttribute('href', '/artists')
+  await profiles.first().click()
+  await expect(page).toHaveURL(/\/team\/delphine-marrow$/)
+})
+
+test("the founder's page holds her words and her placements", async ({ page }) => {
+  await page.goto('/team/delphine-marrow')
+  for (const topic of ['On risk', 'On creative philosophy', 'On building the company', 'On lessons learned'])
+    await expect(page.getByRole('figure').filter({ hasText: topic }).getByRole('blockquote')).toContainText(
+      /\bI\b|\bWe\b/,
+    )
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'Browse Our Catalog' })).toHaveAttribute('href', '/artists')
+
+  const resume = main
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Sync Placement Resume' }) })
+  for (const figure of ['15+', '100+', '50+', 'Multi-platform'])
+    await expect(resume.getByText(figure, { exact: true })).toBeVisible()
+  for (const category of ['Prime Originals', 'Reality and Drama', 'Competition Shows', 'Drama and Crime'])
+    await expect(resume.getByRole('heading', { level: 3, name: category })).toBeVisible()
+  await expect(resume.getByRole('heading', { level: 4, name: 'Halogen Prime' })).toBeVisible()
+  await expect(resume.getByRole('listitem').filter({ hasText: 'Cold Harbor Road' })).toContainText('15+ episodes')
+  expect(await resume.getByRole('listitem').count()).toBeGreaterThanOrEqual(50)
+})
+
+test("the executive's page leads to two colleagues and to everybody", async ({ page }) => {
+  await page.goto('/team/imani-castellane')
+  const main = page.getByRole('main')
+  const card = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Leadership Team' }) })
+  await expect(card.getByRole('link', { name: /^View Profile/ })).toHaveCount(2)
+  await expect(card.getByRole('link', { name: 'Delphine Marrow', exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Rafa Dunmore', exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'Browse Catalog' })).toHaveAttribute('href', '/artists')
+  await card.getByRole('link', { name: 'View Complete Team' }).click()
+  await expect(page).toHaveURL(/\/team$/)
+})
+
+test("the producer's page says where to connect, once on a phone and once on a wide screen", async ({ page }) => {
+  for (const [width, inSidebar] of [
+    [390, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/team/rafa-dunmore')
+    await expect(page.getByRole('heading', { name: 'Connect', exact: true })).toHaveCount(1)
+    const link = page.getByRole('link', { name: 'Rafa on Framegram' })
+    await expect(link).toHaveCount(1)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    const sidebar = page.getByRole('complementary', { name: 'About Rafa Dunmore' })
+    await expect(sidebar.getByRole('link', { name: 'Rafa on Framegram' })).toHaveCount(inSidebar ? 1 : 0)
+  }
+})
+
+test('the head of advertising has a page as whole as the others', async ({ page }) => {
+  await page.goto('/team/tobias-wrenfield')
+  const main = page.getByRole('main')
+  for (const name of ['How a search runs', 'Recently on air', 'Work with Tobias', 'Specialties', 'Location'])
+    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Browse Catalog' })).toHaveAttribute('href', '/artists')
+})
+
+test('a member who does not exist leads to those who do', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/404/)
+  const response = await page.goto('/team/nobody')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Member Not Found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'View Complete Team' })).toHaveAttribute(
+    'href',
+    '/team',
+  )
+})
