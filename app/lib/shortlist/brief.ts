@@ -1,0 +1,55 @@
+import type { ContactForm } from '#contracts/contact.ts'
+
+/** A track as far as a list of tracks needs to know it. */
+export type ListedTrack = { id: string; artistSlug: string; artist: string; title: string; duration: string }
+
+export type Brief = {
+  firstName: string
+  lastName: string
+  email: string
+  project: string
+  media: string
+  territory: string
+  term: string
+  budget: string
+  deadline: string
+  references: string
+}
+
+/** The brief as the contact form's own fields: the media stands as the project type, the list at the message's end. */
+export function toContactForm(brief: Brief, tracks: readonly ListedTrack[], link: string): ContactForm {
+  const lines = [
+    ['Project', brief.project],
+    ['Territory', brief.territory],
+    ['Term', brief.term],
+    ['Budget range', brief.budget],
+    ['Deadline', brief.deadline],
+    ['References', brief.references],
+  ].flatMap(([term, text]) => (text?.trim() ? [`${term}: ${text.trim()}`] : []))
+  const list = tracks.map(
+    ({ artist, title, duration }, at) => `${String(at + 1).padStart(2, '0')}  ${artist}: ${title} (${duration})`,
+  )
+  return {
+    firstName: brief.firstName,
+    lastName: brief.lastName,
+    email: brief.email,
+    projectType: brief.media,
+    message: [
+      ...lines,
+      '',
+      `Shortlist, ${tracks.length} ${tracks.length === 1 ? 'track' : 'tracks'}`,
+      ...list,
+      '',
+      link,
+    ].join('\n'),
+  }
+}
+
+/** How long the tracks play together, as minutes and seconds; what has no duration yet counts nothing. */
+export function totalTime(tracks: readonly ListedTrack[]): string {
+  const seconds = tracks.reduce((sum, { duration }) => {
+    const [minutes, rest] = duration.split(':').map(Number)
+    return minutes === undefined || rest === undefined || Number.isNaN(minutes) ? sum : sum + minutes * 60 + rest
+  }, 0)
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { parseStored, serialise, tidy } from './track-list.ts'
+
+const STORAGE_KEY = 'neon-magnolia-shortlist'
+const NONE: readonly string[] = []
+
+const listeners = new Set<() => void>()
+// Where storage is closed to us, the list lives as long as the page.
+let unstored: string | null = null
+let last: { text: string | null; tracks: readonly string[] } = { text: null, tracks: NONE }
+
+function readText(): string | null {
+  try {
+    return unstored ?? window.localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return unstored
+  }
+}
+
+/** The visitor's list as it is now. The same array until it changes, as React asks of a store. */
+export function readShortlist(): readonly string[] {
+  const text = readText()
+  if (text !== last.text) last = { text, tracks: parseStored(text) }
+  return last.tracks
+}
+
+/** Keeps this list in place of the one before. */
+export function writeShortlist(tracks: readonly string[]): void {
+  const text = serialise(tidy(tracks))
+  try {
+    window.localStorage.setItem(STORAGE_KEY, text)
+    unstored = null
+  } catch {
+    unstored = text
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Fires for changes made in other tabs only.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The visitor's shortlist, the same in every part of the page and in every tab; empty in the prerendered page. */
+export function useShortlist(): readonly string[] {
+  return useSyncExternalStore(subscribe, readShortlist, () => NONE)
+}
