@@ -20,6 +20,7 @@ import { attachDatabase } from '#server/db/attach.ts'
 import { checkRights } from '#server/db/check-rights.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createSenderCheck } from '#server/forms/form-sender.ts'
 import { createSubmissionMails } from '#server/forms/mail-submission.ts'
 import { createFormPorts } from '#server/forms/submit-form.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
@@ -239,7 +240,8 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
     mail: { company, queued },
   })
   const submissionMails = createSubmissionMails({ database, company, inbox: mails.inbox, queued, limits })
-  const forms = createFormPorts({ database, mails: submissionMails, limits })
+  const checkSender = createSenderCheck(limits)
+  const forms = createFormPorts({ database, mails: submissionMails, checkSender })
   const functions = {
     'send-confirmation-email': createConfirmationFunction(submissionMails),
     'sync-scraper': createSyncScraperFunction({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
@@ -255,6 +257,7 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
     verifyAccessToken,
     auth,
     forms,
+    checkSender,
     functions,
   })
   const listener = getRequestListener(app.fetch)

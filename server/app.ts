@@ -4,6 +4,7 @@ import type { FormPort } from '#contracts/form-port.ts'
 import { answerAuthError } from './auth/auth-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { type CheckSender, judgeInserts } from './forms/form-sender.ts'
 import { acceptPlainPost, FORM_PATHS, toRouterRequest } from './forms/plain-post.ts'
 import type { Visitor } from './forms/submit-form.ts'
 import { createFunctionsApp, type EdgeFunction } from './functions/functions-app.ts'
@@ -31,6 +32,7 @@ export type AppDeps = {
   renderPage: (request: Request, forms: FormPort) => Promise<Response>
   /** What a page that is rendered now may ask of the server, in the name of one visitor. */
   forms: (visitor: Visitor) => FormPort
+  checkSender: CheckSender
   /** Security headers of a page rendered now; the ones in memory have theirs. */
   pageHeaders: (html: string) => Record<string, string>
 }
@@ -68,6 +70,9 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const anonymousWrites = limitAnonymousWrites(deps.limits)
   app.use('/rest/v1/*', anonymousWrites)
   app.use('/functions/v1/*', anonymousWrites)
+  for (const table of ['contact_submissions', 'artist_submissions']) {
+    app.use(`/rest/v1/${table}`, judgeInserts(deps.checkSender))
+  }
   app.route('/rest/v1', createRestApp({ database: deps.database }))
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))

@@ -3,7 +3,12 @@ import { AppError } from '#server/app-error.ts'
 import { createSql, type Sql } from './sql.ts'
 
 /** Who a statement runs as: a database role, and the claims that row level security reads. */
-export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; claims: Record<string, unknown> }
+export type Caller = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  claims: Record<string, unknown>
+  /** What a trigger may read as `request.headers`, the name PostgREST gives it. */
+  headers?: Record<string, string>
+}
 
 export type Database = {
   /** One transaction as the caller, so that row level security decides. Rolled back whole when `run` throws. */
@@ -76,5 +81,8 @@ const CALLER_TIMEOUT_MS = 8000
 function preludeFor(caller: Caller): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
   const timeout = caller.role === 'service_role' ? '' : `; set local statement_timeout = ${CALLER_TIMEOUT_MS}`
-  return `begin; set local role ${pg.escapeIdentifier(caller.role)}; set local "request.jwt.claims" = ${claims}${timeout}`
+  const headers = caller.headers
+    ? `; set local "request.headers" = ${pg.escapeLiteral(JSON.stringify(caller.headers))}`
+    : ''
+  return `begin; set local role ${pg.escapeIdentifier(caller.role)}; set local "request.jwt.claims" = ${claims}${headers}${timeout}`
 }

@@ -30,7 +30,7 @@ export function createSubmissionMails(
 
 /**
  * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
- * mailed; nothing when there is none. They hold what was stored and go out once. Throws RateLimitedError.
+ * mailed; nothing when there is none, the notice alone when it is suspected spam. They hold what was stored and go out once. Throws RateLimitedError.
  */
 export async function mailSubmission(
   mails: SubmissionMails,
@@ -41,7 +41,8 @@ export async function mailSubmission(
   await mails.database.asServiceRole(async (sql) => {
     const submission = await claimSubmission(sql, request.kind, request.email)
     if (!submission) return
-    await enqueueMail(sql, await composeReceipt(submission, mails.company))
+    // A program that fills in somebody else's address must not have us write there.
+    if (!submission.suspected) await enqueueMail(sql, await composeReceipt(submission, mails.company))
     await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
   })
   mails.queued()
@@ -58,13 +59,14 @@ async function claimSubmission(sql: Sql, type: FormKind, email: string): Promise
             select id from public.contact_submissions
             where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
             order by created_at desc limit 1 for update skip locked)
-          returning id, name, email, message as body`
+          returning id, name, email, message as body, suspected_spam as suspected`
       : await sql<Claimed>`
           update public.artist_submissions set mailed_at = now() where id = (
             select id from public.artist_submissions
             where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
             order by created_at desc limit 1 for update skip locked)
-          returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body`
+          returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body,
+            suspected_spam as suspected`
   const [row] = rows
   return row ? { ...row, type } : null
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { createSenderCheck } from './form-sender.ts'
 import { createSubmissionMails } from './mail-submission.ts'
 import { createFormPorts } from './submit-form.ts'
 
@@ -40,7 +41,7 @@ function createPort(db: TestDb, limitFactor = 1000) {
     queued: () => undefined,
     limits,
   })
-  const ports = createFormPorts({ database, mails, limits })
+  const ports = createFormPorts({ database, mails, checkSender: createSenderCheck(limits) })
   return ports({ clientAddress: '192.0.2.1', log: pino({ level: 'silent' }) })
 }
 

@@ -4,24 +4,20 @@ import { ArtistSubmissionFormSchema, toArtistSubmission } from '#contracts/artis
 import { ContactFormSchema, toContactSubmission } from '#contracts/contact.ts'
 import { firstErrors } from '#contracts/first-errors.ts'
 import type { FormFields, FormKind, FormOutcome, FormPort } from '#contracts/form-port.ts'
+import { NO_CLOCK, TRAP_FIELD } from '#contracts/form-signals.ts'
 import type { Caller, Database } from '#server/db/database.ts'
-import { type RateLimit, RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
+import { RateLimitedError } from '#server/gateway/rate-limit.ts'
+import { type CheckSender, describeSender } from './form-sender.ts'
 import { mailSubmission, type SubmissionMails } from './mail-submission.ts'
 
 /** A form posted without script comes from nobody in particular, whoever is signed in beside it. */
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
-type FormDeps = { database: Database; mails: SubmissionMails; perAddress: RateLimit }
+type FormDeps = { database: Database; mails: SubmissionMails; checkSender: CheckSender }
 export type Visitor = { clientAddress: string; log: Logger }
 
 /** Makes the port of one request. Its outcomes are told, never thrown: a page has to show each of them. */
-export function createFormPorts(parts: {
-  database: Database
-  mails: SubmissionMails
-  limits: RateLimits
-}): (visitor: Visitor) => FormPort {
-  const { limits, ...rest } = parts
-  const deps = { ...rest, perAddress: limits('plain-posts', { points: 15, durationSec: 600 }) }
+export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
   return (visitor) => ({
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
   })
@@ -32,8 +28,9 @@ async function submitForm(deps: FormDeps, visitor: Visitor, kind: FormKind, fiel
   const read = readForm(kind, fields)
   if (!read.success) return { kind: 'invalid', errors: read.errors }
   try {
-    await deps.perAddress(visitor.clientAddress)
-    await insertRow(deps.database, read.row)
+    const busy = (await deps.checkSender(visitor.clientAddress)) === 'busy'
+    const headers = describeSender({ trap: fields[TRAP_FIELD] ?? '', elapsed: NO_CLOCK, busy })
+    await insertRow(deps.database, { ...VISITOR, headers }, read.row)
   } catch (error) {
     return explain(error, visitor.log)
   }
@@ -62,8 +59,8 @@ function readForm(kind: FormKind, fields: FormFields): ReadForm {
   return { success: true, row: { table: 'artist', values: toArtistSubmission(parsed.data) } }
 }
 
-async function insertRow(database: Database, row: NewRow): Promise<void> {
-  await database.asCaller(VISITOR, async (sql) => {
+async function insertRow(database: Database, caller: Caller, row: NewRow): Promise<void> {
+  await database.asCaller(caller, async (sql) => {
     if (row.table === 'contact') {
       const { name, email, message } = row.values
       await sql`insert into public.contact_submissions (name, email, message) values (${name}, ${email}, ${message})`

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
+import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/form-signals.ts'
 import { AppError } from '#server/app-error.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import { type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
@@ -54,6 +55,8 @@ export function apiCors(): MiddlewareHandler {
       'accept-profile',
       'content-profile',
       'x-request-id',
+      TRAP_HEADER,
+      ELAPSED_HEADER,
     ],
     exposeHeaders: ['content-range', 'preference-applied', 'x-request-id', 'retry-after', 'x-supabase-api-version'],
     maxAge: 3600,

@@ -3,13 +3,16 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { type Refusal, refusalOf } from '#app/lib/backend/refusal.ts'
+import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ErrorSummary, FormNotice } from '#app/ui/form-notice.tsx'
+import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { CONTACT_FIELDS, type ContactField, controlId } from './contact-fields.ts'
 
 // With the schema library behind it, which a visitor who only reads need not download.
@@ -41,13 +44,16 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
     setSending(true)
     try {
       const { sendContact } = await loadSending()
-      await sendContact({
-        firstName: read('firstName'),
-        lastName: read('lastName'),
-        email: read('email'),
-        projectType: read('projectType'),
-        message: read('message'),
-      })
+      await sendContact(
+        {
+          firstName: read('firstName'),
+          lastName: read('lastName'),
+          email: read('email'),
+          projectType: read('projectType'),
+          message: read('message'),
+        },
+        readFormSignals(typed),
+      )
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
       console.error('Error sending message', error)
@@ -77,12 +83,13 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
       aria-label="Contact"
       onSubmit={(event) => void send(event)}
       onFocus={warmUp}
-      className="grid gap-x-6 gap-y-6 sm:grid-cols-2"
+      className="relative grid gap-x-6 gap-y-6 sm:grid-cols-2"
     >
       <ContactNotice refusal={refusal} answer={answer} />
       {CONTACT_FIELDS.map((field) => (
         <ContactControl key={field.name} field={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
+      <FormTrap name={TRAP_FIELD} />
       <div className="sm:col-span-2">
         <Button type="submit" variant="neon" size="lg" loading={sending}>
           {sending ? 'Sending...' : 'Send'}

@@ -1,16 +1,20 @@
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
+import { formHeaders } from '#app/lib/backend/form-headers.ts'
 import { sendConfirmation } from '#app/lib/backend/send-confirmation.ts'
+import type { FormSignals } from '#app/lib/form-signals.ts'
 import { type ContactForm, toContactSubmission } from '#contracts/contact.ts'
 
 /**
  * Stores the message and asks for its receipt. Rejects when the message could not be stored; a receipt that fails is only
  * noted, since the message has arrived.
  */
-export async function sendContact(form: ContactForm): Promise<void> {
+export async function sendContact(form: ContactForm, signals: FormSignals): Promise<void> {
   const { client, env } = await loadBackendWithEnv()
   const submission = toContactSubmission(form)
   // No .select() after it: a visitor may put a row in and never read one, and asking for it back would be refused.
-  const { error } = await client.from('contact_submissions').insert(submission)
+  const insert = client.from('contact_submissions').insert(submission)
+  for (const [name, value] of formHeaders(signals)) insert.setHeader(name, value)
+  const { error } = await insert
   if (error) throw error
   try {
     await sendConfirmation(env, {

@@ -1,5 +1,7 @@
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
+import { formHeaders } from '#app/lib/backend/form-headers.ts'
 import { sendConfirmation } from '#app/lib/backend/send-confirmation.ts'
+import type { FormSignals } from '#app/lib/form-signals.ts'
 import {
   type ArtistSubmissionForm,
   ArtistSubmissionFormSchema,
@@ -18,10 +20,12 @@ export function checkSubmission(typed: FormData): CheckedSubmission {
 }
 
 /** Stores the application and asks for its receipt. Rejects when it could not be stored; a failed receipt is only noted. */
-export async function sendSubmission(form: ArtistSubmissionForm): Promise<void> {
+export async function sendSubmission(form: ArtistSubmissionForm, signals: FormSignals): Promise<void> {
   const { client, env } = await loadBackendWithEnv()
   // No .select() after it: a visitor may put a row in and never read one.
-  const { error } = await client.from('artist_submissions').insert(toArtistSubmission(form))
+  const insert = client.from('artist_submissions').insert(toArtistSubmission(form))
+  for (const [name, value] of formHeaders(signals)) insert.setHeader(name, value)
+  const { error } = await insert
   if (error) throw error
   try {
     await sendConfirmation(env, { type: 'artist', name: form.artistName, email: form.email, data: form })

@@ -3,12 +3,15 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { refusalOf } from '#app/lib/backend/refusal.ts'
+import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { controlId, SUBMISSION_FIELDS, type SubmissionFieldSpec } from './submission-fields.ts'
 import { FAILURE, SubmissionNotice, type SubmissionTrouble } from './submission-notice.tsx'
 
@@ -48,7 +51,7 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
         return
       }
       setTrouble(null)
-      await sendSubmission(checked.form)
+      await sendSubmission(checked.form, readFormSignals(typed))
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal !== 'duplicate') {
@@ -83,12 +86,13 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       noValidate
       onSubmit={(event) => void submit(event)}
       onFocus={warmUp}
-      className="grid gap-6 sm:grid-cols-2"
+      className="relative grid gap-6 sm:grid-cols-2"
     >
       {trouble && <SubmissionNotice trouble={trouble} />}
       {SUBMISSION_FIELDS.map((field) => (
         <SubmissionField key={field.name} spec={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
+      <FormTrap name={TRAP_FIELD} />
       <div className="sm:col-span-2">
         <Button type="submit" variant="neon" size="lg" loading={submitting}>
           {submitting ? 'Submitting...' : 'Submit Application'}

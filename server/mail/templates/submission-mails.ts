@@ -10,6 +10,8 @@ export type StoredSubmission = {
   email: string
   /** What the notice quotes: the stored text, never what the mail request claimed. */
   body: string
+  /** Whether it looks like spam; then the notice says so. */
+  suspected: boolean
 }
 
 const WORDS = {
@@ -56,7 +58,8 @@ export async function composeNotice(
   company: MailCompany,
   inbox: string,
 ): Promise<OutgoingMail> {
-  const heading = `${WORDS[submission.type].notice} from ${submission.name}`
+  const mark = submission.suspected ? 'Suspected spam: ' : ''
+  const heading = `${mark}${WORDS[submission.type].notice} from ${submission.name}`
   const element = h(
     MailLayout,
     {

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono'
+import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/form-signals.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
+
+/** Whether this address has sent more than people do; throws RateLimitedError when it is more than we take. */
+export type CheckSender = (clientAddress: string) => Promise<'ordinary' | 'busy'>
+
+/** Both ways in share the counts, so that changing from one to the other gains nothing. */
+export function createSenderCheck(limits: RateLimits): CheckSender {
+  const refused = limits('form-posts', { points: 15, durationSec: 600 })
+  const marked = limits('form-posts-ordinary', { points: 5, durationSec: 600 })
+  return async (clientAddress) => {
+    await refused(clientAddress)
+    try {
+      await marked(clientAddress)
+      return 'ordinary'
+    } catch (error) {
+      if (error instanceof RateLimitedError) return 'busy'
+      throw error
+    }
+  }
+}
+
+/** What the rules in the database judge; the names are theirs. Cut, as nobody needs to store a novel in a header. */
+export function describeSender(sender: { trap: string; elapsed: string; busy: boolean }): Record<string, string> {
+  return {
+    [TRAP_HEADER]: sender.trap.slice(0, 100),
+    [ELAPSED_HEADER]: sender.elapsed.slice(0, 20),
+    'x-form-busy': sender.busy ? 'yes' : 'no',
+  }
+}
+
+/** In front of inserts through the REST surface: hands the form's headers on to the database. Servers are not judged. */
+export function judgeInserts(check: CheckSender): MiddlewareHandler<GatewayEnv> {
+  return async (c, next) => {
+    const { caller } = c.var
+    if (c.req.method === 'POST' && caller.role !== 'service_role') {
+      const busy = (await check(c.var.clientAddress)) === 'busy'
+      const trap = c.req.header(TRAP_HEADER) ?? ''
+      const elapsed = c.req.header(ELAPSED_HEADER) ?? ''
+      c.set('caller', { ...caller, headers: describeSender({ trap, elapsed, busy }) })
+    }
+    await next()
+  }
+}
