@@ -80,6 +80,18 @@ test('the search looks through names, genres, descriptions and tags, and Back ta
   await expect(page).toHaveURL(/\/artists$/)
 })
 
+test('Clear Filters undoes search and tags at once and leaves the keyboard on the count', async ({ page }) => {
+  await page.goto('/artists?tag=desert&not=choir')
+  await expect(count(page)).toHaveText('Showing 1 of 11 artists')
+  await page.getByRole('searchbox').pressSequentially('polka')
+  await page.getByRole('button', { name: 'Clear Filters' }).press('Enter')
+  await expect(count(page)).toHaveText('Showing 11 of 11 artists')
+  await expect(count(page)).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
+})
+
 test('selected tags must all match, and the address carries them', async ({ page }) => {
   await page.goto('/artists')
   await chip(page, 'female vocal').click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ArtistCard } from './artist-card.tsx'
@@ -13,16 +13,25 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
   const { filter, change } = useRosterFilter(known)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
-  const tags = known.map((tag) => ({
-    tag,
-    count: filterRoster(artists, pressTag({ ...filter, not: [] }, tag, 'tags')).length,
-  }))
+  const tags = known.map((tag) => ({ tag, count: shown.filter((artist) => artist.tags.includes(tag)).length }))
+  const [clearings, setClearings] = useState(0)
+  const status = useRef<HTMLParagraphElement>(null)
+  const clear = () => {
+    // A new box forgets letters that still wait to settle; and the button is about to vanish from under the keyboard.
+    setClearings(clearings + 1)
+    status.current?.focus({ preventScroll: true })
+    change(NO_FILTER, 'press')
+  }
   return (
     <section aria-label="Roster" className="gutters pb-24">
       <div className="grid gap-x-12 gap-y-7 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
         {/* Without script nothing here could do anything; the whole roster is below. */}
         <div className="noscript:hidden">
-          <SearchBox search={filter.search} onSearch={(search) => change({ ...filter, search }, 'typing')} />
+          <SearchBox
+            key={clearings}
+            search={filter.search}
+            onSearch={(search) => change({ ...filter, search }, 'typing')}
+          />
         </div>
         <div className="lg:row-span-2 noscript:hidden">
           <TagChips
@@ -34,13 +43,13 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
           />
         </div>
         <div className="self-end">
-          <p className="figures font-semibold" role="status" aria-live="polite">
+          <p ref={status} tabIndex={-1} className="figures font-semibold" role="status" aria-live="polite">
             {`Showing ${shown.length} of ${artists.length} artists`}
           </p>
           {isFiltering(filter) && (
             <>
               <p className="mt-1 text-dim">{describeFilter(filter)}</p>
-              <Button variant="outline" size="sm" className="mt-4" onClick={() => change(NO_FILTER, 'press')}>
+              <Button variant="outline" size="sm" className="mt-4" onClick={clear}>
                 Clear Filters
               </Button>
             </>
@@ -67,7 +76,7 @@ function NobodyFits() {
     <div className="mt-8 border-rule border-t py-20 sm:py-28">
       <h2 className="max-w-[18ch] text-head">Nobody on the sheet fits all of that</h2>
       <p className="mt-5 max-w-[52ch] text-dim text-lead">
-        Take one keyword away, or describe the scene to the desk: we know songs that no keyword finds.
+        Take one condition away, or describe the scene to the desk: we know songs that no keyword finds.
       </p>
       <Button asChild variant="outline_neon" className="mt-8">
         <Link to="/contact">Describe the scene</Link>
