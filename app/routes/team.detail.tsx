@@ -16,8 +16,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     (member.leadership?.members ?? []).flatMap((slug) =>
       content.team
         .filter((candidate) => candidate.slug === slug)
-        .map(async ({ name, initials, title, order }) => {
-          return { slug, name, initials, title, order, photo: await findPhotographAddress(slug) }
+        .map(async ({ name, initials, title }) => {
+          return { slug, name, initials, title, photo: await findPhotographAddress(slug) }
         }),
     ),
   )

@@ -1,7 +1,17 @@
-/** An SVG document as a JPEG, at the size the document says. */
-export async function rasterise(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+import { CARD_HEIGHT, CARD_WIDTH } from './share-card.ts'
+
+/** A card as a JPEG; with a picture (a file or its bytes) as a square at the right edge, under the card's words. */
+export async function rasterise(svg: string, picture: string | Buffer | null = null): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded only here: a server that has built pages never needs it.
   const { default: sharp } = await import('sharp')
-  const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer()
+  const size = CARD_HEIGHT
+  const square = picture === null ? null : await sharp(picture).rotate().resize(size, size, { fit: 'cover' }).toBuffer()
+  const jpeg = await sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: '#08070b' } })
+    .composite([
+      ...(square === null ? [] : [{ input: square, left: CARD_WIDTH - size, top: 0 }]),
+      { input: Buffer.from(svg), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   return new Uint8Array(jpeg)
 }

@@ -31,3 +31,17 @@ test('the words of a card cannot become markup', () => {
   expect(svg).not.toMatch(/<(script|b|i|x)[\s>]/)
   expect(svg.match(/<\/svg>/g)).toHaveLength(1)
 })
+
+test('a picture shows at the right of the card and not under its words', async () => {
+  const { default: sharp } = await import('sharp')
+  const red = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const svg = drawShareCard({ path: '/artists/x', mark: 'M', title: 'Name', detail: 'Line' }, true)
+  const { data, info } = await sharp(await rasterise(svg, red))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0
+  expect(redAt(1190, 400)).toBeGreaterThan(230)
+  expect(redAt(580, 200)).toBeLessThan(40)
+})

@@ -14,30 +14,39 @@ export type ShareCard = {
 
 const MARGIN = 72
 const MEASURE = CARD_WIDTH - 2 * MARGIN
+/** What is left for words beside a picture, which fades under their last letters. */
+const MEASURE_BESIDE = 640
 const TITLE_SIZES = [176, 152, 132, 112, 96, 84, 72]
 const DETAIL_SIZE = 34
+const FULL = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}"`
+const GROUND = `<rect ${FULL} fill="#08070b"/><rect ${FULL} fill="url(#l)"/>`
+const SCRIM = `<linearGradient id="s"><stop offset=".48" stop-color="#08070b"/><stop offset=".8" stop-color="#08070b" stop-opacity="0"/></linearGradient><linearGradient id="t" x2="0" y2="1"><stop offset="0" stop-color="#08070b" stop-opacity=".88"/><stop offset=".3" stop-color="#08070b" stop-opacity="0"/></linearGradient><rect ${FULL} fill="url(#s)"/><rect ${FULL} fill="url(#t)"/>`
 const FOOT = 532
 const BAR_STEP = 9
 
-/** The picture a link to a page is shown with: the page's name on a cue sheet under the sign, as an SVG document. */
-export function drawShareCard(card: ShareCard): string {
+/**
+ * The picture a link to a page is shown with: the page's name on a cue sheet under the sign, as an SVG document. With
+ * `overPicture` it is to be laid over a square picture at the right edge, so its ground is clear there.
+ */
+export function drawShareCard(card: ShareCard, overPicture = false): string {
   const colour = pickColour(card.path)
-  const detail = breakLines(card.detail, TEXT, DETAIL_SIZE, MEASURE).slice(0, 2)
+  const measure = overPicture ? MEASURE_BESIDE : MEASURE
+  const detail = breakLines(card.detail, TEXT, DETAIL_SIZE, measure).slice(0, 2)
   const titleFoot = FOOT - 44 - (detail.length - 1) * 46 - 34
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="1010" cy="70" r="820"><stop offset="0" stop-color="${colour}" stop-opacity=".4"/><stop offset=".45" stop-color="${colour}" stop-opacity=".1"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
     '<filter id="h" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="9"/></filter></defs>',
-    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="#08070b"/><rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#l)"/>`,
-    drawHead(card.mark),
-    drawTitle(card.title, titleFoot),
+    overPicture ? SCRIM : GROUND,
+    drawHead(card.mark, overPicture),
+    drawTitle(card.title, { foot: titleFoot, measure, room: titleFoot - (overPicture ? 214 : 176) }),
     ...detail.map((line, at) => place(MARGIN, FOOT - (detail.length - 1 - at) * 46, '#b3abc4', line)),
     drawFoot(card.path, colour),
     '</svg>',
   ].join('')
 }
 
-function drawHead(mark: string): string {
+function drawHead(mark: string, overPicture: boolean): string {
   const label = setLine(mark.toUpperCase(), TEXT, 24, 120)
   const neon = setInTubes('neon')
   const magnolia = setInTubes('magnolia')
@@ -49,23 +58,26 @@ function drawHead(mark: string): string {
     `<g ${glass} transform="translate(${MARGIN} 104) scale(.28)">`,
     `<g stroke="#ff3d8f" stroke-width="22" filter="url(#h)" opacity=".8">${sign}</g>`,
     `<g stroke="#ff3d8f" stroke-width="15">${sign}</g><g stroke="#ffe3ef" stroke-width="6">${sign}</g></g>`,
-    `<g fill="#b3abc4" transform="translate(${CARD_WIDTH - MARGIN - label.width} 100)">${label.svg}</g>`,
-    `<path d="M${MARGIN} 144.5H${CARD_WIDTH - MARGIN}" stroke="#fff" stroke-opacity=".24"/>`,
+    // On a picture small letters cannot be read, so there the mark moves down to the words.
+    `<g fill="#b3abc4" transform="translate(${overPicture ? `${MARGIN} 186` : `${CARD_WIDTH - MARGIN - label.width} 100`})">${label.svg}</g>`,
+    `<path d="M${MARGIN} 144.5H${overPicture ? MARGIN + 480 : CARD_WIDTH - MARGIN}" stroke="#fff" stroke-opacity=".24"/>`,
   ].join('')
 }
 
+type TitleSpace = { foot: number; measure: number; room: number }
+
 /** As large as the name allows in at most two lines, then in three. */
-function drawTitle(title: string, foot: number): string {
+function drawTitle(title: string, { foot, measure, room }: TitleSpace): string {
   const fits = (size: number, most: number) => {
-    const lines = breakLines(title, DISPLAY, size, MEASURE, -20)
+    const lines = breakLines(title, DISPLAY, size, measure, -20)
     const height = lines.length * size * 0.9
     const widest = Math.max(...lines.map((line) => setLine(line, DISPLAY, size, -20).width))
-    return lines.length <= most && widest <= MEASURE && height <= foot - 176 ? { size, lines } : null
+    return lines.length <= most && widest <= measure && height <= room ? { size, lines } : null
   }
   const chosen =
     TITLE_SIZES.map((size) => fits(size, 2)).find((set) => set !== null) ??
     TITLE_SIZES.map((size) => fits(size, 3)).find((set) => set !== null) ??
-    ({ size: 60, lines: breakLines(title, DISPLAY, 60, MEASURE, -20).slice(0, 4) } as const)
+    ({ size: 60, lines: breakLines(title, DISPLAY, 60, measure, -20).slice(0, 4) } as const)
   return chosen.lines
     .map((line, at) => {
       const y = foot - (chosen.lines.length - 1 - at) * chosen.size * 0.9

@@ -5,13 +5,13 @@ import { nameEpisodes } from './episodes.ts'
 import { judgeImage } from './image-status.ts'
 
 test('a member without a photograph is initials and no image', () => {
-  const html = renderToStaticMarkup(<Avatar initials="DM" photo={null} seed={0} />)
+  const html = renderToStaticMarkup(<Avatar initials="DM" photo={null} />)
   expect(html).toContain('DM')
   expect(html).not.toContain('<img')
 })
 
 test('initials stay while the photograph is loading', () => {
-  const html = renderToStaticMarkup(<Avatar initials="DM" photo="/art/team/x.webp" seed={0} />)
+  const html = renderToStaticMarkup(<Avatar initials="DM" photo="/art/team/x.webp" />)
   expect(html).toContain('DM')
   expect(html).toMatch(/data-status="loading"[^>]*opacity-0|opacity-0[^>]*data-status="loading"/)
 })

@@ -9,16 +9,16 @@ const LIGHTS = [
   'bg-[radial-gradient(120%_120%_at_10%_90%,#4a1f5e,#180f20_60%)]',
 ]
 
-type AvatarProps = { initials: string; photo: string | null; seed: number; className?: string }
+type AvatarProps = { initials: string; photo: string | null; className?: string }
 
 /** A person as two letters under a light of their own, until a photograph has loaded and covers them. */
-export function Avatar({ initials, photo, seed, className }: AvatarProps) {
+export function Avatar({ initials, photo, className }: AvatarProps) {
   return (
     <div
       aria-hidden="true"
       className={cn(
         'relative flex aspect-square w-32 items-end overflow-hidden p-3 font-extrabold font-display text-5xl tracking-[-0.04em] sm:w-full sm:max-w-48',
-        LIGHTS[seed % LIGHTS.length],
+        pickLight(initials),
         className,
       )}
     >
@@ -26,6 +26,12 @@ export function Avatar({ initials, photo, seed, className }: AvatarProps) {
       {photo !== null && <Photograph key={photo} src={photo} />}
     </div>
   )
+}
+
+/** The same person stands under the same light wherever they appear. */
+function pickLight(initials: string): string | undefined {
+  const sum = [...initials].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return LIGHTS[sum % LIGHTS.length]
 }
 
 function Photograph({ src }: { src: string }) {

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { TeamMember } from '#content/schema.ts'
 import { Avatar } from './avatar.tsx'
 
-export type Colleague = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' | 'order'> & { photo: string | null }
+export type Colleague = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title'> & { photo: string | null }
 
 /** Two colleagues and the way to all of them. */
 export function LeadershipCard({ intro, colleagues }: { intro: string; colleagues: Colleague[] }) {
@@ -17,12 +17,7 @@ export function LeadershipCard({ intro, colleagues }: { intro: string; colleague
             key={colleague.slug}
             className="grid grid-cols-[4rem_1fr] items-center gap-x-5 gap-y-4 border-rule border-b py-5 sm:grid-cols-[4rem_1fr_auto]"
           >
-            <Avatar
-              initials={colleague.initials}
-              photo={colleague.photo}
-              seed={colleague.order}
-              className="w-16 p-1.5 text-2xl"
-            />
+            <Avatar initials={colleague.initials} photo={colleague.photo} className="w-16 p-1.5 text-2xl" />
             <div>
               <h3 className="text-xl">
                 <Link to={`/team/${colleague.slug}`} className="hover:text-pink-soft">

@@ -15,7 +15,7 @@ export function MemberSidebar({ member, photo, catalogLabel }: MemberSidebarProp
       aria-label={`About ${member.name}`}
       className="col-span-12 space-y-10 lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
     >
-      <Avatar initials={member.initials} photo={photo} seed={member.order} className="sm:max-w-80 sm:text-8xl" />
+      <Avatar initials={member.initials} photo={photo} className="sm:max-w-80 sm:text-8xl" />
       <Block title={`Work with ${member.name.split(' ')[0]}`}>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button asChild variant="neon">

@@ -11,13 +11,13 @@ export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' |
 export function TeamList({ team }: { team: TeamCard[] }) {
   return (
     <ul className="gutters pb-20">
-      {team.map((member, at) => (
+      {team.map((member) => (
         <li
           key={member.slug}
           className="grid grid-cols-12 items-start gap-x-6 gap-y-6 border-rule border-t py-10 first:border-rule-strong sm:py-14"
         >
           <div className="col-span-12 sm:col-span-3 lg:col-span-2">
-            <Avatar initials={member.initials} photo={member.photo} seed={at} />
+            <Avatar initials={member.initials} photo={member.photo} />
           </div>
           <div className="col-span-12 sm:col-span-9 lg:col-span-5">
             <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">{member.name}</h2>
