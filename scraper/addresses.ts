@@ -40,7 +40,7 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
   return withoutDoubles(
     found
       .map((one) => ({ ...one, address: one.address.toLowerCase() }))
-      .filter(({ address }) => isRealAddress(address)),
+      .filter(({ address }) => isRealAddress(address, page.host.quote)),
   )
 }
 
@@ -55,14 +55,19 @@ function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
   return [...byAddress.values()]
 }
 
+// A box may well be called that, at the domain of the page that names it.
+const PLAIN_BOX = /^e-?mail$/
+
 /** Whether something shaped like an address is one: asset names, keys, examples, package names and hashes are not. */
-export function isRealAddress(address: string): boolean {
+export function isRealAddress(address: string, host: string | null = null): boolean {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const domain = address.slice(at + 1)
   if (!EMAIL.test(address) || local.length === 0 || local.length > 64 || address.length > 254) return false
   if (ASSET_SUFFIX.test(domain) || EXAMPLE_DOMAIN.test(domain) || MACHINE_DOMAIN.test(domain)) return false
-  if (PLACEHOLDER.test(local) || /^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return false
+  const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
+  if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
+  if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return false
   const { isIcann, domainWithoutSuffix } = parse(domain)
   return isIcann === true && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import type { OrganisationKind } from '#contracts/directory.ts'
 import type { CompanyFact, PageKind } from '#contracts/reading.ts'
-import { letters } from './company.ts'
+import { letters } from './letters.ts'
 import type { ParsedPage } from './page-text.ts'
 
 export type Classified = {

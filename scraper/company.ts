@@ -1,7 +1,10 @@
 import { parse } from 'tldts'
 import type { CompanyFact, Span } from '#contracts/reading.ts'
 import { findAddresses } from './addresses.ts'
+import { findBeginning, findInText, isShortFor } from './company-text.ts'
+import { letters } from './letters.ts'
 import { type ParsedPage, spanAt } from './page-text.ts'
+import { siteOf } from './shared-hosts.ts'
 
 const GENERIC =
   /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|submit(?: music)?|submissions?|demos?|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*)$/i
@@ -30,7 +33,7 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   const copyright = findCopyright(page)
   if (copyright !== null && fits(copyright.quote, labels)) return fact(copyright, 'copyright')
   for (const label of labels) {
-    const named = findInText(page, label)
+    const named = findInText(page, label) ?? findBeginning(page, label)
     if (named !== null) return fact(named, 'text')
   }
   if (copyright !== null) return fact(copyright, 'copyright')
@@ -40,7 +43,7 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
     return fact(only[0], 'title')
   const borne = findBorneName(page)
   if (borne !== null) return borne
-  const [label] = labels
+  const label = fallbackLabel(page)
   return label === undefined ? null : { value: splitHost(label), span: page.host, source: 'host' }
 }
 
@@ -60,23 +63,34 @@ function findBorneName(page: ParsedPage): CompanyFact | null {
   return last === undefined ? null : fact(last, 'title')
 }
 
+const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+// Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
+const NAME_SUFFIX =
+  /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone)$/
+
+/** What the host says of the name, the likeliest first, and the label to fall back on. */
 function hostLabels(page: ParsedPage): string[] {
-  const { domainWithoutSuffix } = parse(page.host.quote, { allowPrivateDomains: true })
-  const own = letters(domainWithoutSuffix ?? page.host.quote)
+  const { labels, suffix, shared } = siteOf(page.host.quote)
+  const [telling = '', owner] = labels.map((label) => letters(label))
+  const own = owner ?? telling
+  const whole = NAME_SUFFIX.test(suffix) ? [own + suffix] : []
+  const bare = own.replace(LEGAL_TAIL, '')
   // Under a shared host the firm's own domain shows in its addresses.
-  const mailed = findAddresses(page).map(({ address }) =>
-    letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
+  const mailed = shared
+    ? findAddresses(page).map(({ address }) =>
+        letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
+      )
+    : []
+  return [...new Set([...mailed, ...whole, telling === own ? '' : telling, bare, own])].filter(
+    (label) => label.length > 1,
   )
-  const shared = parse(page.host.quote, { allowPrivateDomains: true }).isPrivate === true
-  return [...new Set(shared ? [...mailed, own] : [own])].filter((label) => label.length > 1)
 }
 
-export function letters(words: string): string {
-  return words
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/&/g, 'and')
-    .replace(/[^a-z0-9]/g, '')
+/** The label a name is spelled from where the page never says it. */
+function fallbackLabel(page: ParsedPage): string | undefined {
+  return siteOf(page.host.quote)
+    .labels.map((label) => letters(label).replace(LEGAL_TAIL, ''))
+    .find((label) => label.length > 1)
 }
 
 function fits(name: string, labels: string[]): boolean {
@@ -89,21 +103,6 @@ function fits(name: string, labels: string[]): boolean {
       (label.length > 3 && own.includes(label) && own.length <= label.length + 24) ||
       isShortFor(name, label),
   )
-}
-
-/** "imagemcs" for "Imagem Creative Services": each later word stands whole or by its initial. */
-function isShortFor(name: string, label: string): boolean {
-  const words = name
-    .split(/[\s&-]+/)
-    .map(letters)
-    .filter((word) => word !== '')
-  const reach = (at: number, index: number): boolean => {
-    const word = words[index]
-    if (word === undefined) return at === label.length
-    if (label.startsWith(word, at) && reach(at + word.length, index + 1)) return true
-    return label[at] === word[0] && reach(at + 1, index + 1)
-  }
-  return words.length > 1 && words.length <= 6 && label.length > 2 && reach(0, 0)
 }
 
 function segments(title: Span | null): Span[] {
@@ -124,7 +123,7 @@ function firstSegment(name: Span, labels: string[]): Span {
 function findCopyright(page: ParsedPage): Span | null {
   const visible = page.text.slice(0, page.visibleEnd)
   const match =
-    /(?:(?:copyright\s*)?(?:©|\(c\))\s*(?:\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?)?|copyright\s*\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?),?\s*(?:by\s+)?([^\n|•·.]{2,60}?)(?:\.|,? all rights|\s*[|•·\n]|,? \d{4}|$)/im.exec(
+    /(?:(?:copyright\s*)?(?:©|\(c\))\s*(?:\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?)?|copyright\s*\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?),?\s*(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.){2,60}?)(?:(?<!\b[A-Za-z])\.|,? all rights|\s*[|•·\n]|,? \d{4}|$)/im.exec(
       visible,
     )
   const name = match?.[1]?.replace(/[\s,]+$/, '')
@@ -138,53 +137,6 @@ function findCopyright(page: ParsedPage): Span | null {
     return null
   const start = match.index + match[0].indexOf(name)
   return spanAt(page.text, start, start + name.length)
-}
-
-/** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
-function findInText(page: ParsedPage, label: string): Span | null {
-  const visible = page.text.slice(0, page.visibleEnd)
-  const words = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
-    word: match[0].replace(/[.'’]+(?:s)?$/u, ''),
-    at: match.index,
-  }))
-  const counts = new Map<string, { count: number; span: Span }>()
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index]
-    if (first === undefined || !/^[\p{Lu}\p{N}]/u.test(first.word)) continue
-    for (let length = 1; length <= 5; length += 1) {
-      const last = words[index + length - 1]
-      if (last === undefined || (length > 1 && /\n|[.!?,;] /.test(visible.slice(first.at, last.at)))) break
-      const span = spanAt(page.text, first.at, last.at + last.word.length)
-      if (
-        span === null ||
-        !(letters(span.quote) === label || (length > 1 && /^\p{Lu}/u.test(last.word) && isShortFor(span.quote, label)))
-      )
-        continue
-      const grown = growName(visible, span)
-      counts.set(grown.quote, {
-        count: (counts.get(grown.quote)?.count ?? 0) + 1,
-        span: counts.get(grown.quote)?.span ?? grown,
-      })
-    }
-  }
-  const ranked = [...counts.values()].sort(
-    (a, b) => b.count - a.count || Number(isShouted(a.span.quote)) - Number(isShouted(b.span.quote)),
-  )
-  return ranked[0]?.span ?? null
-}
-
-function isShouted(words: string): boolean {
-  return words === words.toUpperCase()
-}
-
-function growName(visible: string, span: Span): Span {
-  const more =
-    /^ (?:(?:Music|Media|Publishing|Records|Entertainment|Group|Licensing|Productions|Library|Studios?|Agency|Creative|Services|Sync)\b ?)+/.exec(
-      visible.slice(span.end, span.end + 60),
-    )
-  if (more === null) return span
-  const end = span.end + more[0].trimEnd().length
-  return { start: span.start, end, quote: visible.slice(span.start, end) }
 }
 
 function splitHost(label: string): string {

@@ -4,8 +4,8 @@ import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { judgeError, judgeResponse, type Step } from './fetch-step.ts'
 import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits, type Resolve } from './guarded-client.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
-import { domainOf } from './resolve.ts'
 import { createRobots, type Robots, type RobotsRules } from './robots.ts'
+import { hostingDomainOf } from './shared-hosts.ts'
 import { checkUrl } from './url-rules.ts'
 
 export type FetcherOptions = {
@@ -85,7 +85,7 @@ async function followRedirects(net: Net, request: FetchRequest): Promise<FetchOu
 async function fetchHop(net: Net, target: URL, request: FetchRequest): Promise<HopOutcome> {
   const refusal = checkUrl(target, net.loopbackPorts)
   if (refusal !== null) return failed(refusal.outcome, refusal.detail)
-  const domain = domainOf(target.href) ?? target.hostname
+  const domain = hostingDomainOf(target.href) ?? target.hostname
   const until = await request.store.findHostStop(domain, new Date(net.clock.now()))
   if (until !== null) return failed('host_stopped', `left alone until ${until.toISOString()}`)
   const rules = await net.robots.rulesFor(target, request.signal)

@@ -1,7 +1,7 @@
 import type { Contact, PageReading, Span, TextFact } from '#contracts/reading.ts'
-import { letters } from './company.ts'
 import { deobfuscate } from './email-text.ts'
 import { namesIndustry } from './industries.ts'
+import { letters } from './letters.ts'
 
 /** Drops every value that does not stand in the fetched text at the place it claims. Applies to rules and to a model alike. */
 export function ground(reading: PageReading, text: string): PageReading {

@@ -1,16 +1,16 @@
-import { getDomain } from 'tldts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
 import { type OpportunityDraft, OpportunityDraftSchema, type StoredReading } from '#contracts/scraper-port.ts'
 import { isFreeMail } from './addresses.ts'
-import { letters } from './company.ts'
+import { letters } from './letters.ts'
 import { type Features, score, type Weights } from './score.ts'
+import { siteOf } from './shared-hosts.ts'
 import { closingOf } from './third-party.ts'
 
-/** The registrable domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
+/** The domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
 export function domainOf(url: string): string | null {
   const host = URL.parse(url)?.hostname
   if (host === undefined) return null
-  return getDomain(host, { allowPrivateDomains: true, validHosts: ['localhost'] }) ?? host
+  return siteOf(host).domain
 }
 
 /** The second key: the address chosen for the row, unless anybody could have one like it. */

@@ -8,8 +8,8 @@ import {
   TimeLimitError,
 } from './guarded-client.ts'
 import type { Politeness } from './politeness.ts'
-import { domainOf } from './resolve.ts'
 import { dropBody, readBody } from './response-body.ts'
+import { hostingDomainOf } from './shared-hosts.ts'
 import { checkUrl } from './url-rules.ts'
 
 /** What a host's robots.txt says to us. */
@@ -91,7 +91,7 @@ async function ask(
 ): Promise<Answer> {
   try {
     return await deps.politeness.take(
-      domainOf(target.href) ?? target.hostname,
+      hostingDomainOf(target.href) ?? target.hostname,
       0,
       async () => judge(await deps.client.get(target, { signal }), deps.limits),
       signal,

@@ -1,0 +1,8 @@
+/** A name without case, accents, blanks and signs, for comparing. */
+export function letters(words: string): string {
+  return words
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/&/g, 'and')
+    .replace(/[^a-z0-9]/g, '')
+}
