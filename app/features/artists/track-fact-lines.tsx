@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Track } from '#content/schema.ts'
 import { listMusicFacts, listRightsFacts } from './track-facts.ts'
@@ -19,7 +19,10 @@ export function RightsFacts({ track, children }: RightsFactsProps) {
   return (
     <details className="group/rights">
       <summary className="-my-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-dim text-sm hover:text-ink sm:min-h-8 [&::-webkit-details-marker]:hidden">
-        <Plus aria-hidden="true" className="size-3.5 transition-transform duration-150 group-open/rights:rotate-45" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform duration-150 group-open/rights:rotate-180"
+        />
         Rights and versions<span className="sr-only"> of {track.title}</span>
       </summary>
       <dl className="mt-2 mb-3 grid max-w-[60rem] grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1.5 text-sm">

@@ -9,7 +9,7 @@ type TrackLineProps = {
   artist: string
   /** The track's place in the list, from 1. */
   number: number
-  /** Buttons for this track, such as play or add to a shortlist; they stand before the catalogue link. */
+  /** Buttons for this track, such as play or add to a shortlist: before the duration, on a phone below it. */
   actions?: ReactNode
   /** Stands below the rights inside the unfolded part. */
   children?: ReactNode
@@ -18,7 +18,7 @@ type TrackLineProps = {
 /** One line of an artist's discography. */
 export function TrackLine({ track, artist, number, actions, children }: TrackLineProps) {
   return (
-    <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto] sm:gap-x-4">
+    <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4">
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
@@ -36,8 +36,12 @@ export function TrackLine({ track, artist, number, actions, children }: TrackLin
           </>
         )}
       </p>
-      <div className="col-start-3 row-span-2 row-start-1 -my-2 flex items-center gap-1 sm:col-start-4 sm:row-span-1">
-        {actions}
+      {actions && (
+        <div className="col-start-3 row-start-2 -mb-2 flex items-center justify-self-end sm:col-start-4 sm:row-start-1 sm:-my-2 sm:gap-1">
+          {actions}
+        </div>
+      )}
+      <div className="col-start-3 row-start-1 -my-2 flex items-center gap-1 self-start sm:col-start-5">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
         {track.discoUrl === '#' ? (
           <span className="size-11" />
