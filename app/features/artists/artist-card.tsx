@@ -16,7 +16,7 @@ export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: bo
           slug={artist.slug}
           hasPicture={artist.hasPicture}
           alt=""
-          sizes="(min-width: 64rem) 45vw, 92vw"
+          sizes="(min-width: 48rem) 45vw, 92vw"
           urgent={urgent}
           className="aspect-[8/5] w-full transition-opacity duration-150 hover:opacity-85"
         />

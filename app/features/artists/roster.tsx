@@ -59,7 +59,7 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
       {shown.length === 0 ? (
         <NobodyFits />
       ) : (
-        <ul className="mt-8 grid gap-x-10 border-rule border-t pt-10 gap-y-20 lg:grid-cols-2 lg:[&>li:nth-child(even)]:mt-24">
+        <ul className="mt-8 grid gap-x-6 gap-y-20 border-rule border-t pt-10 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24">
           {shown.map((artist, at) => (
             <li key={artist.slug}>
               <ArtistCard artist={artist} urgent={at < 2} />
