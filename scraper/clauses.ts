@@ -40,10 +40,18 @@ export function splitClauses(sentence: Sentence): Clause[] {
       /;| [–—-] |,?\s*\bbut\b\s*|,?\s*\b(?:however|although|though|whereas|instead of|rather than)\b,?\s*|, (?=(?:please|use|send|email|and please|so please|just|only|submit|simply|links? only|we (?:do|are|can|will) not|not |no )\b)|\.\s+|!\s*/,
     )
   const condition = conditionOf(plain, sentence)
-  return [...pieces, ...asides]
+  return [...withPurpose(pieces), ...asides]
     .map((text) => text.trim())
     .filter((text) => text.length > 2)
     .map((text) => ({ text, restricts: condition }))
+}
+
+/** "If you want to be heard, please use the form": the request is only understood with what it is for. */
+function withPurpose(pieces: string[]): string[] {
+  const [first = '', second, ...rest] = pieces
+  return second?.startsWith('please ') === true && /^(?:if|to|when) [^,]+$/.test(first.trim())
+    ? [`${first}, ${second}`, ...rest]
+    : pieces
 }
 
 function conditionOf(plain: string, sentence: Sentence): boolean {

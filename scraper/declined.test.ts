@@ -32,6 +32,11 @@ test.each([
   'Brightwater returns unsolicited tapes unopened.',
   'It deletes or discards such submissions without reading them.',
   'All demos are immediately discarded.',
+  'It is against our rules to consider demos.',
+  'We accept no demos.',
+  'Brightwater takes no unsolicited songs.',
+  'The label signs nobody new.',
+  'We review no outside music.',
 ])('a refusal without a "not" closes: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('closed')
 })
@@ -43,6 +48,10 @@ test.each([
   'We reject tracks that contain uncleared samples.',
   'We delete your demo after ninety days.',
   'We never refuse a demo.',
+  'You are not allowed to upload our songs anywhere.',
+  'Nobody is ever permitted to share our tracks.',
+  'Editors are never allowed to send our music on.',
+  'We take no fee for songs.',
   'You can decline cookies and still hear our music.',
   'Most labels refuse to listen to demos.',
   'We return all tracks to their writers when the term ends.',

@@ -1,5 +1,5 @@
 import type { Judgement } from './policy-types.ts'
-import { ACCEPT, MATERIAL, NARROWING_TAIL, words } from './policy-words.ts'
+import { ACCEPT, CREATORS, MATERIAL, NARROWING_TAIL, words } from './policy-words.ts'
 import { guideline, judgeNoun, judgeObject, refusal } from './refused-object.ts'
 
 // A right to refuse is no refusal, and what others refuse says nothing about this page.
@@ -11,10 +11,13 @@ const UNDONE =
   /\b(?:not|never|hardly|rarely|no longer|without) (?:\w+ ){0,2}?(?:refus|declin|reject|delet|discard|destroy|ignor)/
 
 const DECLINES_TO = words(
-  `\\b(?:refus(?:e|es|ed|ing|al) (?:to|of)|declin(?:e|es|ed|ing) to|(?:unable|unwilling|powerless) to|(?:prevented|prohibited|barred|precluded|restricted|forbidden|banned|abstain|abstains) (?:from|to)|(?:prevents?|prohibits?|bars?|precludes?|forbids?|disallows?) [^,;]{2,60}?(?:from|to)|policy against)\\s+(?:(?!only\\b)[a-z]+ly\\s+|even\\s+|be\\s+|or\\s+)*(?:${ACCEPT}|open(?:ing)?|play(?:ing)?|read(?:ing)?|screen(?:ing)?|evaluat(?:e|ing)|process(?:ing)?|respond(?:ing)? to)\\b(.*)$`,
+  `\\b(?:refus(?:e|es|ed|ing|al) (?:to|of)|declin(?:e|es|ed|ing) to|(?:unable|unwilling|powerless) to|(?:prevented|prohibited|barred|precluded|restricted|forbidden|banned|abstain|abstains) (?:from|to)|(?:prevents?|prohibits?|bars?|precludes?|forbids?|disallows?) [^,;]{2,60}?(?:from|to)|policy against|against (?:our |the |company |house )*(?:rules?|polic(?:y|ies)|practice|principles)(?: for \\w+)? to)\\s+(?:(?!only\\b)[a-z]+ly\\s+|even\\s+|be\\s+|or\\s+)*(?:${ACCEPT}|open(?:ing)?|play(?:ing)?|read(?:ing)?|screen(?:ing)?|evaluat(?:e|ing)|process(?:ing)?|respond(?:ing)? to)\\b(.*)$`,
 )
 const DECLINES = words(
   `\\b(?:refus(?:e|es|ing)|declin(?:e|es|ing)|reject(?:s|ing)?|turn(?:s|ing)? (?:away|down)|forbids?|disallows?|bans?)\\s+(?:to )?(?:(?:all|any|every|each|outside|new|further|such|the|unsolicited|review of|receipt of|piece of|pieces of|submission of|offers of)\\s+)*(${MATERIAL}\\b.*)$`,
+)
+const TAKES_NONE = words(
+  `\\b(?:${ACCEPT}|accepts?|takes?|signs?|welcomes?|receives?)\\s+(?:nobody new\\b|no ?one new\\b|no (?:(?:new|more|further|outside|unsolicited|unsigned|external|other|additional|such|demo|music) )*(${MATERIAL}|${CREATORS})\\b(.*)$)`,
 )
 const DISPOSES = words(
   `\\b(?:delet(?:e|es|ing)|discard(?:s|ing)?|destroy(?:s|ing)?|shred(?:s|ding)?|bin(?:s|ning)?|trash(?:es|ing)?|ignor(?:e|es|ing)|disregard(?:s|ing)?|return(?:s|ing)?|eras(?:e|es|ing)|throw(?:s|ing)? (?:away|out)|send(?:s|ing)? back)\\s+(?:(?:or|and) \\w+ )?((?:(?:all|any|every|each|such|the|your|new|outside|piece of)\\s+)*)${MATERIAL}\\b(.*)$`,
@@ -29,6 +32,8 @@ export function judgeDeclined(text: string): Judgement | null {
   if (object !== undefined && object !== '') return judgeObject(object)
   const declined = DECLINES.exec(text)?.[1]
   if (declined !== undefined) return judgeNoun(declined)
+  const none = TAKES_NONE.exec(text)
+  if (none !== null) return judgeNoun(`${none[1] ?? 'submissions'}${none[2] ?? ''}`)
   const disposed = DISPOSES.exec(text)
   if (disposed === null) return null
   const [, before = '', after = ''] = disposed

@@ -5,10 +5,10 @@ const WANTING = words(
   `\\b(?:are|is|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt) for|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
 )
 const ACCEPTING = words(
-  `(?:\\bwe|\\bour \\w+(?: \\w+)?|^[a-z0-9 .&']{2,30}?)\\s+(?:(?:do|also|always|gladly|happily|only|currently|will|would|still|can|actively|regularly|personally|now|really|absolutely|warmly)\\s+)*(accepts?|take|welcomes?|considers?|reviews?|listens? to|(?:would )?love (?:to hear|hearing|to listen to|to receive)|want to hear|invites?|encourages?|like to hear|enjoy hearing|look forward to (?:hearing|receiving|listening to)|read and listen to)\\s+(.*)$`,
+  `(?:\\bwe|\\bour \\w+(?: \\w+)?|^[a-z0-9 .&']{2,30}?)\\s+(?:(?:do|also|always|gladly|happily|only|currently|will|would|still|can|actively|regularly|personally|now|really|absolutely|warmly)\\s+)*(accepts?|take|welcomes?|considers?|reviews?|listens? to|(?:gladly|happily) receives?|(?:would )?love (?:to hear|hearing|to listen to|to receive)|want to hear|invites?|encourages?|like to hear|enjoy hearing|look forward to (?:hearing|receiving|listening to)|read and listen to)\\s+(.*)$`,
 )
 const STANDING = words(
-  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened)\\b|\\b(?:demos|submissions) (?:welcome|open|accepted)\\b|\\b(?:all|any|every) (?:(?!not\\b|no\\b|never\\b)[\\w'/-]+ ){0,5}?(?:genres?|${MATERIAL}) (?:of music )?(?:(?:are|is) (?:(?:also|always|now|all|very|more than) )*)(?:accepted|welcomed?|considered|invited|encouraged)\\b`,
+  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened|fine|okay|ok|allowed|permitted)\\b|\\b(?:demos|submissions) (?:welcome|open|accepted)\\b|\\b(?:all|any|every) (?:(?!not\\b|no\\b|never\\b)[\\w'/-]+ ){0,5}?(?:genres?|${MATERIAL}) (?:of music )?(?:(?:are|is) (?:(?:also|always|now|all|very|more than) )*)(?:accepted|welcomed?|considered|invited|encouraged)\\b`,
 )
 // A limit on how much may be sent says that some may be.
 const UP_TO = words(
@@ -23,7 +23,7 @@ const OPEN_FOR = words(
 const IMPERATIVE =
   /(?:^(?:\d+\s*[-.)]\s*)?(?:(?:so|also|then|first|now|yes|to \w+[^,]{0,60}|if [^,]{3,90}|as an? \w+|composers|artists)[,:]?\s+)?|[,:] (?:and |then |so )?|\bplease |\bsimply |\bjust |\bthen |\band |\bor |\bgo ahead and |\bfeel free to |\bremember to |\bcan also )(?:please |simply |just |kindly |instead )*(send|submit|email|upload|share|drop|pitch|forward|deliver|mail|post)\s+(?:(?:us|over|in|me|along|through|it|off)\s+)*(.*)$/
 const MAY = words(
-  `\\b(?:you|anyone|anybody|everyone|everybody|${CREATORS}|labels?|publishers?|rights ?holders?)\\b(?:(?! not | never )[^.;?]){0,130}?\\b(?:can|may|could|should|is free|are (?:\\w+ )?(?:welcome|free|invited|encouraged|able|eligible|allowed)|(?:is|are) able|is (?:\\w+ )?(?:welcome|invited|encouraged)|welcome|free|choose)(?: to)?\\s+(?!not)(?:(?!not)\\w+\\s+){0,2}?(submit|send|upload|apply|pitch|share|email)\\b(.*)$`,
+  `\\b(?:you|anyone|anybody|everyone|everybody|${CREATORS}|labels?|publishers?|rights ?holders?)\\b(?:(?! not | never )[^.;?]){0,130}?\\b(?:can|may|could|should|is free|are (?:(?!not\\b|never\\b)\\w+ )?(?:welcome|free|invited|encouraged|able|eligible|allowed)|(?:is|are) able|is (?:(?!not\\b|never\\b)\\w+ )?(?:welcome|invited|encouraged)|welcome|free|choose)(?: to)?\\s+(?!not)(?:(?!not)\\w+\\s+){0,2}?(submit|send|upload|apply|pitch|share|email)\\b(.*)$`,
 )
 const FORM =
   /\b(?:fill (?:out|in|up)|complete|use|using|via|through|visit|click(?: on)?|head (?:over )?to|go (?:over )?to|submit (?:via|through|on|at)|register (?:on|at|via|through)|join|sign up (?:to|for|on|at)|log ?in to)\b[^.]{0,70}\b(?:form|portal|page|button|link|website|web site|site|platform|uploader|account|submission)\b/
@@ -110,7 +110,9 @@ function findInvitation(text: string, about: { heading: string; aboutMusic: bool
   if (may !== null && isSentByMay(may[1] ?? '', may[2] ?? '', about.aboutMusic)) return 'strong'
   if (
     FORM.test(text) &&
-    words(`\\b(?:submit|submission|demos?|upload|audition|apply|pick a brief)\\b`).test(`${text} ${about.heading}`) &&
+    words(
+      `\\b(?:submit|submission|demos?|upload|audition|apply|pick a brief|(?:your|new) ${MATERIAL} (?:to be )?(?:considered|heard|reviewed|represented)|considered for (?:our|the))\\b`,
+    ).test(`${text} ${about.heading}`) &&
     words(`\\b(?:${MATERIAL}|${CREATORS})\\b`).test(`${text} ${about.heading}`) &&
     /\b(?:please|must|should|use|click|go to|visit|fill|complete|head|join|sign up|register|only)\b/.test(text)
   ) {

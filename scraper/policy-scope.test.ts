@@ -93,3 +93,21 @@ test.each([
 ])('what only sounds like one opens nothing: %s', (sentence) => {
   expect(read(sentence).status).not.toBe('open')
 })
+
+test.each([
+  'If you want your songs to be considered for our roster, complete the writer form.',
+  'To have your music heard by our team, please fill out the artist form.',
+  'Unsolicited demos are okay here.',
+  'Submissions are always allowed.',
+  'Unsolicited submissions are perfectly fine.',
+])('leave to send, or a form to be considered by, is an invitation: %s', (sentence) => {
+  expect(read(sentence).status).toBe('open')
+})
+
+test.each([
+  'Tracks with uncleared samples will be rejected.',
+  'Demos that lack contact details are automatically discarded.',
+  'Songs made by machines are always declined.',
+])('a sort of music thrown out is a rule about the music: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})

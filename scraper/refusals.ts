@@ -162,7 +162,9 @@ function judgeDisposed(text: string): Judgement | null {
   if (/\bnot (?:be |get )?$/.test(subject)) return null
   if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(subject)) return ban(subject)
   if (/\bincomplete|without|late|that do not|which do not\b/.test(subject)) return guideline
-  if (!words(`^(?:any |all |every |the |your )*${MATERIAL}\\b`).test(subject) || /return/.test(text)) return null
+  const named = words(`^(?:any |all |every |the |your )*${MATERIAL}\\b(.*)$`).exec(subject)
+  if (named === null || /return/.test(text)) return null
+  if (NARROWING_TAIL.test(named[1] ?? '')) return guideline
   if (!/\bwill be|are (?:automatically|always|all|being|immediately|simply)\b/.test(subject)) return null
   return NARROWING_TAIL.test(match?.[2] ?? '') || /\b(?:after|within|may be)\b/.test(text) ? guideline : refusal()
 }
