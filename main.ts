@@ -20,9 +20,8 @@ import { attachDatabase } from '#server/db/attach.ts'
 import { checkRights } from '#server/db/check-rights.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createSenderCheck } from '#server/forms/form-sender.ts'
-import { createSubmissionMails } from '#server/forms/mail-submission.ts'
-import { createFormPorts } from '#server/forms/submit-form.ts'
+import { createForms } from '#server/forms/create-forms.ts'
+import { runSubmissionsCommand } from '#server/forms/submissions-command.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -45,7 +44,7 @@ import { watchStopSignals } from '#server/stop-signals.ts'
 // every part gets what it needs as a value.
 
 const ROOT = import.meta.dirname
-const COMMANDS = ['serve', 'dev', 'user', 'scrape'] as const
+const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape'] as const
 
 type Opened = { config: Config; secrets: Secrets; databaseUrl: string; database: Database }
 
@@ -71,6 +70,10 @@ async function main([command = 'serve', ...args]: string[]): Promise<number> {
     case 'user':
       return withDatabase(readConfig(process.env), false, ({ database, config }) =>
         runUserCommand(args, { database, print: printLine, printError, siteUrl: config.SITE_URL }),
+      )
+    case 'submissions':
+      return withDatabase(readConfig(process.env), false, ({ database, config }) =>
+        runSubmissionsCommand(args, { database, timeZone: config.TIMEZONE, print: printLine, printError }),
       )
     case 'scrape':
       return scrape(args, readConfig(process.env), stop)
@@ -239,11 +242,9 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
     limits,
     mail: { company, queued },
   })
-  const submissionMails = createSubmissionMails({ database, company, inbox: mails.inbox, queued, limits })
-  const checkSender = createSenderCheck(limits)
-  const forms = createFormPorts({ database, mails: submissionMails, checkSender })
+  const forms = createForms({ database, company, inbox: mails.inbox, queued, limits })
   const functions = {
-    'send-confirmation-email': createConfirmationFunction(submissionMails),
+    'send-confirmation-email': createConfirmationFunction(forms.mails),
     'sync-scraper': createSyncScraperFunction({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
   }
   const verifyAccessToken = tokens.verify
@@ -256,8 +257,7 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
     limits,
     verifyAccessToken,
     auth,
-    forms,
-    checkSender,
+    ...forms.gates,
     functions,
   })
   const listener = getRequestListener(app.fetch)

@@ -1,3 +1,5 @@
+import type { SubmissionWindow } from './submission-window.ts'
+
 export type FormKind = 'contact' | 'artist'
 
 /** What a plain post carried, by field name. */
@@ -9,11 +11,17 @@ export type FormOutcome =
   /** The first thing wrong with each field, in the form's own words. */
   | { kind: 'invalid'; errors: Record<string, string> }
   | { kind: 'duplicate' }
+  /** Applications are not taken at the moment. */
+  | { kind: 'closed' }
   | { kind: 'limited' }
   | { kind: 'failed' }
 
 /** How the pages reach the server while it renders for a request; made anew for each, as it knows who asks. */
-export type FormPort = { submit(kind: FormKind, fields: FormFields): Promise<FormOutcome> }
+export type FormPort = {
+  submit(kind: FormKind, fields: FormFields): Promise<FormOutcome>
+  /** Whether applications are taken; null when that cannot be found out. */
+  findWindow(): Promise<SubmissionWindow | null>
+}
 
 /** The name it goes by in the router's context. Registered, because build and server each hold a copy of this file. */
 export const FORM_PORT: unique symbol = Symbol.for('neon-magnolia.form-port')

@@ -33,6 +33,8 @@ export type AppDeps = {
   /** What a page that is rendered now may ask of the server, in the name of one visitor. */
   forms: (visitor: Visitor) => FormPort
   checkSender: CheckSender
+  /** Whether the application form has a window to speak of. */
+  hasWindow: () => Promise<boolean>
   /** Security headers of a page rendered now; the ones in memory have theirs. */
   pageHeaders: (html: string) => Record<string, string>
 }
@@ -85,6 +87,12 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
+  // Without a window to speak of, the built page is right; else it is rendered now, data of the in-app navigation included.
+  for (const path of ['/artist-submission', '/artist-submission/', '/artist-submission.data']) {
+    app.get(path, async (c, next) => {
+      return (await deps.hasWindow()) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
+    })
+  }
   app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
   return app
 }

@@ -6,7 +6,7 @@ type Unsent = Exclude<FormOutcome, { kind: 'stored' }>
 /** Why a form that was posted without script comes back, with everything typed into it. */
 export type PlainAnswer = { outcome: Unsent; typed: FormFields }
 
-const STATUS: Record<Unsent['kind'], number> = { invalid: 400, duplicate: 409, limited: 429, failed: 500 }
+const STATUS: Record<Unsent['kind'], number> = { invalid: 400, duplicate: 409, closed: 403, limited: 429, failed: 500 }
 
 /** A route's `action` for the post of a form without script: on to the thank-you page, or back to the form. */
 export async function answerPlainPost(kind: FormKind, request: Request, context: object) {

@@ -1,9 +1,16 @@
 import { Link } from 'react-router'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
+import { WindowNotice } from '#app/features/submission/window-notice.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { answerPlainPost } from '#app/lib/plain-form.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { findFormPort } from '#contracts/form-port.ts'
 import type { Route } from './+types/artist-submission.ts'
+
+/** Built pages know no window; where there is one to speak of, the server renders this page for each request. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { window: (await findFormPort(context)?.findWindow()) ?? null }
+}
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('artist', request, context)
 
@@ -15,7 +22,8 @@ export const meta = () =>
     path: '/artist-submission',
   })
 
-export default function ArtistSubmissionRoute({ actionData }: Route.ComponentProps) {
+export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { window } = loaderData
   return (
     <>
       <PageHead mark="Submit music" title="Artist Submission">
@@ -23,7 +31,9 @@ export default function ArtistSubmissionRoute({ actionData }: Route.ComponentPro
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 pb-24">
         <div className="col-span-12 lg:col-span-8 lg:col-start-5">
-          <SubmissionForm answer={actionData} />
+          {window && <WindowNotice window={window} />}
+          {/* A form that comes back keeps what was typed, whatever has happened meanwhile. */}
+          {(window?.open !== false || actionData) && <SubmissionForm answer={actionData} />}
           <p className="mt-10 border-rule border-t pt-5 text-dim">
             Questions before you send?{' '}
             <Link

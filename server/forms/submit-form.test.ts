@@ -142,3 +142,12 @@ test('a visitor can neither read the hash of the links nor choose it', async () 
     await expect(db.database.asCaller(anon, (sql) => sql.query(attempt))).rejects.toMatchObject({ code: '42501' })
   }
 })
+
+test('while applications are not taken, a posted one is told so and the contact form still works', async () => {
+  await using db = await createTestDb()
+  await db.database.asServiceRole((sql) => sql`update public.submission_windows set is_open = false`)
+  const port = createPort(db)
+  expect(await port.submit('artist', ARTIST)).toEqual({ kind: 'closed' })
+  expect(await port.submit('contact', CONTACT)).toEqual({ kind: 'stored' })
+  expect(await port.findWindow()).toMatchObject({ open: false })
+})

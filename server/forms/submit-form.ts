@@ -9,6 +9,7 @@ import type { Caller, Database } from '#server/db/database.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 import { type CheckSender, describeSender } from './form-sender.ts'
 import { mailSubmission, type SubmissionMails } from './mail-submission.ts'
+import { getWindow } from './submission-window.ts'
 
 /** A form posted without script comes from nobody in particular, whoever is signed in beside it. */
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
@@ -20,6 +21,11 @@ export type Visitor = { clientAddress: string; log: Logger }
 export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
   return (visitor) => ({
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
+    findWindow: () =>
+      getWindow(deps.database).catch((error: unknown) => {
+        visitor.log.error({ err: error }, 'submission window not read')
+        return null
+      }),
   })
 }
 
@@ -77,6 +83,8 @@ async function insertRow(database: Database, caller: Caller, row: NewRow): Promi
 function explain(error: unknown, log: Logger): FormOutcome {
   if (error instanceof RateLimitedError) return { kind: 'limited' }
   if (error instanceof pg.DatabaseError && error.code === '23505') return { kind: 'duplicate' }
+  // The only policy that refuses these rows is the one on the window.
+  if (error instanceof pg.DatabaseError && error.code === '42501') return { kind: 'closed' }
   log.error({ err: error }, 'form not stored')
   return { kind: 'failed' }
 }

@@ -54,7 +54,7 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       await sendSubmission(checked.form, readFormSignals(typed))
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal !== 'duplicate') {
+      if (refusal === 'failed' || refusal === 'limited') {
         // biome-ignore lint/suspicious/noConsole: a failure must be findable where it happened.
         console.error('Error submitting application', error)
         showToast({ ...FAILURE, tone: 'destructive' })

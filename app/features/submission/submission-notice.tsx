@@ -26,6 +26,12 @@ export function SubmissionNotice({ trouble }: { trouble: SubmissionTrouble }) {
           send it twice. If there is new music, add its link and send again.
         </FormNotice>
       )
+    case 'closed':
+      return (
+        <FormNotice tone="note" title="Submissions have closed" className="sm:col-span-2">
+          We stopped taking applications while you were writing. Keep your text; this page says when we open again.
+        </FormNotice>
+      )
     case 'limited':
       return (
         <FormNotice tone="danger" title="Too many applications from your connection" className="sm:col-span-2">

@@ -1,9 +1,11 @@
 /** Why the backend did not take a form's row, as far as a visitor can do something about it. */
-export type Refusal = 'duplicate' | 'limited' | 'failed'
+export type Refusal = 'duplicate' | 'closed' | 'limited' | 'failed'
 
 /** Reads the refusal out of what the client library threw. */
 export function refusalOf(error: unknown): Refusal {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   if (code === '23505') return 'duplicate'
+  // The only policy that refuses a visitor's row is the one on the window.
+  if (code === '42501') return 'closed'
   return code === 'PGRST429' ? 'limited' : 'failed'
 }

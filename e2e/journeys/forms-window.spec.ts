@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { cleanEnvironment, startApp } from '#e2e/app-process.ts'
+import { expect, test } from '#e2e/product-test.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..')
+
+test('a closed window is said before, in and after the form, and opening it brings the form back', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-window-'))
+  const app = await startApp({ dataDir })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const submissions = (...args: string[]) =>
+    promisify(execFile)('node', ['main.ts', 'submissions', ...args], {
+      cwd: ROOT,
+      env: { ...cleanEnvironment(), DATA_DIR: dataDir },
+    })
+  try {
+    const page = await context.newPage()
+    await page.goto('/artist-submission')
+    await expect(page.getByText('Submissions are')).toBeHidden()
+    await page.getByLabel('Artist/Band Name *').fill('Low Tide Choir')
+
+    const { stdout } = await submissions('close', '--until', '2199-12-01', '--message', 'The room is full.')
+    expect(stdout).toContain('Artist submissions are closed since')
+    await page.getByLabel('Email Address *').fill('low@example.com')
+    await page.getByLabel('Primary Genre *').fill('Folk')
+    await page.getByLabel('Artist Bio *').fill('Five voices from a boatyard, recorded between the tides, no click.')
+    await page.getByLabel('Demo Links *').fill('https://low.example')
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await expect(page.getByText('Submissions have closed')).toBeVisible()
+    await expect(page.getByText('Open again from December 1, 2199.')).toBeVisible()
+    await expect(page.getByLabel('Artist/Band Name *')).toHaveValue('Low Tide Choir')
+
+    await expect(async () => {
+      await page.goto('/artist-submission')
+      await expect(page.getByText('Submissions are closed')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await expect(page.getByText('The room is full.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit Application' })).toBeHidden()
+
+    await submissions('open')
+    await expect(async () => {
+      await page.goto('/artist-submission')
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible({ timeout: 100 })
+    }).toPass()
+  } finally {
+    await context.close()
+    await app.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { ANON, createCaller } from '#tests/callers.ts'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { getWindow, watchWindow } from './submission-window.ts'
+import { runSubmissionsCommand } from './submissions-command.ts'
+
+const INSERT = `insert into public.artist_submissions (artist_name, email, genre, music_links, message)
+  values ('Choir', 'a@b.example', 'Folk', 'https://a.example', 'Bio')`
+
+async function run(db: TestDb, ...args: string[]) {
+  const lines: string[] = []
+  const print = (line: string) => lines.push(line)
+  const { database } = db
+  const code = await runSubmissionsCommand(args, {
+    database,
+    timeZone: 'America/Los_Angeles',
+    print,
+    printError: print,
+  })
+  return { code, text: lines.join('\n') }
+}
+
+test('at first applications are taken, and the built page has nothing to add', async () => {
+  await using db = await createTestDb()
+  expect(await getWindow(db.database)).toMatchObject({ open: true, until: null, message: null })
+  expect(await watchWindow(db.database)()).toBe(false)
+  await db.database.asCaller(ANON, (sql) => sql.query(INSERT))
+})
+
+test('closed, the policy refuses visitors and users; the page says until when and why', async () => {
+  await using db = await createTestDb()
+  const closed = await run(db, 'close', '--until', '2199-12-01', '--message', 'Ears full.')
+  expect(closed).toMatchObject({ code: 0, text: expect.stringContaining('closed since') })
+  expect(await getWindow(db.database)).toMatchObject({
+    open: false,
+    until: '2199-12-01T08:00:00.000Z',
+    message: 'Ears full.',
+  })
+  expect(await watchWindow(db.database)()).toBe(true)
+  for (const caller of [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin')]) {
+    await expect(db.database.asCaller(caller, (sql) => sql.query(INSERT))).rejects.toMatchObject({ code: '42501' })
+  }
+  await run(db, 'open')
+  await db.database.asCaller(ANON, (sql) => sql.query(INSERT))
+})
+
+test('open to the end of a day', async () => {
+  await using db = await createTestDb()
+  await run(db, 'open', '--until', '2199-12-01')
+  expect(await getWindow(db.database)).toMatchObject({ open: true, until: '2199-12-02T08:00:00.000Z' })
+})
+
+test.each([true, false])('past its date an open=%s window is the other way round, since then', async (open) => {
+  await using db = await createTestDb()
+  await db.database.asServiceRole(
+    (sql) => sql`update public.submission_windows
+      set is_open = ${open}, since = '2020-01-01', until = '2020-02-01T00:00:00Z', message = 'old'`,
+  )
+  expect(await getWindow(db.database)).toEqual({
+    open: !open,
+    since: '2020-02-01T00:00:00.000Z',
+    until: null,
+    message: null,
+  })
+  const attempt = db.database.asCaller(ANON, (sql) => sql.query(INSERT))
+  if (open) await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  else await attempt
+})
+
+test('anyone reads the window, nobody moves it through the API', async () => {
+  await using db = await createTestDb()
+  for (const caller of [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin')]) {
+    const rows = await db.database.asCaller(caller, (sql) => sql`select is_open from public.submission_windows`)
+    expect(rows).toEqual([{ is_open: true }])
+    for (const statement of [
+      'update public.submission_windows set is_open = false',
+      'delete from public.submission_windows',
+      `insert into public.submission_windows (form) values ('artist')`,
+    ]) {
+      await expect(db.database.asCaller(caller, (sql) => sql.query(statement))).rejects.toMatchObject({ code: '42501' })
+    }
+  }
+})
+
+test.each([
+  [['close', '--until', 'soon'], 2, '--until takes a day'],
+  [['close', '--until', '2020-01-01'], 1, '2020-01-01 has passed already.'],
+  [['shut'], 2, 'There is no command "shut".'],
+  [[], 2, 'Which command?'],
+  [['close', '--why', 'x'], 2, 'npm run submissions -- --help'],
+  [['--help'], 0, 'npm run submissions -- COMMAND'],
+  [['show'], 0, 'Artist submissions are open since'],
+])('submissions %j answers %i', async (args, code, text) => {
+  await using db = await createTestDb()
+  const answer = await run(db, ...args)
+  expect(answer.code).toBe(code)
+  expect(answer.text).toContain(text)
+})

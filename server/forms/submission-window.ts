@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { SubmissionWindow } from '#contracts/submission-window.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** How long a change made by the command line may take to reach the page. */
+const WATCH_MS = 5000
+
+const WindowRowSchema = z.object({
+  open: z.boolean(),
+  since: z.date(),
+  until: z.date().nullable(),
+  message: z.string().nullable(),
+})
+
+/** What holds now, read as any visitor may: past its `until` the state is the other one, since then and without an end. */
+export async function getWindow(database: Database): Promise<SubmissionWindow> {
+  const [row] = await database.asCaller(
+    { role: 'anon', claims: { role: 'anon' } },
+    (sql) => sql`
+      select is_open <> passed as open, case when passed then until else since end as since,
+        case when not passed then until end as until, case when not passed then message end as message
+      from (select *, coalesce(until <= now(), false) as passed from public.submission_windows where form = 'artist') as w`,
+  )
+  const { open, since, until, message } = WindowRowSchema.parse(row)
+  return { open, since: since.toISOString(), until: until?.toISOString() ?? null, message }
+}
+
+/**
+ * Answers whether the form has something to say about the window, so that the built page, which knows nothing of it,
+ * will not do. Asks the database every few seconds at most; while that fails, the built page is good enough.
+ */
+export function watchWindow(database: Database): () => Promise<boolean> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let answer = Promise.resolve(false)
+  return () => {
+    const now = performance.now()
+    if (now - askedAt > WATCH_MS) {
+      askedAt = now
+      answer = getWindow(database).then(
+        ({ open, until, message }) => !open || until !== null || message !== null,
+        () => false,
+      )
+    }
+    return answer
+  }
+}
+
+export type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
+
+/**
+ * Opens or closes. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws AppError when it
+ * lies in the past.
+ */
+export async function setWindow(database: Database, change: WindowChange): Promise<void> {
+  const { open, untilOn, message, timeZone } = change
+  await database.asServiceRole(async (sql) => {
+    const [{ until, past } = { until: null, past: false }] = await sql<{ until: Date | null; past: boolean | null }>`
+      select until, until <= now() as past from (
+        select (${untilOn}::date + ${open ? 1 : 0}::integer)::timestamp at time zone ${timeZone} as until) as day`
+    if (past) throw new AppError('bad_request', `${untilOn} has passed already.`)
+    await sql`
+      insert into public.submission_windows (form, is_open, since, until, message)
+      values ('artist', ${open}, now(), ${until}, ${message})
+      on conflict (form) do update
+        set is_open = excluded.is_open, since = excluded.since, until = excluded.until, message = excluded.message`
+  })
+}

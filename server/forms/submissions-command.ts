@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { getWindow, setWindow } from './submission-window.ts'
+
+export type SubmissionsCommandDeps = {
+  database: Database
+  timeZone: string
+  print(line: string): void
+  printError(line: string): void
+}
+
+const HELP = `npm run submissions -- COMMAND
+
+  show                                    whether artist submissions are taken now
+  open [--until DATE] [--message TEXT]    take them, to the end of DATE (YYYY-MM-DD)
+  close [--until DATE] [--message TEXT]   refuse them, until DATE begins
+  --help                                  this text
+
+The text stands on the form beside the dates.`
+
+const OptionsSchema = z.object({
+  help: z.boolean().optional(),
+  until: z.iso.date('--until takes a day such as 2026-12-01.').optional(),
+  message: z
+    .string()
+    .trim()
+    .min(1, '--message is empty.')
+    .max(500, '--message takes at most 500 characters.')
+    .optional(),
+})
+
+/** Runs `npm run submissions`. Answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function runSubmissionsCommand(args: readonly string[], deps: SubmissionsCommandDeps): Promise<number> {
+  const read = readArgs(args)
+  if ('fault' in read) {
+    deps.printError(`${read.fault} Try: npm run submissions -- --help`)
+    return 2
+  }
+  const { command, until, message } = read
+  if (command === 'help') {
+    for (const line of HELP.split('\n')) deps.print(line)
+    return 0
+  }
+  try {
+    if (command !== 'show') {
+      const { timeZone } = deps
+      await setWindow(deps.database, {
+        open: command === 'open',
+        untilOn: until ?? null,
+        message: message ?? null,
+        timeZone,
+      })
+    }
+    await show(deps)
+    return 0
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    deps.printError(error instanceof AppError ? reason : `It did not work: ${reason}`)
+    return 1
+  }
+}
+
+const COMMANDS = ['show', 'open', 'close', 'help'] as const
+type Read = { command: (typeof COMMANDS)[number]; until?: string | undefined; message?: string | undefined }
+
+function readArgs(args: readonly string[]): Read | { fault: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, until: { type: 'string' }, message: { type: 'string' } },
+    })
+    const parsed = OptionsSchema.safeParse(values)
+    if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? 'Not understood.' }
+    const [given, ...rest] = parsed.data.help ? ['help'] : positionals
+    const command = COMMANDS.find((name) => name === given)
+    if (!command) return { fault: given === undefined ? 'Which command?' : `There is no command "${given}".` }
+    const { until, message } = parsed.data
+    if (rest.length > 0) return { fault: `${command} takes options only.` }
+    if (command === 'show' && (until ?? message) !== undefined) return { fault: 'show takes no options.' }
+    return { command, until, message }
+  } catch (error) {
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
+    return { fault: `${sentence}.` }
+  }
+}
+
+async function show({ database, timeZone, print }: SubmissionsCommandDeps): Promise<void> {
+  const { open, since, until, message } = await getWindow(database)
+  const time = (iso: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))
+  print(
+    `Artist submissions are ${open ? 'open' : 'closed'} since ${time(since)}${until ? `, until ${time(until)}` : ''}.`,
+  )
+  if (message) print(`The form says: ${message}`)
+}
