@@ -66,6 +66,8 @@ test.each([
 
 test.each([
   ['https://cerulean.audio/demo', 'CeruleanAudio takes songs of all kinds.', 'CeruleanAudio'],
+  ['https://northpier.audio/x', 'Northpier Audio places songs.', 'Northpier Audio'],
+  ['https://paperlane.games/x', 'Music at Paperlane Games is made here.', 'Paperlane Games'],
   ['https://mossyhill.music/x', 'Mossy Hill Music places songs.', 'Mossy Hill Music'],
   ['https://lowtide.studio/x', 'Low Tide makes music for film.', 'Low Tide'],
 ])('a suffix may be a word of the name: %s', (url, words, name) => {

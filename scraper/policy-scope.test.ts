@@ -14,6 +14,9 @@ function read(sentence: string): Policy {
 
 test.each([
   'If you disregard this notice and send songs to us, you accept that they are not confidential.',
+  'If you overlook this rule and send us songs, you agree that we may keep them.',
+  'If a person breaks this rule and they submit tracks, they waive all claims.',
+  'When you ignore what is said above and upload songs, you forfeit every claim.',
   'Should you nevertheless upload music, you grant us a licence to store it.',
   'By choosing to submit tracks you agree that we owe you nothing.',
   'In the event that anyone violates these rules and submits demos, the sender waives every claim.',
@@ -33,6 +36,9 @@ test.each([
 test.each([
   'Many writers are not aware of what it takes to get songs ready for a publisher.',
   'It is not always clear to newcomers what a supervisor will look for in a track.',
+  'We do not care where you listen to music.',
+  "It isn't obvious why people want new music.",
+  'You do not need headphones to hear songs here.',
   "You won't believe what happened when we took the songs to a pitching company.",
 ])('a negation reaches only the verb it belongs to: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
