@@ -1,6 +1,7 @@
 // Builds the site with the Node of the lock file. A process of its own, because the set-up script that calls it may be
 // running on an older Node than the build tools accept.
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -9,4 +10,14 @@ const { status } = spawnSync('node', [cli, 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
-process.exit(status ?? 1)
+if (status !== 0) process.exit(status ?? 1)
+
+// The router writes loader data beside every prerendered address; beside a picture nothing ever asks for it, and the
+// server would keep megabytes of it in memory.
+for (const folder of ['og', 'art']) {
+  const pictures = path.resolve('build', 'client', folder)
+  if (!existsSync(pictures)) continue
+  for (const file of readdirSync(pictures, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.data')) rmSync(path.join(pictures, file))
+  }
+}
