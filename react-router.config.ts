@@ -17,6 +17,7 @@ const PAGES = [
   '/contact',
   '/artist-submission',
   '/thank-you',
+  '/shortlist',
   '/privacy',
   '/terms',
   '/bot',

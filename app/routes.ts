@@ -11,6 +11,7 @@ export default [
   route('team/:memberSlug', 'routes/team.detail.tsx'),
   route('artist-submission', 'routes/artist-submission.tsx'),
   route('thank-you', 'routes/thank-you.tsx'),
+  route('shortlist', 'routes/shortlist.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('bot', 'routes/bot.tsx'),

@@ -1,9 +1,12 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
 import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
+import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
+import { CueSheet } from '#app/features/tracks/cue-sheet.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import { describeArtist } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
@@ -25,8 +28,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       })
     : missingMeta('Artist Not Found | Neon Magnolia')
 
-export default function ArtistRoute({ loaderData }: Route.ComponentProps) {
-  return <ArtistPage artist={loaderData.artist} hasPicture={loaderData.hasPicture} />
+export default function ArtistRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { artist, hasPicture } = loaderData
+  return (
+    <ArtistPage
+      artist={artist}
+      hasPicture={hasPicture}
+      trackActions={({ title, duration }) =>
+        duration === 'TBD' ? null : <ShortlistButton id={toTrackId(artist.slug, title)} title={title} />
+      }
+      trackNotes={(track) => (
+        <CueSheet track={track} artist={artist.name} label={matches[0].loaderData.company.legalName} />
+      )}
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,6 +4,8 @@ type Toast = {
   title: string
   description?: string
   tone?: 'default' | 'success' | 'destructive'
+  /** One way back, such as Undo; taking it closes the toast. */
+  action?: { label: string; onClick: () => void }
 }
 
 /** Where toasts appear: bottom right, at most three, 4.5 s each, waiting while the pointer rests on them. Mounted once. */
@@ -27,6 +29,8 @@ export function Toaster() {
           success: 'border-l-2 border-l-success [&_[data-icon]]:text-success',
           error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',
           default: 'border-l-2 border-l-cyan',
+          actionButton:
+            'mt-0.5 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-sm text-cyan underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:min-h-11',
           closeButton:
             '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink',
         },
@@ -36,8 +40,9 @@ export function Toaster() {
 }
 
 /** Announces something that has happened; `destructive` for what went wrong. */
-export function showToast({ title, description, tone = 'default' }: Toast): void {
-  if (tone === 'success') toast.success(title, { description })
-  else if (tone === 'destructive') toast.error(title, { description })
-  else toast(title, { description })
+export function showToast({ title, description, tone = 'default', action }: Toast): void {
+  const details = { description, ...(action ? { action } : {}) }
+  if (tone === 'success') toast.success(title, details)
+  else if (tone === 'destructive') toast.error(title, details)
+  else toast(title, details)
 }

@@ -1,21 +1,31 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import type { Artist } from '#content/schema.ts'
+import type { Artist, Track } from '#content/schema.ts'
 import { ArtistHead } from './artist-head.tsx'
 import { isListed } from './listening.ts'
 import { TrackLine } from './track-line.tsx'
 
-export function ArtistPage({ artist, hasPicture }: { artist: Artist; hasPicture: boolean }) {
+type TrackSeams = {
+  /** Buttons on a track's line, such as play or add to a shortlist. */
+  trackActions?: (track: Track) => ReactNode
+  /** Stands below a track's rights. */
+  trackNotes?: (track: Track) => ReactNode
+}
+
+type ArtistPageProps = TrackSeams & { artist: Artist; hasPicture: boolean }
+
+export function ArtistPage({ artist, hasPicture, ...seams }: ArtistPageProps) {
   return (
     <article>
       <ArtistHead artist={artist} hasPicture={hasPicture} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
         {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}
-        <Discography artist={artist} />
+        <Discography artist={artist} {...seams} />
         <Uses artist={artist} />
       </div>
       <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
@@ -69,13 +79,21 @@ function ArtistStats({ stats }: { stats: NonNullable<Artist['stats']> }) {
   )
 }
 
-function Discography({ artist }: { artist: Artist }) {
+function Discography({ artist, trackActions, trackNotes }: TrackSeams & { artist: Artist }) {
   return (
     <section className="col-span-12">
       <h2 className="text-title">Discography</h2>
       <Sheet className="mt-6">
         {artist.tracks.map((track, at) => (
-          <TrackLine key={track.title} track={track} artist={artist.name} number={at + 1} />
+          <TrackLine
+            key={track.title}
+            track={track}
+            artist={artist.name}
+            number={at + 1}
+            actions={trackActions?.(track)}
+          >
+            {trackNotes?.(track)}
+          </TrackLine>
         ))}
       </Sheet>
     </section>

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { listLinks, type Menus } from './menus.ts'
+import { ShortlistLink } from './shortlist-link.tsx'
 
 /** The head of every page. Without script the flat list stands open in place of the menus. */
 export function SiteHeader({ menus }: { menus: Menus }) {
@@ -20,7 +21,8 @@ export function SiteHeader({ menus }: { menus: Menus }) {
           <Wordmark className="h-6 sm:h-7" />
         </Link>
         <DesktopMenu menus={menus} className="hidden xl:block noscript:hidden" />
-        <div className="ml-auto hidden items-center gap-3 md:flex">
+        <ShortlistLink className="ml-auto" />
+        <div className="-ml-3 hidden items-center gap-3 md:flex">
           <Account />
         </div>
         <Button
@@ -29,7 +31,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
           aria-expanded={open}
           aria-controls="flat-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          className="ml-auto text-ink md:ml-0 xl:hidden noscript:hidden [&_svg]:size-6"
+          className="-ml-3 text-ink md:ml-0 xl:hidden noscript:hidden [&_svg]:size-6"
           onClick={() => setOpenOn(open ? null : key)}
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}

@@ -1,0 +1,80 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
+import { moveTrack } from '#app/lib/shortlist/track-list.ts'
+import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { removeTrack } from './change-shortlist.ts'
+
+type ShortlistLinesProps = {
+  label: string
+  tracks: readonly ListedTrack[]
+  /** One's own list may be ordered and shortened; a list from a link is only read. */
+  own: boolean
+}
+
+export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
+  return (
+    <Sheet aria-label={label}>
+      {tracks.map((track, at) => (
+        <li
+          key={track.id}
+          className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto_auto]"
+        >
+          <span className="text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
+          <p className="min-w-0">
+            <span className="block font-semibold">{track.title}</span>
+            <Link
+              to={`/artists/${track.artistSlug}`}
+              className="inline-block text-dim text-sm hover:text-ink pointer-coarse:py-2"
+            >
+              {track.artist}
+            </Link>
+          </p>
+          <span className="min-w-12 text-right text-dim">{track.duration}</span>
+          {own && <LineButtons track={track} first={at === 0} last={at === tracks.length - 1} />}
+        </li>
+      ))}
+    </Sheet>
+  )
+}
+
+type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean }
+
+function LineButtons({ track: { id, title }, first, last }: LineButtonsProps) {
+  // aria-disabled keeps the focus on a button that has just brought its track to the end of the list.
+  const move = (by: -1 | 1) => writeShortlist(moveTrack(readShortlist(), id, by))
+  return (
+    <span className="col-[2/-1] -ml-3 flex sm:col-auto sm:ml-0">
+      <LineButton label={`Move ${title} up`} idle={first} onClick={() => move(-1)}>
+        <ArrowUp aria-hidden="true" />
+      </LineButton>
+      <LineButton label={`Move ${title} down`} idle={last} onClick={() => move(1)}>
+        <ArrowDown aria-hidden="true" />
+      </LineButton>
+      <LineButton label={`Remove ${title}`} idle={false} onClick={() => removeTrack(id, title)}>
+        <X aria-hidden="true" />
+      </LineButton>
+    </span>
+  )
+}
+
+type LineButtonProps = { label: string; idle: boolean; onClick: () => void; children: ReactNode }
+
+function LineButton({ label, idle, onClick, children }: LineButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={idle || undefined}
+      onClick={() => {
+        if (!idle) onClick()
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

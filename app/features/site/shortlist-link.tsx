@@ -1,0 +1,30 @@
+import { ListMusic } from 'lucide-react'
+import { Link } from 'react-router'
+import { cn } from '#app/lib/cn.ts'
+import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+
+/** The way to the shortlist, on every page, with the number of tracks on it. */
+export function ShortlistLink({ className }: { className?: string }) {
+  const count = useShortlist().length
+  return (
+    <Link
+      to="/shortlist"
+      className={cn(
+        'figures relative inline-flex size-11 shrink-0 items-center justify-center rounded-[3px] text-dim transition-colors duration-150 hover:bg-white/6 hover:text-ink active:translate-y-px',
+        className,
+      )}
+    >
+      <ListMusic aria-hidden="true" className="size-5" />
+      <span className="sr-only">Shortlist{count > 0 ? `, ${count} ${count === 1 ? 'track' : 'tracks'}` : ''}</span>
+      {/* Out of the flow: the count is known after the page has been drawn, and nothing may move for it. */}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-cyan px-1 font-bold text-[0.6875rem] text-night leading-none"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

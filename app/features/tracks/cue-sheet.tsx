@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { Track } from '#content/schema.ts'
+import { writeCueSheet } from './cue-sheet-text.ts'
+
+type CueSheetProps = { track: Track; artist: string; label: string }
+
+/** The track's lines for a production's cue sheet, to be copied as they stand; nothing where the writers are not known. */
+export function CueSheet({ track, artist, label }: CueSheetProps) {
+  const text = writeCueSheet(track, artist, label)
+  if (text === null) return null
+  async function copy(words: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(words)
+      showToast({ title: 'Cue sheet copied', description: track.title, tone: 'success' })
+    } catch {
+      // No clipboard outside secure pages, or the visitor has refused it.
+      showToast({ title: 'Unable to copy. Please select the text and copy it.', tone: 'destructive' })
+    }
+  }
+  return (
+    <div className="mb-4 max-w-[60rem]">
+      <pre className="figures whitespace-pre-wrap border-rule-strong border-l-2 py-1 pl-4 font-mono text-dim text-sm leading-relaxed">
+        {text}
+      </pre>
+      <Button variant="outline" size="sm" className="mt-3 noscript:hidden" onClick={() => void copy(text)}>
+        <Copy aria-hidden="true" />
+        Copy cue sheet<span className="sr-only"> of {track.title}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { toTrackId } from '#app/lib/shortlist/track-id.ts'
+import type { Route } from './+types/shortlist.ts'
+
+/** Every track in a few words: which of them are listed only the browser knows. */
+export function loader() {
+  return {
+    catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
+      tracks.map(({ title, duration }) => ({
+        id: toTrackId(slug, title),
+        artistSlug: slug,
+        artist: name,
+        title,
+        duration,
+      })),
+    ),
+  }
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Shortlist | Neon Magnolia',
+    description: 'The tracks you picked, to share as a link or to send to the sync desk as a brief.',
+    path: '/shortlist',
+    // What it shows is the visitor's own.
+    robots: 'noindex',
+  })
+
+export default function ShortlistRoute({ loaderData }: Route.ComponentProps) {
+  return <ShortlistPage catalogue={loaderData.catalogue} />
+}

@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { waitForMail } from '#e2e/mailbox.ts'
+import { expect, product, test } from '#e2e/product-test.ts'
+
+const ARTIST = '/artists/mirror-lido'
+const KEY = 'neon-magnolia-shortlist'
+
+async function keepTwo(page: Page): Promise<void> {
+  await page.goto(ARTIST)
+  await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
+  await page.getByRole('button', { name: 'No Running on the shortlist' }).click()
+  await expect(page.getByRole('link', { name: 'Shortlist, 2 tracks' })).toBeVisible()
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+const titles = (page: Page) => page.getByRole('list', { name: 'Your tracks' }).getByRole('listitem')
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('a list is picked, ordered by keyboard, undone and kept over a reload', async ({ page }) => {
+  await keepTwo(page)
+  await page.getByRole('link', { name: 'Shortlist, 2 tracks' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
+  await expect(titles(page).first()).toContainText('Chlorine')
+  await page.getByRole('button', { name: 'Move Chlorine down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(titles(page).first()).toContainText('No Running')
+  await expect(page.getByRole('button', { name: 'Move Chlorine down' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Remove No Running' }).click()
+  await expect(titles(page)).toHaveCount(1)
+  await expect(page.getByText('No Running is off your shortlist')).toBeVisible()
+  const told = page.getByRole('listitem').filter({ hasText: 'No Running is off your shortlist' })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page)).toHaveCount(2)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect(titles(page).first()).toContainText('No Running')
+})
+
+test('another tab follows, and spoiled storage is an empty list', async ({ page, context }) => {
+  await page.goto('/shortlist')
+  await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
+  const other = await context.newPage()
+  await keepTwo(other)
+  await expect(titles(page)).toHaveCount(2)
+  await other.close()
+  await page.evaluate((key) => localStorage.setItem(key, '{"v":1,"tracks":"gone'), KEY)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
+})
+
+test('a link carries the list to somebody else, whose own list is kept', async ({ page, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await page.getByRole('button', { name: 'Copy link to this list' }).click()
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/shortlist?t=mirror-lido:chlorine,mirror-lido:no-running')
+
+  const stranger = await browser.newContext()
+  const theirs = await stranger.newPage()
+  await theirs.goto(`${product.url}/artists/corrigan-wells`)
+  await theirs
+    .getByRole('button', { name: / on the shortlist$/ })
+    .first()
+    .click()
+  await theirs.goto(`${link},mirror-lido:never-recorded`)
+  await expect(theirs.getByRole('heading', { level: 1, name: 'A list for you' })).toBeVisible()
+  await expect(theirs.getByText('One track in this link is not in our catalogue any more.')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
+  expect(await findings(theirs)).toEqual([])
+  await theirs.getByRole('button', { name: 'Keep this list' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
+  await expect(titles(theirs)).toHaveCount(3)
+  await expect(titles(theirs).nth(1)).toContainText('Chlorine')
+  await stranger.close()
+})
+
+async function fillBrief(page: Page, email: string): Promise<void> {
+  const brief = page.getByRole('form', { name: 'Brief' })
+  // Nobody fills this in at once; who does is taken for a program.
+  await page.clock.fastForward(10_000)
+  await brief.getByLabel('Project').fill('The Long Weekend')
+  await brief.getByLabel('Media').fill('Feature film')
+  await brief.getByLabel('Territory').fill('World')
+  await brief.getByLabel('Deadline').fill('Friday noon')
+  await brief.getByLabel('First name').fill('Ada')
+  await brief.getByLabel('Last name').fill('Lovelace')
+  await brief.getByLabel('Email').fill(email)
+  await brief.getByLabel('References').fill('Something wet.')
+}
+
+test('a brief arrives as a contact message with the list, and the list is emptied only on request', async ({
+  page,
+}) => {
+  const email = `brief-${Date.now()}@example.com`
+  await page.clock.install()
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await fillBrief(page, email)
+  await page.getByLabel('Empty my shortlist once it is sent').check()
+  await page.getByRole('button', { name: 'Send brief' }).click()
+  await page.waitForURL('**/thank-you')
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByText("We'll get back to you within 1-2 business days.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shortlist', exact: true })).toBeVisible()
+  const receipt = await waitForMail(product.mailbox, email, /We have your message/)
+  expect(receipt.text).toContain('Project Type: Feature film')
+  expect(receipt.text).toContain('Project: The Long Weekend')
+  expect(receipt.text).toContain('Mirror Lido: Chlorine (03:24)')
+})
+
+test('a brief that fails keeps what was typed, and the list', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Error sending message/, /Failed to load resource/)
+  await page.route('**/rest/v1/contact_submissions**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'down' } }),
+  )
+  await page.clock.install()
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await fillBrief(page, 'failing@example.com')
+  await page.getByLabel('Empty my shortlist once it is sent').check()
+  await page.getByRole('button', { name: 'Send brief' }).click()
+  await expect(page.getByText('Error sending message')).toBeVisible()
+  await expect(page.getByText('Please try again or contact us directly.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send brief' })).toBeFocused()
+  await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
+  await expect(titles(page)).toHaveCount(2)
+})
+
+test('a cue sheet is copied as it stands', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(ARTIST)
+  await page.getByText('Rights and versions of Chlorine').click()
+  await page.getByRole('button', { name: 'Copy cue sheet of Chlorine' }).click()
+  await expect(page.getByText('Cue sheet copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('Lidia Farrow, 50%, Harbor Rights')
+  expect(copied).toContain('QZ-NMG-25-00311')
+  expect(await findings(page)).toEqual([])
+})
