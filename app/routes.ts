@@ -10,6 +10,7 @@ export default [
   route('team', 'routes/team.tsx'),
   route('team/:memberSlug', 'routes/team.detail.tsx'),
   route('artist-submission', 'routes/artist-submission.tsx'),
+  route('submission/:token', 'routes/submission.status.tsx'),
   route('thank-you', 'routes/thank-you.tsx'),
   route('shortlist', 'routes/shortlist.tsx'),
   route('privacy', 'routes/privacy.tsx'),

@@ -1,3 +1,4 @@
+import type { StatusAnswer } from './submission-status.ts'
 import type { SubmissionWindow } from './submission-window.ts'
 
 export type FormKind = 'contact' | 'artist'
@@ -21,6 +22,7 @@ export type FormPort = {
   submit(kind: FormKind, fields: FormFields): Promise<FormOutcome>
   /** Whether applications are taken; null when that cannot be found out. */
   findWindow(): Promise<SubmissionWindow | null>
+  findSubmission(token: string): Promise<StatusAnswer>
 }
 
 /** The name it goes by in the router's context. Registered, because build and server each hold a copy of this file. */

@@ -11,6 +11,7 @@ export function createForms(parts: FormParts) {
   const { database, limits } = parts
   const mails = createSubmissionMails(parts)
   const checkSender = createSenderCheck(limits)
-  const forms = createFormPorts({ database, mails, checkSender })
+  const perReader = limits('submission-status', { points: 60, durationSec: 600 })
+  const forms = createFormPorts({ database, mails, checkSender, perReader })
   return { mails, gates: { forms, checkSender, hasWindow: watchWindow(database) } }
 }

@@ -5,6 +5,7 @@ import type { RateLimit, RateLimits } from '#server/gateway/rate-limit.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeNotice, composeReceipt, type StoredSubmission } from '#server/mail/templates/submission-mails.ts'
+import { createStatusToken } from './submission-status.ts'
 
 export type SubmissionMails = {
   database: Database
@@ -42,7 +43,11 @@ export async function mailSubmission(
     const submission = await claimSubmission(sql, request.kind, request.email)
     if (!submission) return
     // A program that fills in somebody else's address must not have us write there.
-    if (!submission.suspected) await enqueueMail(sql, await composeReceipt(submission, mails.company))
+    if (!submission.suspected) {
+      const token = submission.type === 'artist' ? await createStatusToken(sql, submission.id) : null
+      const statusUrl = token && `${mails.company.siteUrl}/submission/${token}`
+      await enqueueMail(sql, await composeReceipt({ ...submission, statusUrl }, mails.company))
+    }
     await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
   })
   mails.queued()
@@ -59,14 +64,14 @@ async function claimSubmission(sql: Sql, type: FormKind, email: string): Promise
             select id from public.contact_submissions
             where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
             order by created_at desc limit 1 for update skip locked)
-          returning id, name, email, message as body, suspected_spam as suspected`
+          returning id, name, email, message as body, reference, suspected_spam as suspected`
       : await sql<Claimed>`
           update public.artist_submissions set mailed_at = now() where id = (
             select id from public.artist_submissions
             where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
             order by created_at desc limit 1 for update skip locked)
           returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body,
-            suspected_spam as suspected`
+            reference, suspected_spam as suspected`
   const [row] = rows
   return row ? { ...row, type } : null
 }

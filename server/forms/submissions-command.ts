@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { SUBMISSION_STATUSES, type SubmissionStatusName } from '#contracts/submission-status.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
+import { setSubmissionStatus } from './submission-status.ts'
 import { getWindow, setWindow } from './submission-window.ts'
 
 export type SubmissionsCommandDeps = {
@@ -16,6 +18,7 @@ const HELP = `npm run submissions -- COMMAND
   show                                    whether artist submissions are taken now
   open [--until DATE] [--message TEXT]    take them, to the end of DATE (YYYY-MM-DD)
   close [--until DATE] [--message TEXT]   refuse them, until DATE begins
+  status REF received|listening|accepted|declined   say how far a submission has come
   --help                                  this text
 
 The text stands on the form beside the dates.`
@@ -38,12 +41,17 @@ export async function runSubmissionsCommand(args: readonly string[], deps: Submi
     deps.printError(`${read.fault} Try: npm run submissions -- --help`)
     return 2
   }
-  const { command, until, message } = read
-  if (command === 'help') {
+  if (read.command === 'help') {
     for (const line of HELP.split('\n')) deps.print(line)
     return 0
   }
   try {
+    if (read.command === 'status') {
+      await setSubmissionStatus(deps.database, read.reference, read.status)
+      deps.print(`${read.reference} is ${read.status} now.`)
+      return 0
+    }
+    const { command, until, message } = read
     if (command !== 'show') {
       const { timeZone } = deps
       await setWindow(deps.database, {
@@ -63,7 +71,9 @@ export async function runSubmissionsCommand(args: readonly string[], deps: Submi
 }
 
 const COMMANDS = ['show', 'open', 'close', 'help'] as const
-type Read = { command: (typeof COMMANDS)[number]; until?: string | undefined; message?: string | undefined }
+type Read =
+  | { command: 'status'; reference: string; status: SubmissionStatusName }
+  | { command: (typeof COMMANDS)[number]; until?: string | undefined; message?: string | undefined }
 
 function readArgs(args: readonly string[]): Read | { fault: string } {
   try {
@@ -75,6 +85,7 @@ function readArgs(args: readonly string[]): Read | { fault: string } {
     const parsed = OptionsSchema.safeParse(values)
     if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? 'Not understood.' }
     const [given, ...rest] = parsed.data.help ? ['help'] : positionals
+    if (given === 'status') return readStatus(rest, parsed.data)
     const command = COMMANDS.find((name) => name === given)
     if (!command) return { fault: given === undefined ? 'Which command?' : `There is no command "${given}".` }
     const { until, message } = parsed.data
@@ -85,6 +96,14 @@ function readArgs(args: readonly string[]): Read | { fault: string } {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     return { fault: `${sentence}.` }
   }
+}
+
+function readStatus([reference, given, ...rest]: string[], options: object): Read | { fault: string } {
+  const status = SUBMISSION_STATUSES.find((name) => name === given)
+  if (reference === undefined || status === undefined || rest.length > 0 || Object.keys(options).length > 0) {
+    return { fault: `status takes a reference and one of ${SUBMISSION_STATUSES.join(', ')}.` }
+  }
+  return { command: 'status', reference: reference.toUpperCase(), status }
 }
 
 async function show({ database, timeZone, print }: SubmissionsCommandDeps): Promise<void> {

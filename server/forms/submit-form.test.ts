@@ -41,7 +41,12 @@ function createPort(db: TestDb, limitFactor = 1000) {
     queued: () => undefined,
     limits,
   })
-  const ports = createFormPorts({ database, mails, checkSender: createSenderCheck(limits) })
+  const ports = createFormPorts({
+    database,
+    mails,
+    checkSender: createSenderCheck(limits),
+    perReader: limits('submission-status', { points: 60, durationSec: 600 }),
+  })
   return ports({ clientAddress: '192.0.2.1', log: pino({ level: 'silent' }) })
 }
 

@@ -5,28 +5,42 @@ import { ContactFormSchema, toContactSubmission } from '#contracts/contact.ts'
 import { firstErrors } from '#contracts/first-errors.ts'
 import type { FormFields, FormKind, FormOutcome, FormPort } from '#contracts/form-port.ts'
 import { NO_CLOCK, TRAP_FIELD } from '#contracts/form-signals.ts'
+import type { StatusAnswer } from '#contracts/submission-status.ts'
 import type { Caller, Database } from '#server/db/database.ts'
-import { RateLimitedError } from '#server/gateway/rate-limit.ts'
+import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
 import { type CheckSender, describeSender } from './form-sender.ts'
 import { mailSubmission, type SubmissionMails } from './mail-submission.ts'
+import { findSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
 
 /** A form posted without script comes from nobody in particular, whoever is signed in beside it. */
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
-type FormDeps = { database: Database; mails: SubmissionMails; checkSender: CheckSender }
+type FormDeps = { database: Database; mails: SubmissionMails; checkSender: CheckSender; perReader: RateLimit }
 export type Visitor = { clientAddress: string; log: Logger }
 
 /** Makes the port of one request. Its outcomes are told, never thrown: a page has to show each of them. */
 export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
   return (visitor) => ({
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
+    findSubmission: (token) => findSubmission(deps, visitor, token),
     findWindow: () =>
       getWindow(deps.database).catch((error: unknown) => {
         visitor.log.error({ err: error }, 'submission window not read')
         return null
       }),
   })
+}
+
+async function findSubmission(deps: FormDeps, visitor: Visitor, token: string): Promise<StatusAnswer> {
+  try {
+    await deps.perReader(visitor.clientAddress)
+  } catch (error) {
+    if (error instanceof RateLimitedError) return { kind: 'limited' }
+    throw error
+  }
+  const submission = await findSubmissionStatus(deps.database, token)
+  return submission ? { kind: 'found', submission } : { kind: 'unknown' }
 }
 
 /** Same schema, same words, same row and same mails as with script; only the way here differs. */

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
+import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/render.ts'
 
@@ -8,6 +8,8 @@ export type StoredSubmission = {
   type: 'contact' | 'artist'
   name: string
   email: string
+  /** What both sides call it by. */
+  reference: string
   /** What the notice quotes: the stored text, never what the mail request claimed. */
   body: string
   /** Whether it looks like spam; then the notice says so. */
@@ -28,7 +30,10 @@ const WORDS = {
 } as const
 
 /** The receipt that goes to whoever filled in a form. It repeats their text so that they keep a copy. */
-export async function composeReceipt(submission: StoredSubmission, company: MailCompany): Promise<OutgoingMail> {
+export async function composeReceipt(
+  submission: StoredSubmission & { statusUrl: string | null },
+  company: MailCompany,
+): Promise<OutgoingMail> {
   const words = WORDS[submission.type]
   const element = h(
     MailLayout,
@@ -38,6 +43,8 @@ export async function composeReceipt(submission: StoredSubmission, company: Mail
       heading: `Thank you, ${submission.name}`,
     },
     h(MailText, null, words.receipt),
+    h(MailText, null, `Your reference is ${submission.reference}.`),
+    submission.statusUrl === null ? null : h(MailAction, { href: submission.statusUrl, label: 'See where it stands' }),
     h(MailText, null, 'This is what you sent us:'),
     h(MailQuote, null, submission.body),
     h(MailText, null, 'You can answer this mail if something is missing.'),
@@ -67,7 +74,7 @@ export async function composeNotice(
       preview: heading,
       heading,
     },
-    h(MailText, null, `${submission.name}, ${submission.email}`),
+    h(MailText, null, `${submission.name}, ${submission.email}, ${submission.reference}`),
     h(MailQuote, null, submission.body),
   )
   return {

@@ -1,0 +1,13 @@
+export const SUBMISSION_STATUSES = ['received', 'listening', 'accepted', 'declined'] as const
+export type SubmissionStatusName = (typeof SUBMISSION_STATUSES)[number]
+
+/** What the status page shows to whoever holds the link. Instants are ISO texts. */
+export type SubmissionStatus = {
+  reference: string
+  artistName: string
+  status: SubmissionStatusName
+  receivedAt: string
+  changedAt: string
+}
+
+export type StatusAnswer = { kind: 'found'; submission: SubmissionStatus } | { kind: 'unknown' } | { kind: 'limited' }

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { cleanEnvironment } from '#e2e/app-process.ts'
+import { waitForMail } from '#e2e/mailbox.ts'
+import { expect, product, test } from '#e2e/product-test.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..')
+
+test('the receipt leads to a page that says where the submission stands', async ({ page, request }) => {
+  const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
+  const form = {
+    artistName: 'Low Tide Choir',
+    email: `${id}@example.com`,
+    phone: '',
+    genre: 'Folk',
+    bio: 'Five voices from a boatyard, recorded between the tides with one microphone.',
+    demoLinks: `https://${id}.example`,
+    socialMedia: '',
+    experience: '',
+  }
+  const posted = await request.post('/artist-submission', { form, maxRedirects: 0 })
+  expect(posted.status()).toBe(303)
+  const { text } = await waitForMail(product.mailbox, form.email, /We have your music/)
+  const link = /\/submission\/[\w-]{22}/.exec(text)?.[0] ?? ''
+  const reference = /NM-\w{6}-\w{6}/.exec(text)?.[0] ?? ''
+
+  const response = await page.goto(link)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()
+  await expect(page.getByText(reference).first()).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+
+  const env = { ...cleanEnvironment(), DATA_DIR: process.env.E2E_DATA_DIR ?? '' }
+  await promisify(execFile)('node', ['main.ts', 'submissions', 'status', reference, 'listening'], { cwd: ROOT, env })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Listening' })).toBeVisible()
+})
+
+test('a link that was made up answers 404', async ({ request }) => {
+  expect((await request.get('/submission/AAAAAAAAAAAAAAAAAAAAAA')).status()).toBe(404)
+})

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { SUBMISSION_STATUSES, type SubmissionStatus, type SubmissionStatusName } from '#contracts/submission-status.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Makes the token of a submission's status page. It is returned here and never again; the table keeps its hash. */
+export async function createStatusToken(sql: Sql, submissionId: string): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  await sql`
+    insert into public.submission_tokens (submission_id, token_hash) values (${submissionId}, ${hashToken(token)})
+    on conflict (submission_id) do update set token_hash = excluded.token_hash, created_at = now()`
+  return token
+}
+
+const StatusRowSchema = z.object({
+  reference: z.string(),
+  artist_name: z.string(),
+  status: z.enum(SUBMISSION_STATUSES),
+  created_at: z.date(),
+  status_changed_at: z.date(),
+})
+
+/**
+ * The submission that a link belongs to, or null. Every text is hashed and looked up alike, and the index compares hashes:
+ * how long the answer takes says nothing about how close a guess was.
+ */
+export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
+  const [row] = await database.asServiceRole(
+    (sql) => sql`
+      select reference, artist_name, status, artist_submissions.created_at, status_changed_at
+      from public.submission_tokens join public.artist_submissions on id = submission_id
+      where token_hash = ${hashToken(token)}`,
+  )
+  if (row === undefined) return null
+  const found = StatusRowSchema.parse(row)
+  return {
+    reference: found.reference,
+    artistName: found.artist_name,
+    status: found.status,
+    receivedAt: found.created_at.toISOString(),
+    changedAt: found.status_changed_at.toISOString(),
+  }
+}
+
+/** Says how far a submission has come. Throws AppError when there is none of that reference. */
+export async function setSubmissionStatus(
+  database: Database,
+  reference: string,
+  status: SubmissionStatusName,
+): Promise<void> {
+  const rows = await database.asServiceRole(
+    (sql) => sql`update public.artist_submissions set status = ${status} where reference = ${reference} returning id`,
+  )
+  if (rows.length === 0) throw new AppError('not_found', `There is no artist submission ${reference}.`)
+}
