@@ -22,7 +22,8 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
     <Primitive.Trigger
       className={cn(
         'relative h-12 shrink-0 cursor-pointer px-4 font-semibold text-[0.9375rem] text-dim transition-colors duration-150',
-        'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink',
+        'hover:text-ink active:text-pink-soft focus-visible:-outline-offset-2 data-[state=active]:text-ink',
+        'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:text-dim',
         'after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-full after:bg-transparent',
         'data-[state=active]:after:bg-pink data-[state=active]:after:shadow-[0_0_14px_1px_#ff3d8f]',
         className,
