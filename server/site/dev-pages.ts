@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import process from 'node:process'
 import type { ServerBuild } from 'react-router'
 import type { Pages } from './built-pages.ts'
 import { FormContext } from './form-context.ts'
@@ -9,7 +10,9 @@ export type DevPages = Pages & { wrap(listener: RequestListener): RequestListene
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
 export async function startDevPages(root: string): Promise<DevPages> {
   const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])
-  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await withoutExitListeners(() =>
+    createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
+  )
   return {
     site: async () => null,
     async renderPage(request, forms) {
@@ -20,4 +23,18 @@ export async function startDevPages(root: string): Promise<DevPages> {
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
   }
+}
+
+/**
+ * The router's plugin starts a second Vite inside, and that one ends the process at SIGTERM or when standard input closes,
+ * before the database has been stopped. Stopping is main.ts's business, so whatever listens after `run` is taken off.
+ */
+async function withoutExitListeners<T>(run: () => Promise<T>): Promise<T> {
+  const known = new Set([...process.listeners('SIGTERM'), ...process.stdin.listeners('end')])
+  const result = await run()
+  for (const listener of process.listeners('SIGTERM')) if (!known.has(listener)) process.off('SIGTERM', listener)
+  for (const listener of process.stdin.listeners('end')) {
+    if (!known.has(listener)) process.stdin.off('end', listener as () => void)
+  }
+  return result
 }
