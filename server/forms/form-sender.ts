@@ -8,8 +8,8 @@ export type CheckSender = (clientAddress: string) => Promise<'ordinary' | 'busy'
 
 /** Both ways in share the counts, so that changing from one to the other gains nothing. */
 export function createSenderCheck(limits: RateLimits): CheckSender {
-  const refused = limits('form-posts', { points: 15, durationSec: 600 })
-  const marked = limits('form-posts-ordinary', { points: 5, durationSec: 600 })
+  const refused = limits('form-posts', { points: 30, durationSec: 600 })
+  const marked = limits('form-posts-ordinary', { points: 10, durationSec: 600 })
   return async (clientAddress) => {
     await refused(clientAddress)
     try {

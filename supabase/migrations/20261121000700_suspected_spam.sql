@@ -18,10 +18,10 @@ create function private.judge_submission(headers jsonb, heading text, body text,
 language sql immutable set search_path = '' as $$
   select array_remove(array[
     case when coalesce(headers ->> 'x-form-trap', '') <> '' then 'trap filled in' end,
-    -- A post without script has no clock and says so; a form that says nothing is not ours.
+    -- A post without script has no clock, and the API may be used without our form: saying nothing is no sign of spam.
     case
-      when headers ->> 'x-form-elapsed' = 'unknown' then null
-      when coalesce(headers ->> 'x-form-elapsed', '') !~ '^\d{1,12}$' then 'no clock'
+      when coalesce(headers ->> 'x-form-elapsed', '') in ('', 'unknown') then null
+      when headers ->> 'x-form-elapsed' !~ '^\d{1,12}$' then 'impossible clock'
       when (headers ->> 'x-form-elapsed')::bigint < 2000 then 'filled in within two seconds'
     end,
     case when headers ->> 'x-form-busy' = 'yes' then 'many from one address' end,
