@@ -16,7 +16,7 @@ import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { CONTACT_FIELDS, type ContactField, controlId } from './contact-fields.ts'
 
 // With the schema library behind it, which a visitor who only reads need not download.
-const loadSending = () => import('./send-contact.ts')
+const loadSending = () => import('#app/lib/backend/send-contact.ts')
 
 function warmUp(): void {
   warmUpBackend()

@@ -39,7 +39,7 @@ const FIELDS: BriefField[] = [
 type BriefFormProps = { tracks: readonly ListedTrack[]; link: string }
 
 // With the schema library behind it, which a visitor who only reads need not download.
-const loadSending = () => import('./send-brief.ts')
+const loadSending = () => import('#app/lib/backend/send-contact.ts')
 
 function warmUp(): void {
   warmUpBackend()
@@ -58,8 +58,8 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
     const typed = new FormData(form)
     setSending(true)
     try {
-      const { sendBrief } = await loadSending()
-      await sendBrief(toContactForm(readBrief(typed), tracks, link), readFormSignals(typed))
+      const { sendContact } = await loadSending()
+      await sendContact(toContactForm(readBrief(typed), tracks, link), readFormSignals(typed))
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: as with the contact form, the error is logged where it happened.
       console.error('Error sending message', error)

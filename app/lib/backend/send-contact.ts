@@ -1,8 +1,8 @@
-import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
-import { formHeaders } from '#app/lib/backend/form-headers.ts'
-import { sendConfirmation } from '#app/lib/backend/send-confirmation.ts'
 import type { FormSignals } from '#app/lib/form-signals.ts'
 import { type ContactForm, toContactSubmission } from '#contracts/contact.ts'
+import { loadBackendWithEnv } from './client.ts'
+import { formHeaders } from './form-headers.ts'
+import { sendConfirmation } from './send-confirmation.ts'
 
 /**
  * Stores the message and asks for its receipt. Rejects when the message could not be stored; a receipt that fails is only
