@@ -30,6 +30,7 @@ import { createLog } from '#server/log.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { createFileTransport, createSmtpTransport } from '#server/mail/transport.ts'
+import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { DAILY_QUEUE, scheduleDailyRun } from '#server/scraping/daily-run.ts'
 import { mailOpenings, type OpeningMails } from '#server/scraping/mail-openings.ts'
 import { runScrapeCommand } from '#server/scraping/scrape-command.ts'
@@ -245,7 +246,10 @@ async function startWeb({ config, secrets, database }: Opened, parts: WebParts, 
   const forms = createForms({ database, company, inbox: mails.inbox, queued, limits })
   const functions = {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
-    'sync-scraper': createSyncScraperFunction({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
+    'sync-scraper': createSyncScraperFunction({
+      database,
+      actions: createDashboardActions({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
+    }),
   }
   const verifyAccessToken = tokens.verify
   const app = createApp({

@@ -55,20 +55,17 @@ export const ScraperSourcesSchema = z.object({
 })
 export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 
-/** Body of `POST /functions/v1/sync-scraper`. */
-export const SyncScraperRequestSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('get_opportunities') }),
-  z.object({ action: z.literal('get_logs') }),
-  z.object({ action: z.literal('get_sources') }),
-  z.object({ action: z.literal('get_config') }),
-  z.object({ action: z.literal('save_config'), config: ScraperConfigSchema }),
-  z.object({
-    action: z.literal('run_scraper'),
-    config_id: z.literal('default').default('default'),
-    preset: PresetSchema.optional(),
-  }),
-])
-export type SyncScraperRequest = z.infer<typeof SyncScraperRequestSchema>
+// Bodies of `POST /functions/v1/sync-scraper`, one for each action of the dashboard.
+export const GetOpportunitiesSchema = z.object({ action: z.literal('get_opportunities') })
+export const GetLogsSchema = z.object({ action: z.literal('get_logs') })
+export const GetSourcesSchema = z.object({ action: z.literal('get_sources') })
+export const GetConfigSchema = z.object({ action: z.literal('get_config') })
+export const SaveConfigSchema = z.object({ action: z.literal('save_config'), config: ScraperConfigSchema })
+export const RunScraperSchema = z.object({
+  action: z.literal('run_scraper'),
+  config_id: z.literal('default').default('default'),
+  preset: PresetSchema.optional(),
+})
 
 /** Answer of `run_scraper`: the run's id, which is also its log's id, or why it did not start. */
 export const RunScraperResponseSchema = z.union([

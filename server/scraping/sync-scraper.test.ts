@@ -5,8 +5,18 @@ import type { Caller, Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import type { Action } from './actions/action.ts'
+import { createDashboardActions } from './actions/dashboard-actions.ts'
 import { startRun } from './runs.ts'
 import { createSyncScraperFunction } from './sync-scraper.ts'
+
+function createActions(database: Database): Action[] {
+  return createDashboardActions({
+    database,
+    scraper: { sources: () => ({ directory_entries: 40, search_providers: [] }) },
+    jobs: { requestRun: ({ preset, trigger }) => startRun(database, { preset, trigger }) },
+  })
+}
 
 function callFunction(database: Database, caller: Caller) {
   const app = new Hono<GatewayEnv>()
@@ -14,11 +24,7 @@ function callFunction(database: Database, caller: Caller) {
     c.set('caller', caller)
     await next()
   })
-  const handle = createSyncScraperFunction({
-    database,
-    scraper: { sources: () => ({ directory_entries: 40, search_providers: [] }) },
-    jobs: { requestRun: ({ preset, trigger }) => startRun(database, { preset, trigger }) },
-  })
+  const handle = createSyncScraperFunction({ database, actions: createActions(database) })
   app.post('/', (c) => handle(c))
   return async (body: unknown) => {
     const response = await app.request('/', {
@@ -29,20 +35,11 @@ function callFunction(database: Database, caller: Caller) {
   }
 }
 
-const EVERY_ACTION = [
-  { action: 'get_opportunities' },
-  { action: 'get_logs' },
-  { action: 'get_sources' },
-  { action: 'get_config' },
-  { action: 'save_config', config: { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] } },
-  { action: 'run_scraper', config_id: 'default' },
-]
-
 test('every action is refused to a visitor with 401 and to a user without a role with 403', async () => {
   await using db = await createTestDb()
   const visitor = callFunction(db.database, ANON)
   const user = callFunction(db.database, await createCaller(db.database, null))
-  for (const request of EVERY_ACTION) {
+  for (const { example: request } of createActions(db.database)) {
     expect([request.action, await visitor(request)]).toEqual([
       request.action,
       { status: 401, body: { success: false, error: 'Sign-in required' } },

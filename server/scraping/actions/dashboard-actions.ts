@@ -1,0 +1,42 @@
+import type { Scraper } from '#contracts/scraper-port.ts'
+import {
+  GetConfigSchema,
+  GetLogsSchema,
+  GetOpportunitiesSchema,
+  GetSourcesSchema,
+  RunScraperSchema,
+  SaveConfigSchema,
+} from '#contracts/sync-scraper.ts'
+import type { Database } from '#server/db/database.ts'
+import { listOpportunities } from '#server/scraping/opportunity-rows.ts'
+import { failStaleRuns, listRuns } from '#server/scraping/runs.ts'
+import { getScraperConfig, saveScraperConfig } from '#server/scraping/scraper-config.ts'
+import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { type Action, defineAction } from './action.ts'
+
+export type DashboardActionDeps = {
+  database: Database
+  scraper: Pick<Scraper, 'sources'>
+  jobs: Pick<ScraperJobs, 'requestRun'>
+}
+
+/** What the dashboard calls. Rows are read as the caller, so that row level security decides a second time. */
+export function createDashboardActions({ database, scraper, jobs }: DashboardActionDeps): Action[] {
+  const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
+  return [
+    defineAction(GetOpportunitiesSchema, {}, (_, caller) => database.asCaller(caller, listOpportunities)),
+    defineAction(GetLogsSchema, {}, async (_, caller) => {
+      await failStaleRuns(database)
+      return await database.asCaller(caller, listRuns)
+    }),
+    defineAction(GetSourcesSchema, {}, async () => scraper.sources()),
+    defineAction(GetConfigSchema, {}, (_, caller) => database.asCaller(caller, getScraperConfig)),
+    defineAction(SaveConfigSchema, { config }, (request, caller) =>
+      database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),
+    ),
+    defineAction(RunScraperSchema, { config_id: 'default' }, async ({ preset }) => ({
+      success: true,
+      run_id: await jobs.requestRun({ preset: preset ?? null, trigger: 'dashboard' }),
+    })),
+  ]
+}
