@@ -1,0 +1,53 @@
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { prepareDataDir } from '#server/data-dir.ts'
+import { withDataDirLock } from '#server/data-dir-lock.ts'
+import { attachDatabase } from '#server/db/attach.ts'
+import { checkRights } from '#server/db/check-rights.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadSecrets, type Secrets } from '#server/secrets.ts'
+import { printLine } from './print.ts'
+
+const ROOT = path.dirname(import.meta.dirname)
+
+export type Opened = { config: Config; secrets: Secrets; databaseUrl: string; database: Database }
+
+/** Data folder, keys, database and migrations; lets go of them in every case. */
+export async function withDatabase<T>(
+  config: Config,
+  asServer: boolean,
+  run: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const dataDir = await prepareDataDir(config.DATA_DIR)
+  const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
+  if (attached.adopted && asServer) printLine('  The database was still running from last time; took over.')
+  try {
+    if (config.DATABASE_URL) await checkRights(attached.url)
+    const applied = await migrate(attached.url, path.join(ROOT, 'supabase', 'migrations'))
+    if (applied.length > 0) printLine(`  Brought the database up to date (${applied.length} migrations)`)
+    const database = openDatabase(attached.url)
+    try {
+      return await Promise.race([
+        attached.lost,
+        run({ config: { ...config, DATA_DIR: dataDir }, secrets, databaseUrl: attached.url, database }),
+      ])
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await attached.release()
+  }
+}
+
+async function openData(config: Config, dataDir: string, asServer: boolean) {
+  const secrets = await loadSecrets(dataDir, config)
+  const attached = await attachDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir,
+    password: secrets.databasePassword,
+    asServer,
+    progress: (step) => printLine(`  ${step} …`),
+  })
+  return { secrets, attached }
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { loadContent } from '#content/load.ts'
+import type { Company } from '#content/schema.ts'
+import { ensureFirstAdmin } from '#server/auth/staff-accounts.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { assertPortIsFree } from '#server/listen.ts'
+import { createLog } from '#server/log.ts'
+import type { MailCompany } from '#server/mail/layout.ts'
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
+import { createFileTransport, createSmtpTransport } from '#server/mail/transport.ts'
+import { DAILY_QUEUE, scheduleDailyRun } from '#server/scraping/daily-run.ts'
+import { mailOpenings } from '#server/scraping/mail-openings.ts'
+import { createScraperJobs, SCRAPE_QUEUE } from '#server/scraping/scraper-jobs.ts'
+import { type Opened, withDatabase } from './open-database.ts'
+import { openScraper } from './open-scraper.ts'
+import { printLine } from './print.ts'
+import { startWeb } from './web.ts'
+
+export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
+  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
+    throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
+  }
+  await assertPortIsFree(config.HOST, config.PORT)
+  return withDatabase(config, true, async (opened) => {
+    const running = await startServer(opened, mode)
+    if (!stop.aborted) await once(stop, 'abort')
+    printLine('  Stopping …')
+    await running.stop()
+    return 0
+  })
+}
+
+/** Web, workers or both, by ROLE. Stops in the order in which things depend on each other. */
+async function startServer(opened: Opened, mode: 'serve' | 'dev') {
+  const { config, database, databaseUrl } = opened
+  const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
+  const { company: label } = await loadContent()
+  const worker = config.ROLE !== 'web'
+  const outbox = worker ? startOutbox(opened, label, log) : null
+  const scraper = openScraper(config)
+  const jobs = createJobs({ databaseUrl, queues: [SCRAPE_QUEUE, DAILY_QUEUE], log })
+  const queued = outbox?.nudge ?? (() => undefined)
+  const mails = { company: describeCompany(label, config), inbox: config.COMPANY_INBOX ?? label.emails.general, queued }
+  const afterRun = () => mailOpenings(database, mails)
+  const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, afterRun, log })
+  if (worker) scheduleDailyRun({ database, jobs, scraperJobs, timeZone: config.TIMEZONE, log })
+  await jobs.start()
+  await scraperJobs.watch()
+  const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce: printAdmin }
+  await ensureFirstAdmin(database, admin)
+  const web = config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails }, mode)
+  printWelcome(config)
+  return {
+    async stop() {
+      await web?.stop()
+      scraperJobs.stop()
+      await jobs.stop()
+      await scraper.close()
+      await outbox?.stop()
+    },
+  }
+}
+
+function describeCompany(label: Company, config: Config): MailCompany {
+  const { street, city, region, postalCode } = label.address
+  return {
+    name: label.shortName,
+    legalName: label.legalName,
+    address: `${street}, ${city}, ${region} ${postalCode}`,
+    email: label.emails.general,
+    siteUrl: config.SITE_URL,
+  }
+}
+
+function startOutbox({ config, database }: Opened, label: Company, log: Logger) {
+  const mailDir = path.join(config.DATA_DIR, 'mail')
+  const transport = config.SMTP_URL ? createSmtpTransport(config.SMTP_URL) : createFileTransport(mailDir)
+  const from = config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
+  const worker = startOutboxWorker({ database, transport, from, log })
+  return {
+    nudge: worker.nudge,
+    async stop() {
+      await worker.stop()
+      transport.close()
+    },
+  }
+}
+
+function printAdmin(email: string, password: string | null): void {
+  const secret = password ? `password ${password} (shown once)` : 'password from ADMIN_PASSWORD'
+  printLine(`  Created the first admin: ${email}, ${secret}`)
+}
+
+function printWelcome(config: Config): void {
+  const lines = [
+    ['Site', config.SITE_URL],
+    ['Sign in', `${config.SITE_URL}/auth`],
+    ['Mails', config.SMTP_URL ? 'by SMTP' : `files in ${path.join(config.DATA_DIR, 'mail')}`],
+  ]
+  printLine('')
+  for (const [name = '', value] of lines) printLine(`  ${name.padEnd(9)}${value}`)
+  printLine('\n  Ctrl-C stops everything, the database included.')
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Scraper } from '#contracts/scraper-port.ts'
+import { createApp } from '#server/app.ts'
+import { createAccessTokens } from '#server/auth/access-tokens.ts'
+import { createAuthApp } from '#server/auth/auth-app.ts'
+import { createForms } from '#server/forms/create-forms.ts'
+import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
+import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { closeServer, listen } from '#server/listen.ts'
+import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
+import type { OpeningMails } from '#server/scraping/mail-openings.ts'
+import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
+import { loadBuiltPages } from '#server/site/built-pages.ts'
+import { startDevPages } from '#server/site/dev-pages.ts'
+import type { Opened } from './open-database.ts'
+
+const ROOT = path.dirname(import.meta.dirname)
+
+export type WebParts = { log: Logger; scraper: Scraper; scraperJobs: ScraperJobs; mails: OpeningMails }
+
+/** The site, the backend behind it and the listening socket. */
+export async function startWeb({ config, secrets, database }: Opened, parts: WebParts, mode: 'serve' | 'dev') {
+  const { log, mails } = parts
+  const { company, queued } = mails
+  const limits = createRateLimits(config.RATE_LIMIT_FACTOR)
+  const issuer = `${config.SITE_URL}/auth/v1`
+  const tokens = createAccessTokens({ issuer, signingKey: secrets.signingKey, legacySecret: config.JWT_SECRET })
+  const devPages = mode === 'dev' ? await startDevPages(ROOT) : null
+  const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL))
+  const auth = createAuthApp({
+    database,
+    tokens,
+    siteUrl: config.SITE_URL,
+    redirectAllowList: [],
+    revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
+    limits,
+    mail: { company, queued },
+  })
+  const forms = createForms({ database, company, inbox: mails.inbox, queued, limits })
+  const functions = {
+    'send-confirmation-email': createConfirmationFunction(forms.mails),
+    'sync-scraper': createSyncScraperFunction({
+      database,
+      actions: createDashboardActions({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
+    }),
+  }
+  const verifyAccessToken = tokens.verify
+  const app = createApp({
+    ...pages,
+    config,
+    keys: secrets,
+    database,
+    log,
+    limits,
+    verifyAccessToken,
+    auth,
+    ...forms.gates,
+    functions,
+  })
+  const listener = getRequestListener(app.fetch)
+  const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)
+  return {
+    async stop() {
+      await closeServer(server)
+      await devPages?.close()
+    },
+  }
+}
