@@ -50,7 +50,10 @@ export function isNarrowed(words: string): boolean {
 /** A tail that limits what is refused: then the refusal is a rule about the music, not about sending any. */
 export const NARROWING_TAIL =
   /\b(?:that|which|who|whose|containing|contain|featuring|including|with(?!out)|made (?:by|with|using)|generated|created by|under \w+|over \w+|less than|more than|shorter|longer|larger|already|samples?|covers?|sound-?alikes?|ai\b|non-?exclusive|incomplete|late\b|multiple|duplicates?|remix(?:es)?|unfinished|low[- ]quality|poor|on an? |in (?:any )?(?:languages?|genres?)|if |where |by (?:ai|others|minors)|for (?:free|games|consideration under))\b/
-/** Short-hand for a regular expression made of the pieces above. */
+const compiled = new Map<string, RegExp>()
+/** Short-hand for a regular expression made of the pieces above. Asked for once per sentence, so each is compiled once. */
 export function words(source: string): RegExp {
-  return new RegExp(source)
+  const known = compiled.get(source) ?? new RegExp(source)
+  compiled.set(source, known)
+  return known
 }

@@ -20,8 +20,17 @@ export type Sentence = {
 const ABBREVIATION =
   /(?:\b(?:e\.g|i\.e|etc|inc|ltd|co|mr|mrs|ms|dr|st|no|vs|approx|feat|dept|jr|sr|u\.s|u\.k|a\.m|p\.m)|\b[A-Z])\.$/i
 
+// Policy and guidelines both ask; a page is never changed once it is parsed.
+const split = new WeakMap<ParsedPage, readonly Sentence[]>()
+
 /** Cuts every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
-export function splitSentences(page: ParsedPage): Sentence[] {
+export function splitSentences(page: ParsedPage): readonly Sentence[] {
+  const known = split.get(page) ?? splitBlocks(page)
+  split.set(page, known)
+  return known
+}
+
+function splitBlocks(page: ParsedPage): Sentence[] {
   const sentences: Sentence[] = []
   for (const block of page.blocks) {
     if (block.zone === 'nav') continue
