@@ -90,12 +90,22 @@ export class RunEndedError extends Error {
 export type RunProgress = {
   sitesPlanned: number
   sitesDone: number
+  /** Pages that are known to be read so far; grows as sites tell what they hold. */
+  pagesPlanned: number
   pagesRead: number
   pagesFailed: number
   pagesSkipped: number
   rowsNew: number
   rowsUpdated: number
   rowsConfirmed: number
+  /** How many pages came to which end: why pages were skipped or failed. */
+  outcomes: Partial<Record<PageOutcome, number>>
+}
+
+/** A run's progress before its first page. */
+export function noProgress(sitesPlanned: number, pagesPlanned: number): RunProgress {
+  const nothing = { sitesDone: 0, pagesRead: 0, pagesFailed: 0, pagesSkipped: 0 }
+  return { sitesPlanned, pagesPlanned, ...nothing, rowsNew: 0, rowsUpdated: 0, rowsConfirmed: 0, outcomes: {} }
 }
 
 export type ScrapeRequest = {

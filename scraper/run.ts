@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
-import { FAILED_OUTCOMES, type PageOutcome, READ_OUTCOMES } from '#contracts/reading.ts'
+import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
 import {
+  noProgress,
   type PageResult,
   type Resolver,
   RunEndedError,
@@ -34,17 +35,8 @@ export function createRun(
 ): (sites: readonly Site[], crawlDeps: (signal: AbortSignal) => CrawlDeps) => Promise<RunSummary> {
   return async (sites, crawlDeps) => {
     const { request, store } = deps
-    const progress: RunProgress = {
-      sitesPlanned: sites.length,
-      sitesDone: 0,
-      pagesRead: 0,
-      pagesFailed: 0,
-      pagesSkipped: 0,
-      rowsNew: 0,
-      rowsUpdated: 0,
-      rowsConfirmed: 0,
-    }
-    const outcomes = new Map<PageOutcome, number>()
+    const seeds = sites.reduce((total, site) => total + site.seeds.length, 0)
+    const progress = noProgress(sites.length, seeds)
     const control = new AbortController()
     const stop = () => control.abort(request.signal?.reason)
     request.signal?.addEventListener('abort', stop, { once: true })
@@ -60,12 +52,10 @@ export function createRun(
     const queue = new PQueue({ concurrency: deps.sitesAtOnce })
     try {
       await beat()
-      const work = sites.map((site) =>
-        queue.add(() => runSite(site, deps, crawlDeps(control.signal), progress, outcomes)),
-      )
+      const work = sites.map((site) => queue.add(() => runSite(site, deps, crawlDeps(control.signal), progress)))
       // The first failure ends the run: a store that cannot write, or a run that somebody ended.
       await Promise.all(work)
-      return summarise(progress, outcomes)
+      return summarise(progress)
     } catch (error) {
       queue.clear()
       control.abort(error)
@@ -78,28 +68,23 @@ export function createRun(
   }
 }
 
-async function runSite(
-  site: Site,
-  deps: RunDeps,
-  crawl: CrawlDeps,
-  progress: RunProgress,
-  outcomes: Map<PageOutcome, number>,
-): Promise<void> {
+async function runSite(site: Site, deps: RunDeps, crawl: CrawlDeps, progress: RunProgress): Promise<void> {
   crawl.signal?.throwIfAborted()
   const pages = await crawlSite(site, crawl)
   crawl.signal?.throwIfAborted()
+  progress.pagesPlanned += pages.length - site.seeds.length
   for (const [domain, own] of byDomain(pages, site.domain)) {
     const { saved, pages: kept } = await saveOrSkip(
       { runId: deps.request.runId, domain, at: new Date(deps.clock.now()), pages: own },
       deps,
     )
-    count(kept, progress, outcomes)
+    count(kept, progress)
     if (saved === 'created') progress.rowsNew += 1
     if (saved === 'updated') progress.rowsUpdated += 1
     if (saved === 'confirmed') progress.rowsConfirmed += 1
   }
   progress.sitesDone += 1
-  deps.request.onProgress?.({ ...progress })
+  deps.request.onProgress?.({ ...progress, outcomes: { ...progress.outcomes } })
 }
 
 /** A page that cannot be stored must not end the run for all the others: it is noted as failed, without what it said. */
@@ -128,19 +113,21 @@ function byDomain(pages: readonly PageResult[], planned: string): Map<string, Pa
   return groups
 }
 
-function count(pages: readonly PageResult[], progress: RunProgress, outcomes: Map<PageOutcome, number>): void {
+function count(pages: readonly PageResult[], progress: RunProgress): void {
   for (const { outcome } of pages) {
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    progress.outcomes[outcome] = (progress.outcomes[outcome] ?? 0) + 1
     if (READ_OUTCOMES.has(outcome)) progress.pagesRead += 1
     else if (FAILED_OUTCOMES.has(outcome)) progress.pagesFailed += 1
     else progress.pagesSkipped += 1
   }
 }
 
+const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
+
 /** What a finished run amounts to. Nothing read, or nothing found, is a failure that says so. */
-export function summarise(progress: RunProgress, outcomes: ReadonlyMap<PageOutcome, number>): RunSummary {
-  const told = [...outcomes]
-    .filter(([outcome]) => !READ_OUTCOMES.has(outcome))
+export function summarise(progress: RunProgress): RunSummary {
+  const told = Object.entries(progress.outcomes)
+    .filter(([outcome]) => !READ_NAMES.has(outcome))
     .map(([outcome, count]) => `${outcome.replaceAll('_', ' ')} ${count}`)
     .join(', ')
   const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })

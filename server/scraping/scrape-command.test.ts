@@ -2,21 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { PageReport, ScrapeRequest, Scraper, ScraperStore, SiteOutcome } from '#contracts/scraper-port.ts'
+import {
+  noProgress,
+  type PageReport,
+  type ScrapeRequest,
+  type Scraper,
+  type ScraperStore,
+  type SiteOutcome,
+} from '#contracts/scraper-port.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { listRuns } from './runs.ts'
 import { runScrapeCommand } from './scrape-command.ts'
 
-const FIGURES = {
-  sitesPlanned: 2,
-  sitesDone: 2,
-  pagesRead: 3,
-  pagesFailed: 0,
-  pagesSkipped: 0,
-  rowsNew: 1,
-  rowsUpdated: 0,
-  rowsConfirmed: 0,
-}
+const FIGURES = { ...noProgress(2, 3), sitesDone: 2, pagesRead: 3, rowsNew: 1 }
 const NO_STORE: ScraperStore = {
   findValidators: async () => null,
   findHostStop: async () => null,

@@ -1,22 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { RunEndedError, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
+import { noProgress, RunEndedError, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { listRuns } from './runs.ts'
 import { createScraperJobs, SCRAPE_QUEUE } from './scraper-jobs.ts'
 
-const SUMMARY: RunSummary = {
-  status: 'completed',
-  message: null,
-  sitesPlanned: 0,
-  sitesDone: 0,
-  pagesRead: 0,
-  pagesFailed: 0,
-  pagesSkipped: 0,
-  rowsNew: 0,
-  rowsUpdated: 0,
-  rowsConfirmed: 0,
-}
+const SUMMARY: RunSummary = { ...noProgress(0, 0), status: 'completed', message: null }
 
 async function start(run: Scraper['run']) {
   const db = await createTestDb()

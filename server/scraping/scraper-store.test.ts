@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PageReading } from '#contracts/reading.ts'
-import { type OpportunityDraft, type PageResult, type Resolver, RunEndedError } from '#contracts/scraper-port.ts'
+import {
+  noProgress,
+  type OpportunityDraft,
+  type PageResult,
+  type Resolver,
+  RunEndedError,
+} from '#contracts/scraper-port.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { failStaleRuns, finishRun, listRuns, startRun } from './runs.ts'
 import { createScraperStore } from './scraper-store.ts'
@@ -244,18 +250,7 @@ test('a run whose worker was killed is failed after two minutes, and its ghost c
     message: expect.stringContaining('its process was ended'),
   })
   await expect(store.saveSite(site(later(4)), resolver())).rejects.toThrow(RunEndedError)
-  await expect(
-    store.heartbeat(runId, {
-      sitesPlanned: 1,
-      sitesDone: 1,
-      pagesRead: 1,
-      pagesFailed: 0,
-      pagesSkipped: 0,
-      rowsNew: 1,
-      rowsUpdated: 0,
-      rowsConfirmed: 0,
-    }),
-  ).rejects.toThrow(RunEndedError)
+  await expect(store.heartbeat(runId, noProgress(1, 1))).rejects.toThrow(RunEndedError)
   expect(await query('select 1 from public.scraper_run_pages')).toHaveLength(1)
   await startRun(database, { preset: null, trigger: 'command', now: later(4) })
 })
