@@ -72,6 +72,20 @@ export const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'cop
 export const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
 
+/** Why a model's reading of a page counts, or does not. `unusable`: its answer did not fit the schema, twice. */
+export const ModelOutcomeSchema = z.enum(['answered', 'unusable', 'refused', 'timeout', 'unreachable', 'budget'])
+export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
+
+/** What a model made of a page that the rules had read. `agrees` is null where it gave no status to compare. */
+export const SecondReadingSchema = z.strictObject({
+  model: z.string().max(200),
+  outcome: ModelOutcomeSchema,
+  detail: z.string().max(300).nullable(),
+  status: SubmissionStatusSchema.nullable(),
+  agrees: z.boolean().nullable(),
+})
+export type SecondReading = z.infer<typeof SecondReadingSchema>
+
 /** Everything one page says. A row is derived from these and can be derived again. */
 export const PageReadingSchema = z.strictObject({
   url: z.url(),
@@ -89,6 +103,8 @@ export const PageReadingSchema = z.strictObject({
   policy: PolicySchema,
   protected_addresses: z.number().int().min(0),
   text_length: z.number().int().min(0),
+  /** Absent where no model is set up. */
+  second_reading: SecondReadingSchema.optional(),
 })
 export type PageReading = z.infer<typeof PageReadingSchema>
 

@@ -5,9 +5,9 @@ import type {
   Resolver,
   ScrapeRequest,
   Scraper,
-  ScraperStore,
   StoredReading,
 } from '#contracts/scraper-port.ts'
+import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { detectEvents } from './alert.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { loadDirectory } from './directory.ts'
@@ -15,17 +15,17 @@ import { discover, type SearchProvider } from './discover.ts'
 import { createFetcher, type FetcherOptions } from './fetch.ts'
 import { planSites } from './frontier.ts'
 import { createMemoryStore } from './memory-store.ts'
-import type { ModelExtractor } from './model-extractor.ts'
 import { readPage } from './read-page.ts'
 import { deriveRow, domainOf, keyEmail } from './resolve.ts'
 import { createRun } from './run.ts'
 import { loadWeights, type Weights } from './score.ts'
-import { type CrawlDeps, readOne } from './site-crawl.ts'
+import { readOne } from './site-crawl.ts'
 
 export type ScraperOptions = FetcherOptions & {
   directory?: readonly DirectoryEntry[]
   providers?: readonly SearchProvider[]
-  model?: ModelExtractor | null
+  /** A second reader; without one the rules read alone. */
+  model?: ModelReader | null
   /** Sites read side by side; one site is always read page by page. */
   sitesAtOnce?: number
   heartbeatMs?: number
@@ -39,7 +39,7 @@ export function createScraper(options: ScraperOptions): Scraper {
   const model = options.model ?? null
   const fetcher = createFetcher(options)
   const resolver = createResolver(loadWeights())
-  const depsFor = (store: ScraperStore, signal?: AbortSignal): CrawlDeps => ({ fetcher, store, clock, model, signal })
+  const startModel = () => (model === null ? null : { name: model.name, session: model.startSession() })
   const reportOf = (result: PageResult): PageReport => {
     const { url, outcome, detail, reading } = result
     const stored = resolver.mergeReading(null, result)
@@ -53,7 +53,8 @@ export function createScraper(options: ScraperOptions): Scraper {
       const { outcome, detail, reading } = readPage(page)
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
     },
-    fetchPage: async (url, store) => reportOf((await readOne(url, depsFor(store))).result),
+    fetchPage: async (url, store) =>
+      reportOf((await readOne(url, { fetcher, store, clock, model: startModel() })).result),
     storePage: (runId, report, at, store) =>
       store.saveSite(
         {
@@ -74,7 +75,8 @@ export function createScraper(options: ScraperOptions): Scraper {
         heartbeatMs: options.heartbeatMs ?? 15_000,
         sitesAtOnce: options.sitesAtOnce ?? 8,
       })
-      const summary = await run(planSites(seeds), (signal) => depsFor(store, signal))
+      const crawl = { fetcher, store, clock, model: startModel() }
+      const summary = await run(planSites(seeds), (signal) => ({ ...crawl, signal }))
       return notes.length === 0
         ? summary
         : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }

@@ -1,8 +1,9 @@
 import type { PageResult, ScraperStore } from '#contracts/scraper-port.ts'
+import type { RunModel } from '#scraper/model/model-reader.ts'
+import { readAgain } from '#scraper/model/second-reading.ts'
 import type { Clock } from './clock.ts'
 import type { Fetcher } from './fetch.ts'
 import { choosePages, PAGE_BUDGET, parseSitemap, type Site } from './frontier.ts'
-import { type ModelExtractor, readAgain } from './model-extractor.ts'
 import { readPage } from './read-page.ts'
 import { canonicalUrl } from './url-rules.ts'
 
@@ -10,7 +11,7 @@ export type CrawlDeps = {
   fetcher: Fetcher
   store: ScraperStore
   clock: Clock
-  model: ModelExtractor | null
+  model: RunModel | null
   signal?: AbortSignal | undefined
 }
 
@@ -68,7 +69,7 @@ export async function readOne(
   const second =
     reading === null || outcome !== 'extracted' || deps.model === null
       ? null
-      : await readAgain(deps.model, reading, text)
+      : await readAgain(deps.model.session, { rules: reading, text, model: deps.model.name }, deps.signal)
   const { etag, lastModified } = fetched
   return {
     result: {

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import {
+  type ModelCall,
+  type ModelServer,
+  type Reply,
+  startAnthropicServer,
+  startOpenAiServer,
+} from '#tests/model-servers.ts'
+import { createAiReader, type ModelLimits } from './ai-reader.ts'
+
+const PAGE = {
+  url: 'https://www.brightwatersync.com/',
+  text: 'Brightwater Sync places songs in film. No demos, please.',
+}
+const OUTPUT = {
+  page_kind: 'organisation',
+  category: 'sync-library',
+  company: 'Brightwater Sync',
+  contacts: [],
+  industries: [{ medium: 'Film', quote: 'songs in film' }],
+  submission_status: 'closed',
+  evidence_quote: 'No demos, please.',
+}
+const NEITHER = '{"says":"neither"}'
+
+const isProbe = (call: ModelCall) => call.prompt.includes('nine to five')
+const answering = (reply: (call: ModelCall) => Reply) => (call: ModelCall) => (isProbe(call) ? NEITHER : reply(call))
+const readerOf = (server: ModelServer, limits: Partial<ModelLimits> = {}) =>
+  createAiReader({ provider: 'openai-compatible', apiKey: 'sk-test', model: 'small', baseUrl: server.url }, limits)
+
+test('the Anthropic protocol: key and version as headers, the schema sent along, the answer read', async () => {
+  await using server = await startAnthropicServer(answering(() => JSON.stringify(OUTPUT)))
+  const settings = {
+    provider: 'anthropic',
+    apiKey: 'sk-ant-test',
+    model: 'claude-haiku-4-5',
+    baseUrl: server.url,
+  } as const
+  const reader = createAiReader(settings)
+  expect(await reader.probe()).toBe('schema')
+  expect(await reader.startSession().readPage(PAGE)).toEqual({ outcome: 'answered', output: OUTPUT })
+  const call = server.calls.at(-1)
+  expect(call?.path).toBe('/v1/messages')
+  expect(call?.headers).toMatchObject({ 'x-api-key': 'sk-ant-test', 'anthropic-version': '2023-06-01' })
+  expect(call?.body).toMatchObject({ model: 'claude-haiku-4-5', output_config: { format: { type: 'json_schema' } } })
+  expect(call?.body).not.toHaveProperty('tools')
+  expect(call?.prompt).toContain('No demos, please.')
+})
+
+test('the OpenAI protocol: a bearer key, a strict schema, the answer read', async () => {
+  await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
+  const reader = readerOf(server)
+  expect(await reader.probe()).toBe('schema')
+  expect(await reader.startSession().readPage(PAGE)).toEqual({ outcome: 'answered', output: OUTPUT })
+  const call = server.calls.at(-1)
+  expect(call?.path).toBe('/v1/chat/completions')
+  expect(call?.headers.authorization).toBe('Bearer sk-test')
+  expect(call?.body).toMatchObject({
+    model: 'small',
+    response_format: { type: 'json_schema', json_schema: { strict: true } },
+  })
+  expect(call?.body).not.toHaveProperty('tools')
+})
+
+test('a server without a key gets no authorization header', async () => {
+  await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
+  const reader = createAiReader({ provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: server.url })
+  await reader.probe()
+  expect(server.calls[0]?.headers.authorization).toBeUndefined()
+})
+
+test.each([
+  ['json', 'json_schema', 'json_object'],
+  ['text', 'json_schema json_object', undefined],
+])('the probe finds that a server answers as %s only', async (mode, refused, kept) => {
+  const formOf = (call: ModelCall) => (call.body.response_format as { type: string } | undefined)?.type
+  await using server = await startOpenAiServer((call) => {
+    if (refused.split(' ').includes(formOf(call) ?? '')) return { status: 400 }
+    return isProbe(call) ? `Sure! ${NEITHER}` : `Here it is:\n${JSON.stringify(OUTPUT)}\nAnything else?`
+  })
+  const reader = readerOf(server)
+  expect(await reader.probe()).toBe(mode)
+  expect(await reader.startSession().readPage(PAGE)).toMatchObject({ outcome: 'answered' })
+  expect(formOf(server.calls.at(-1) ?? fail())).toBe(kept)
+})
+
+test('a model that fits no form is named by the probe and unusable for a run', async () => {
+  await using server = await startOpenAiServer(() => 'I would rather talk about the weather.')
+  const reader = readerOf(server)
+  await expect(reader.probe()).rejects.toThrow('small: its answers fit no form')
+  expect((await reader.startSession().readPage(PAGE)).outcome).toBe('unreachable')
+})
+
+test('an answer outside the schema may be mended once, with the fault named', async () => {
+  let asked = 0
+  await using server = await startOpenAiServer(
+    answering(() => {
+      asked += 1
+      return JSON.stringify(asked === 1 ? { ...OUTPUT, submission_status: 'maybe' } : OUTPUT)
+    }),
+  )
+  expect(await readerOf(server).startSession().readPage(PAGE)).toMatchObject({ outcome: 'answered' })
+  expect(server.calls.at(-1)?.prompt).toContain('submission_status: invalid_value')
+  expect(asked).toBe(2)
+})
+
+test.each([
+  ['a second wrong answer', answering(() => '{"status":"open"}'), 'unusable', 3],
+  ['too long a value', answering(() => JSON.stringify({ ...OUTPUT, company: 'x'.repeat(500) })), 'unusable', 3],
+  ['an extra field', answering(() => JSON.stringify({ ...OUTPUT, tools: ['mail'] })), 'unusable', 3],
+  ['a refusal', answering((): Reply => ({ refusal: true })), 'refused', 2],
+  ['a budget of the provider', answering((): Reply => ({ status: 429, retryAfter: '0' })), 'budget', 3],
+  ['an unknown model', answering((): Reply => ({ status: 404 })), 'unreachable', 2],
+  ['a refused key', answering((): Reply => ({ status: 401 })), 'unreachable', 2],
+  ['a broken answer', answering((): Reply => ({ raw: '{"choices":' })), 'unusable', 2],
+])(
+  '%s leaves the page to the rules, and no word of the provider gets through',
+  async (_name, reply, outcome, calls) => {
+    await using server = await startOpenAiServer(reply)
+    const answer = await readerOf(server).startSession().readPage(PAGE)
+    expect(answer.outcome).toBe(outcome)
+    expect(JSON.stringify(answer)).not.toContain('sk-')
+    expect(server.calls.length).toBe(calls)
+  },
+)
+
+test('a server that never answers is given up after its time, and after five failures the run asks no more', async () => {
+  await using server = await startOpenAiServer(answering(() => null))
+  const session = readerOf(server, { callMs: 150, failuresInARow: 2 }).startSession()
+  expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'timeout' })
+  expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'timeout' })
+  const asked = server.calls.length
+  expect(await session.readPage(PAGE)).toEqual({ outcome: 'unreachable', detail: 'given up for this run' })
+  expect(server.calls.length).toBe(asked)
+})
+
+test('a run stops asking when its tokens are used, and the next run has its own', async () => {
+  await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
+  const reader = readerOf(server, { tokensPerRun: 1500 })
+  const session = reader.startSession()
+  expect(
+    [await session.readPage(PAGE), await session.readPage(PAGE), await session.readPage(PAGE)].map(
+      ({ outcome }) => outcome,
+    ),
+  ).toEqual(['answered', 'answered', 'budget'])
+  expect((await reader.startSession().readPage(PAGE)).outcome).toBe('answered')
+})
+
+test('stopping a run stops its question', async () => {
+  const control = new AbortController()
+  await using server = await startOpenAiServer(
+    answering(() => {
+      control.abort(new Error('the run was cancelled'))
+      return null
+    }),
+  )
+  await expect(readerOf(server).startSession().readPage(PAGE, control.signal)).rejects.toThrow('the run was cancelled')
+})
+
+function fail(): never {
+  throw new Error('no call was made')
+}

@@ -1,0 +1,127 @@
+import {
+  type Contact,
+  type PageOutcome,
+  type PageReading,
+  PageReadingSchema,
+  type Policy,
+  type Span,
+  type TextFact,
+} from '#contracts/reading.ts'
+import { ground } from '#scraper/ground.ts'
+import { isPersonName, NAME, ROLE } from '#scraper/roles.ts'
+import { findInText } from './find-in-text.ts'
+import type { ModelOutput } from './model-output.ts'
+import type { ModelSession } from './model-reader.ts'
+
+// Name, role and address belong together only where they stand together.
+const NEAR = 400
+const AROUND = 300
+/** From this on the rules are sure that a page is its organisation's own, and a model cannot talk them out of it. */
+const SURELY_OWN = 0.75
+
+type SecondLook = { outcome: PageOutcome; detail: string | null; reading: PageReading }
+type Page = { rules: PageReading; text: string; model: string }
+
+/**
+ * Lets a model read what the rules have read. It fills gaps with what stands in the text and notes whether it agrees on the
+ * status. Where the rules know no status, the model's counts when its quoted sentence is in the text and a second question,
+ * about that sentence alone, comes out the same. It never turns a refusal into an invitation. Its failure is the rules' row.
+ */
+export async function readAgain(session: ModelSession, page: Page, signal?: AbortSignal): Promise<SecondLook> {
+  const { rules, model } = page
+  const text = page.text.slice(0, rules.text_length)
+  const answer = await session.readPage({ url: rules.url, text }, signal)
+  if (answer.outcome !== 'answered') {
+    const { outcome, detail } = answer
+    const second_reading = { model, outcome, detail, status: null, agrees: null }
+    return { outcome: 'extracted', detail: `model: ${detail}`, reading: { ...rules, second_reading } }
+  }
+  const { output } = answer
+  const policy = await settlePolicy(session, page, output, signal)
+  const agrees = output.submission_status === policy.status
+  const second_reading = { model, outcome: answer.outcome, detail: null, status: output.submission_status, agrees }
+  const isForeign = output.page_kind !== 'organisation' && rules.own_site < SURELY_OWN
+  const merged = PageReadingSchema.parse({
+    ...rules,
+    page_kind: isForeign ? output.page_kind : rules.page_kind,
+    category: rules.category ?? output.category,
+    company: nameCompany(rules, output, text),
+    contacts: addContacts(rules.contacts, output, text),
+    industries: addIndustries(rules.industries, output, text),
+    policy,
+    second_reading,
+  })
+  const reading = ground(merged, page.text)
+  if (isForeign) return { outcome: 'third_party', detail: `model: the page is of kind ${output.page_kind}`, reading }
+  const detail = agrees ? null : `model reads the status as ${output.submission_status}, rules as ${policy.status}`
+  return { outcome: 'extracted', detail, reading }
+}
+
+async function settlePolicy(
+  session: ModelSession,
+  { rules, text }: Page,
+  output: ModelOutput,
+  signal?: AbortSignal,
+): Promise<Policy> {
+  const { policy } = rules
+  const { submission_status: status, evidence_quote: quote } = output
+  // "Ask first" is a judgement of the rules; silence is the lack of one.
+  const isSilent = policy.status === 'unknown' && ['silent', 'unchecked'].includes(policy.reason)
+  if (!isSilent || status === 'unknown' || quote === null) return policy
+  const evidence = findInText(text.slice(0, rules.text_length), quote)
+  if (evidence === null) return policy
+  const passage = text.slice(Math.max(0, evidence.start - AROUND), evidence.end + AROUND)
+  const second = await session.judgeSentence({ url: rules.url, text: passage }, signal)
+  const expected = status === 'open' ? 'invites' : 'refuses'
+  if (second.outcome !== 'answered' || second.output.says !== expected) return policy
+  return { ...policy, status, reason: 'explicit', evidence }
+}
+
+function nameCompany(rules: PageReading, output: ModelOutput, text: string): PageReading['company'] {
+  if (output.company === null || (rules.company !== null && rules.company.source !== 'host')) return rules.company
+  const fact = factIn(text, output.company)
+  return fact === null ? rules.company : { ...fact, source: 'text' }
+}
+
+function addContacts(known: Contact[], output: ModelOutput, text: string): Contact[] {
+  const contacts = [...known]
+  for (const said of output.contacts) {
+    const name = said.name !== null && isName(said.name) ? factIn(text, said.name) : null
+    const role = said.role !== null && ROLE.test(said.role) ? factIn(text, said.role) : null
+    const at = contacts.findIndex(({ email }) => email !== null && email.value === said.email?.toLowerCase())
+    const contact = contacts[at]
+    if (contact !== undefined && contact.email !== null && contact.name === null) {
+      const near = name !== null && isNear(name.span, contact.email.span) ? name : null
+      const nearRole = role !== null && isNear(role.span, contact.email.span) ? role : null
+      contacts[at] = { ...contact, name: near, role: contact.role ?? nearRole }
+    } else if (name !== null && role !== null && isNear(name.span, role.span) && !names(contacts, name)) {
+      contacts.push({ name, role, email: null, email_kind: null, source: 'text', rank: 1 })
+    }
+  }
+  return contacts.slice(0, 50)
+}
+
+function names(contacts: Contact[], name: TextFact): boolean {
+  return contacts.some((contact) => contact.name?.value.toLowerCase() === name.value.toLowerCase())
+}
+
+function addIndustries(known: TextFact[], output: ModelOutput, text: string): TextFact[] {
+  const added = output.industries.flatMap(({ medium, quote }) => {
+    const span = known.some(({ value }) => value === medium) ? null : findInText(text, quote)
+    return span === null ? [] : [{ value: medium, span }]
+  })
+  return [...known, ...added].slice(0, 12)
+}
+
+function factIn(text: string, value: string): TextFact | null {
+  const span = findInText(text, value)
+  return span === null ? null : { value: span.quote.replace(/\s+/g, ' ').trim(), span }
+}
+
+function isNear(one: Span, other: Span): boolean {
+  return one.start - other.end < NEAR && other.start - one.end < NEAR
+}
+
+function isName(words: string): boolean {
+  return NAME.test(words) && isPersonName(words)
+}
