@@ -95,3 +95,5 @@ alter table public.mail_outbox
 -- For the daily clearing.
 create index scraper_run_pages_at_idx on public.scraper_run_pages (at);
 create index mail_outbox_sent_idx on public.mail_outbox (sent_at) where status = 'sent';
+-- For what became of a site on its visit before.
+create index scraper_run_pages_domain_idx on public.scraper_run_pages (domain, at desc);
