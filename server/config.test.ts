@@ -32,6 +32,8 @@ test.each([
   ['MAIL_FROM', 'Neon Magnolia'],
   ['PORT', '0'],
   ['SCRAPER_ALLOW_LOOPBACK_PORTS', '80,many'],
+  ['OPENAI_BASE_URL', 'file:///models'],
+  ['EXTRACTION_MODEL', 'a-model-without-a-key'],
 ])('a bad %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`, 'm'))

@@ -45,6 +45,19 @@ const SettingsSchema = z.object({
     .optional()
     .describe('sender of mails (default: from the company content)'),
   COMPANY_INBOX: z.email().optional().describe('where notices go (default: from the company content)'),
+  ANTHROPIC_API_KEY: text.optional().describe('key for reading pages with a model of Anthropic'),
+  OPENAI_API_KEY: text.optional().describe('key for reading pages with a model that speaks the OpenAI chat protocol'),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('where that model is, a local one for example (default https://api.openai.com/v1)'),
+  EXTRACTION_MODEL: text.optional().describe('the model that reads pages a second time (default: none, rules only)'),
+  EXTRACTION_TOKENS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500_000)
+    .describe('tokens a run may use; after them it reads on by rules'),
   SCRAPER_CONTACT: text.optional().describe("contact named in the scraper's agent string (default: SITE_URL/bot)"),
   SCRAPER_ALLOW_LOOPBACK_PORTS: portList
     .optional()
@@ -87,6 +100,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = SettingsSchema.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const { EXTRACTION_MODEL, ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL } = parsed.data
+  if (EXTRACTION_MODEL !== undefined && !(ANTHROPIC_API_KEY ?? OPENAI_API_KEY ?? OPENAI_BASE_URL)) {
+    throw new ConfigError(['EXTRACTION_MODEL: needs ANTHROPIC_API_KEY, or OPENAI_API_KEY or OPENAI_BASE_URL'])
   }
   const siteUrl = (parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, '')
   return { ...parsed.data, SITE_URL: siteUrl }

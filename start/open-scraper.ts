@@ -1,4 +1,7 @@
 import type { Scraper } from '#contracts/scraper-port.ts'
+import type { ModelSettings } from '#scraper/model/ai-call.ts'
+import { createAiReader } from '#scraper/model/ai-reader.ts'
+import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { Config } from '#server/config.ts'
 import { printError } from './print.ts'
@@ -10,5 +13,29 @@ export function openScraper(config: Config): Scraper {
   if (loopbackPorts.length > 0) {
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
   }
-  return createScraper({ userAgent: `NeonMagnoliaBot/1.0 (+${contact})`, loopbackPorts })
+  return createScraper({ userAgent: `NeonMagnoliaBot/1.0 (+${contact})`, loopbackPorts, model: openModel(config) })
+}
+
+/** The second reader, where one is named. What it can do is asked now and told, and nothing waits for the answer. */
+function openModel(config: Config): ModelReader | null {
+  const settings = modelSettings(config)
+  if (settings === null) return null
+  const reader = createAiReader(settings, { tokensPerRun: config.EXTRACTION_TOKENS })
+  reader.probe().then(
+    (capability) => printError(`  Pages are read a second time by ${reader.name} (answers by ${capability})`),
+    (error: unknown) =>
+      printError(`  Pages are read by rules only: ${error instanceof Error ? error.message : 'no model'}`),
+  )
+  return reader
+}
+
+function modelSettings(config: Config): ModelSettings | null {
+  const { EXTRACTION_MODEL: model, ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL } = config
+  if (model === undefined) return null
+  const isOpenAi = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
+  if (ANTHROPIC_API_KEY !== undefined && (model.startsWith('claude') || !isOpenAi)) {
+    return { provider: 'anthropic', apiKey: ANTHROPIC_API_KEY, model }
+  }
+  const baseUrl = OPENAI_BASE_URL ?? 'https://api.openai.com/v1'
+  return { provider: 'openai-compatible', apiKey: OPENAI_API_KEY ?? null, model, baseUrl }
 }
