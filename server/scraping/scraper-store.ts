@@ -49,21 +49,51 @@ export function createScraperStore(database: Database): ScraperStore {
   }
 }
 
-/** Pages, row, events and counts of one site: all of it or nothing. */
-async function saveSite(sql: Sql, site: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
-  await sql`select pg_advisory_xact_lock(${STORE_LOCK})`
+/** Stores what a visit found; a run that is judged at its end wraps it and may put it off. */
+export type ApplySite = () => Promise<SiteOutcome>
+
+/** Pages, row, events and counts of one site: all of it or nothing. The visit itself is noted whatever `around` does. */
+export async function saveSite(
+  sql: Sql,
+  site: SiteResult,
+  resolver: Resolver,
+  around: (apply: ApplySite) => Promise<SiteOutcome> = (apply) => apply(),
+): Promise<SiteOutcome> {
+  await lockStore(sql)
   if (!(await touchRun(sql, site.runId, site.at, null))) throw new RunEndedError(site.runId)
+  await noteVisit(sql, site)
+  return await around(() => applySite(sql, site, resolver))
+}
+
+/** Sites are stored one after the other, over all processes; held until the transaction ends. */
+export async function lockStore(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STORE_LOCK})`
+}
+
+/** What the run's log says of the visit: each page's outcome, and how many were read and how many failed. */
+async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
+  for (const page of site.pages) {
+    await sql`
+      insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, at)
+      values (${site.runId}, ${site.domain}, ${page.url}, ${page.outcome}, ${page.detail}, ${site.at})`
+  }
+  const read = site.pages.filter((page) => READ_OUTCOMES.has(page.outcome)).length
+  const broken = site.pages.filter((page) => FAILED_OUTCOMES.has(page.outcome)).length
+  await sql`
+    update public.scraper_logs set total_processed = total_processed + ${read}, errors_count = errors_count + ${broken}
+    where id = ${site.runId}`
+}
+
+/** Stores the site's pages and derives its row anew. */
+export async function applySite(sql: Sql, site: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
   await sql`insert into public.scraper_sites (domain) values (${site.domain}) on conflict do nothing`
   for (const page of site.pages) await savePage(sql, site, page, resolver)
   const wasRead = site.pages.some(({ reading, outcome }) => reading !== null || outcome === 'unchanged')
   const outcome = wasRead ? await saveRow(sql, site, resolver) : 'none'
-  const read = site.pages.filter((page) => READ_OUTCOMES.has(page.outcome)).length
-  const broken = site.pages.filter((page) => FAILED_OUTCOMES.has(page.outcome)).length
   await sql`
     update public.scraper_logs set
       new_entries_count = new_entries_count + ${outcome === 'created' ? 1 : 0},
-      updated_entries_count = updated_entries_count + ${outcome === 'updated' ? 1 : 0},
-      total_processed = total_processed + ${read}, errors_count = errors_count + ${broken}
+      updated_entries_count = updated_entries_count + ${outcome === 'updated' ? 1 : 0}
     where id = ${site.runId}`
   return outcome
 }
@@ -93,9 +123,6 @@ async function savePage(
       last_outcome = excluded.last_outcome, last_fetched_at = excluded.last_fetched_at,
       last_read_at = coalesce(excluded.last_read_at, scraper_pages.last_read_at),
       failures = case when ${failed === 1} then scraper_pages.failures + 1 when ${isRead} then 0 else scraper_pages.failures end`
-  await sql`
-    insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, at)
-    values (${site.runId}, ${site.domain}, ${page.url}, ${page.outcome}, ${page.detail}, ${site.at})`
 }
 
 async function saveRow(sql: Sql, site: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
