@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { DirectoryEntry } from './directory.ts'
 import { OpportunitySchema } from './opportunity.ts'
 import type { PageOutcome, PageReading } from './reading.ts'
+import type { SearchAccount } from './search-account.ts'
+import type { Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
 
 /** A row as the pipeline derives it; identity and dates belong to the store. */
@@ -70,9 +73,18 @@ export function saysSomethingElse(previous: OpportunityDraft, next: OpportunityD
 /** Where the pipeline keeps what it finds. The server gives it a database, a dry run keeps it in memory. */
 export type ScraperStore = {
   findValidators(url: string): Promise<{ etag: string | null; lastModified: string | null } | null>
+  /** Pages of a site that gave a reading before, the newest first. */
+  listKnownPages?(domain: string): Promise<string[]>
   /** Until when a registrable domain must be left alone, or null. */
   findHostStop(domain: string, now: Date): Promise<Date | null>
   saveHostStop(stop: { domain: string; until: Date; reason: string }): Promise<void>
+  /** The pages staff added, and what they paused or removed of the built-in directory. */
+  listSourceChanges(): Promise<SourceChange[]>
+  /** Reads, changes and keeps one search provider's account in one step, over all processes. */
+  updateSearchAccount<T>(
+    provider: string,
+    change: (known: SearchAccount | null) => { account: SearchAccount; answer: T },
+  ): Promise<T>
   /** Pages, row, events and the run's counts in one transaction. Throws RunEndedError when the run is over. */
   saveSite(site: SiteResult, resolver: Resolver): Promise<SiteOutcome>
   /** Says that the run is alive. Throws RunEndedError when somebody has ended it. */
@@ -133,7 +145,17 @@ export type PageReport = {
 
 /** The scraper as the server sees it; main.ts hands it in as a value. */
 export type Scraper = {
-  sources(): ScraperSources
+  /** Where it looks now, by what is stored of sources and search providers. Pure. */
+  sources(stored?: {
+    changes: readonly SourceChange[]
+    accounts: ReadonlyMap<string, SearchAccount>
+  }): ScraperSources
+  /** The built-in directory, before staff's changes. */
+  directory(): readonly DirectoryEntry[]
+  /** A page's one spelling, or why a run may never start there. Pure. */
+  checkSource(address: string): { url: string } | { refusal: string }
+  /** The built-in entries and staff's, with their states. Pure. */
+  listSources(changes: readonly SourceChange[]): Source[]
   /** Pure: needs neither network nor store. */
   readPage(page: GivenPage): PageReport
   fetchPage(url: string, store: ScraperStore): Promise<PageReport>

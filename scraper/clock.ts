@@ -1,19 +1,26 @@
 /** Time as the fetcher sees it; tests hand in one that never really waits. */
-export type Clock = { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }
+export type Clock = {
+  /** The date, in milliseconds. May be set back or forth while the process runs. */
+  now(): number
+  /** Milliseconds since some moment: only for measuring, never set back, with fractions. */
+  ticks(): number
+  /** May end a moment early, as timers do: whoever needs the whole pause looks at `ticks` again. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  ticks: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason)
         return
       }
-      // Timers and Date.now() both round; without the slack a pause may end a millisecond early.
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', stop)
         resolve()
-      }, ms + 3)
+      }, Math.ceil(ms))
       const stop = () => {
         clearTimeout(timer)
         reject(signal?.reason)

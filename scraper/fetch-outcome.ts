@@ -10,7 +10,7 @@ export type FetchOutcome =
       etag: string | null
       lastModified: string | null
     }
-  | { kind: 'unchanged' }
+  | { kind: 'unchanged'; url: string }
   | { kind: 'failed'; outcome: PageOutcome; detail: string }
 
 export function failed(outcome: PageOutcome, detail: string): FetchOutcome {

@@ -1,10 +1,11 @@
 import type { Clock } from './clock.ts'
 import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { AddressRefusedError, type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
-import { decodeBody, dropBody, readBody, TooLargeError } from './response-body.ts'
+import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
 
+// Cloudflare puts scripts/jsd on pages it lets everybody read; only orchestrate stands on a challenge.
 const CHALLENGE =
-  /<title>\s*(?:just a moment|attention required|access denied|are you (?:a )?(?:human|robot)|please verify|ddos-guard|bot verification)|cf-chl-|\/cdn-cgi\/challenge-platform\/|id=["']?(?:px-captcha|captcha-container)/i
+  /<title>\s*(?:just a moment|attention required|access denied|are you (?:a )?(?:human|robot)|please verify|ddos-guard|bot verification)|cf-chl-|\/cdn-cgi\/challenge-platform\/(?:\w+\/)*orchestrate\/|id=["']?(?:px-captcha|captcha-container)/i
 
 /** What one request on one hop came to. */
 export type Step =
@@ -30,8 +31,11 @@ export async function judgeResponse(
   const { status, headers } = response
   const contentType = headers['content-type'] ?? ''
   if (status !== 200) {
+    const step = judgeStatus(target, status, headers, clock)
+    if (step.kind === 'retry' && (await isChallenge(response, limits)))
+      return { kind: 'stop', detail: 'a challenge page' }
     dropBody(response)
-    return judgeStatus(status, headers, clock)
+    return step
   }
   if (!accept.test(contentType)) {
     dropBody(response)
@@ -42,7 +46,7 @@ export async function judgeResponse(
     return failed('too_large', `${headers['content-length']} bytes announced`)
   }
   const body = decodeBody(await readBody(response, limits), contentType)
-  if (headers['cf-mitigated'] !== undefined || (body.length < 60_000 && CHALLENGE.test(body)))
+  if (headers['cf-mitigated'] !== undefined || (body.length < CHALLENGE_BYTES && CHALLENGE.test(body)))
     return { kind: 'stop', detail: 'a challenge page' }
   return {
     kind: 'page',
@@ -54,8 +58,22 @@ export async function judgeResponse(
   }
 }
 
-function judgeStatus(status: number, headers: Record<string, string>, clock: Clock): Step {
-  if (status === 304) return { kind: 'unchanged' }
+// A challenge is a short page; no more of an error's body is worth reading.
+const CHALLENGE_BYTES = 60_000
+
+/** Some guards answer with 429 or 503 and a challenge: asking again would be knocking on a shut door. */
+async function isChallenge(response: GuardedResponse, limits: Limits): Promise<boolean> {
+  if (!/^text\/html\b/i.test(response.headers['content-type'] ?? '')) return false
+  try {
+    const bytes = await readBody(response, { ...limits, maxBytes: CHALLENGE_BYTES }, true)
+    return CHALLENGE.test(bytes.toString('latin1'))
+  } catch {
+    return false
+  }
+}
+
+function judgeStatus(target: URL, status: number, headers: Record<string, string>, clock: Clock): Step {
+  if (status === 304) return { kind: 'unchanged', url: target.href }
   if (status >= 300 && status < 400 && headers.location !== undefined)
     return { kind: 'redirect', location: headers.location }
   if (headers['cf-mitigated'] !== undefined) return { kind: 'stop', detail: 'a challenge page' }
@@ -79,14 +97,8 @@ export function judgeError(error: unknown): Step {
   const refused = chain.find((one) => one instanceof AddressRefusedError)
   if (refused instanceof AddressRefusedError) return failed('refused_address', refused.message)
   if (error instanceof TooLargeError) return failed('too_large', error.message)
+  if (error instanceof UnknownEncodingError) return failed('wrong_type', error.message)
   if (error instanceof TimeLimitError) return failed('timeout', error.message)
   const detail = error instanceof Error ? error.message.slice(0, 200) : 'network failure'
   return { kind: 'retry', status: 0, afterMs: null, outcome: 'unreachable', detail }
-}
-
-function retryAfterMs(value: string | undefined, clock: Clock): number | null {
-  if (value === undefined) return null
-  const seconds = Number(value)
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - clock.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : null
 }

@@ -3,8 +3,9 @@ import { type Clock, systemClock } from './clock.ts'
 import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { judgeError, judgeResponse, type Step } from './fetch-step.ts'
 import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits, type Resolve } from './guarded-client.ts'
+import { createHostStops, type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
-import { createRobots, type Robots, type RobotsRules } from './robots.ts'
+import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
 import { hostingDomainOf } from './shared-hosts.ts'
 import { checkUrl } from './url-rules.ts'
 
@@ -13,6 +14,8 @@ export type FetcherOptions = {
   /** Ports on loopback that a test may fetch; nothing but this opens loopback. */
   loopbackPorts?: readonly number[]
   floorMs?: number
+  /** Requests under way at once over all hosts; a host never has more than one. */
+  connections?: number
   limits?: Limits
   clock?: Clock
   resolve?: Resolve
@@ -24,10 +27,13 @@ export type FetchRequest = {
   signal?: AbortSignal | undefined
   accept?: RegExp
   maxBytes?: number
+  /** Asked before a redirect is followed; answers why it must not be, or null. */
+  refuseRedirect?: (target: URL) => string | null
 }
 export type Fetcher = {
   fetch(request: FetchRequest): Promise<FetchOutcome>
-  rulesFor(url: URL, signal?: AbortSignal): ReturnType<Robots['rulesFor']>
+  /** The sitemaps that a host's robots.txt names. */
+  findSitemaps(url: URL, request: Pick<FetchRequest, 'store' | 'signal'>): Promise<string[]>
   close(): Promise<void>
 }
 type Net = {
@@ -37,16 +43,17 @@ type Net = {
   clock: Clock
   limits: Limits
   loopbackPorts: readonly number[]
-  /** How often each domain has answered 429. */
+  /** When each domain last answered 429. */
   tooMany: Map<string, number>
 }
+type Hop = { target: URL; domain: string; rules: RobotsRules; stops: HostStops }
 type HopOutcome = FetchOutcome | { kind: 'redirect'; location: string }
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i
 const MAX_REDIRECTS = 5
 const RETRIES = 2
-const STOP_MS = 24 * 3_600_000
-const LONGEST_WAIT_MS = 120_000
+const CONNECTIONS = 16
+const TOO_MANY_REMEMBERED_MS = 24 * 3_600_000
 
 /** The only stage that touches the network. Every hop is checked anew: address, deny list, host stop, robots. */
 export function createFetcher(options: FetcherOptions): Fetcher {
@@ -60,78 +67,108 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     limits,
     ...(resolve === undefined ? {} : { resolve }),
   })
-  const politeness = createPoliteness({ floorMs: options.floorMs ?? 3_000, clock })
+  const politeness = createPoliteness({
+    floorMs: options.floorMs ?? 3_000,
+    connections: options.connections ?? CONNECTIONS,
+    clock,
+  })
   const product = userAgent.split('/')[0] ?? userAgent
   const robots = createRobots({ client, politeness, clock, limits, product, loopbackPorts })
   const net: Net = { client, politeness, robots, clock, limits, loopbackPorts, tooMany: new Map() }
   return {
     fetch: (request) => followRedirects(net, request),
-    rulesFor: (url, signal) => robots.rulesFor(url, signal),
+    findSitemaps: async (url, { store, signal }) =>
+      (await robots.rulesFor(url, { stops: createHostStops(store, clock), signal })).sitemaps,
     close: () => client.close(),
   }
 }
 
 async function followRedirects(net: Net, request: FetchRequest): Promise<FetchOutcome> {
+  const stops = createHostStops(request.store, net.clock)
   let target = URL.parse(request.url)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (target === null) return failed('unreachable', 'not an address')
-    const step = await fetchHop(net, target, request)
+    const step = await fetchHop(net, target, stops, request)
     if (step.kind !== 'redirect') return step
     target = URL.parse(step.location, target)
+    const refusal = target === null ? null : (checkTarget(net, target) ?? redirectRefusal(target, request))
+    if (refusal !== null) return refusal
   }
   return failed('redirects', `more than ${MAX_REDIRECTS} redirects`)
 }
 
-async function fetchHop(net: Net, target: URL, request: FetchRequest): Promise<HopOutcome> {
+function checkTarget(net: Net, target: URL): FetchOutcome | null {
   const refusal = checkUrl(target, net.loopbackPorts)
-  if (refusal !== null) return failed(refusal.outcome, refusal.detail)
-  const domain = hostingDomainOf(target.href) ?? target.hostname
-  const until = await request.store.findHostStop(domain, new Date(net.clock.now()))
-  if (until !== null) return failed('host_stopped', `left alone until ${until.toISOString()}`)
-  const rules = await net.robots.rulesFor(target, request.signal)
-  if (!rules.allows(target.href)) return failed(rules.withheld, rules.why)
-  return await withRetries(net, { target, domain, rules }, request)
+  return refusal === null ? null : failed(refusal.outcome, refusal.detail)
 }
 
-async function withRetries(
-  net: Net,
-  hop: { target: URL; domain: string; rules: RobotsRules },
-  request: FetchRequest,
-): Promise<HopOutcome> {
-  const { domain } = hop
-  for (let attempt = 0; ; attempt += 1) {
-    const step = await net.politeness.take(
-      domain,
-      hop.rules.delayMs,
-      () => attemptOnce(net, hop.target, request),
-      request.signal,
-    )
-    if (step.kind === 'stop') return await stopHost(net, domain, step.detail, request.store)
-    if (step.kind !== 'retry') return step
-    if (step.status === 429) {
-      const count = (net.tooMany.get(domain) ?? 0) + 1
-      net.tooMany.set(domain, count)
-      if (count > 1) return await stopHost(net, domain, 'answered 429 twice', request.store)
-    }
-    if (attempt === RETRIES) return failed(step.outcome, step.detail)
-    const wait = step.afterMs ?? 1_000 * 2 ** attempt
-    // A host that asks for a long pause is left alone for it rather than held on to.
-    if (wait > LONGEST_WAIT_MS)
-      return await stopHost(net, domain, `asked to wait ${Math.round(wait / 1000)} s`, request.store, wait)
-    await net.clock.sleep(wait, request.signal)
+function redirectRefusal(target: URL, request: FetchRequest): FetchOutcome | null {
+  const why = request.refuseRedirect?.(target) ?? null
+  return why === null ? null : failed('redirects', why)
+}
+
+async function fetchHop(net: Net, target: URL, stops: HostStops, request: FetchRequest): Promise<HopOutcome> {
+  const refusal = checkTarget(net, target)
+  if (refusal !== null) return refusal
+  const domain = hostingDomainOf(target.href) ?? target.hostname
+  const until = await stops.find(domain)
+  if (until !== null) return stopped(until)
+  try {
+    const rules = await net.robots.rulesFor(target, { stops, signal: request.signal })
+    if (!rules.allows(target.href)) return failed(rules.withheld, rules.why)
+    return await withRetries(net, { target, domain, rules, stops }, request)
+  } catch (error) {
+    if (error instanceof HostStoppedError) return failed('host_stopped', error.message)
+    throw error
   }
 }
 
-async function stopHost(
+function stopped(until: Date): FetchOutcome {
+  return failed('host_stopped', `left alone until ${until.toISOString()}`)
+}
+
+async function withRetries(net: Net, hop: Hop, request: FetchRequest): Promise<HopOutcome> {
+  for (let attempt = 0; ; attempt += 1) {
+    const step = await net.politeness.take(
+      hop.domain,
+      hop.rules.delayMs,
+      () => askOnce(net, hop, request, attempt),
+      request.signal,
+    )
+    if (step.kind !== 'again') return step
+  }
+}
+
+/**
+ * One request in its domain's turn. What it means for the domain (a stop, a pause) is settled before the turn ends, so that
+ * whoever waits behind it finds it settled.
+ */
+async function askOnce(
   net: Net,
-  domain: string,
-  reason: string,
-  store: ScraperStore,
-  forMs = STOP_MS,
-): Promise<FetchOutcome> {
-  net.tooMany.delete(domain)
-  await store.saveHostStop({ domain, until: new Date(net.clock.now() + Math.min(forMs, 7 * STOP_MS)), reason })
-  return failed('blocked', reason)
+  { target, domain, stops }: Hop,
+  request: FetchRequest,
+  attempt: number,
+): Promise<HopOutcome | { kind: 'again' }> {
+  const until = await stops.find(domain)
+  if (until !== null) return stopped(until)
+  const step = await attemptOnce(net, target, request)
+  const stop = async (reason: string, forMs?: number) => {
+    net.tooMany.delete(domain)
+    await stops.stop(domain, reason, forMs)
+    return failed('blocked', reason)
+  }
+  if (step.kind === 'stop') return await stop(step.detail)
+  if (step.kind !== 'retry') return step
+  if (step.status === 429) {
+    const before = net.tooMany.get(domain)
+    if (before !== undefined && net.clock.now() - before < TOO_MANY_REMEMBERED_MS)
+      return await stop('answered 429 twice')
+    net.tooMany.set(domain, net.clock.now())
+  }
+  const wait = step.afterMs ?? 1_000 * 2 ** attempt
+  if (wait > LONGEST_WAIT_MS) return await stop(`asked to wait ${Math.round(wait / 1000)} s`, wait)
+  net.politeness.holdOff(domain, wait)
+  return attempt === RETRIES ? failed(step.outcome, step.detail) : { kind: 'again' }
 }
 
 async function attemptOnce(net: Net, target: URL, request: FetchRequest): Promise<Step> {

@@ -8,6 +8,22 @@ export type Site = { domain: string; seeds: string[] }
 /** Most pages of one site that a run reads. */
 export const PAGE_BUDGET = 8
 
+/** How many pages of each site a run has still to spend. */
+export type PageBudget = { left(domain: string): number; take(domain: string): boolean }
+
+export function createPageBudget(perSite = PAGE_BUDGET): PageBudget {
+  const spent = new Map<string, number>()
+  return {
+    left: (domain) => perSite - (spent.get(domain) ?? 0),
+    take(domain) {
+      const count = spent.get(domain) ?? 0
+      if (count >= perSite) return false
+      spent.set(domain, count + 1)
+      return true
+    },
+  }
+}
+
 /** Groups seeds by registrable domain, each page once. */
 export function planSites(seeds: readonly Seed[]): Site[] {
   const sites = new Map<string, Set<string>>()
@@ -64,14 +80,6 @@ export function choosePages(
     .sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)
     .slice(0, Math.max(0, room))
     .map(([url]) => url)
-}
-
-/** The addresses a sitemap lists, and whether it is an index of further sitemaps. */
-export function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {
-  const urls = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi)].map((match) =>
-    (match[1] ?? '').replace(/&amp;/g, '&'),
-  )
-  return { isIndex: /<sitemapindex[\s>]/i.test(xml), urls: urls.slice(0, 50_000) }
 }
 
 function decodeURISafe(path: string): string {

@@ -1,7 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher, request } from 'undici'
-import { isAllowedAddress } from './url-rules.ts'
+import { buildConnector, Client, type Dispatcher } from 'undici'
+import { hostingDomainOf } from './shared-hosts.ts'
+import { isAllowedAddress, portOf } from './url-rules.ts'
 
 export type ResolvedAddress = { address: string; family: number }
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
@@ -40,7 +41,8 @@ export type GuardedClient = {
 
 /**
  * An HTTP client that cannot reach a private address: the check stands inside the lookup of the connection itself, so the
- * address that was checked is the address that is used, however often the name's answer changes. Follows no redirect.
+ * address that was checked is the address that is used, however often the name's answer changes. Follows no redirect, and
+ * holds one connection per registrable domain. Callers must not ask one domain for two things at once.
  */
 export function createGuardedClient(options: {
   userAgent: string
@@ -51,20 +53,41 @@ export function createGuardedClient(options: {
   const loopbackPorts = options.loopbackPorts ?? []
   const limits = options.limits ?? DEFAULT_LIMITS
   const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }))
-  const connectors = new Map<number, buildConnector.connector>()
-  const connect: buildConnector.connector = (target, callback) => {
-    const port = target.port === '' ? (target.protocol === 'https:' ? 443 : 80) : Number(target.port)
-    const connector =
-      connectors.get(port) ??
-      buildConnector({ timeout: limits.headersMs, lookup: guardedLookup(resolve, port, loopbackPorts) })
-    connectors.set(port, connector)
-    connector(target, callback)
+  const lines = new Map<string, { origin: string; client: Client }>()
+  const lineTo = async (url: URL): Promise<Client> => {
+    const domain = hostingDomainOf(url.href) ?? url.hostname
+    const known = lines.get(domain)
+    if (known?.origin === url.origin) return known.client
+    const connector = buildConnector({
+      timeout: limits.headersMs,
+      lookup: guardedLookup(resolve, portOf(url), loopbackPorts),
+      allowH2: false,
+    })
+    const client = new Client(url.origin, {
+      connect: connector,
+      pipelining: 1,
+      keepAliveTimeout: 4_000,
+      maxHeaderSize: 64 * 1024,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    lines.set(domain, { origin: url.origin, client })
+    const forget = () => {
+      if (lines.get(domain)?.client === client) lines.delete(domain)
+      client.close().catch(() => undefined)
+    }
+    client.on('disconnect', forget).on('connectionError', forget)
+    // The domain's other host lets go of its connection before this one opens its own.
+    await known?.client.destroy()
+    return client
   }
-  const agent = new Agent({ connect, connections: 1, pipelining: 1, keepAliveTimeout: 4_000, maxHeaderSize: 64 * 1024 })
   return {
-    get: (url, { headers = {}, signal }) =>
-      get(agent, url, { 'user-agent': options.userAgent, ...headers }, limits, signal),
-    close: () => agent.destroy(),
+    get: async (url, { headers = {}, signal }) =>
+      await get(await lineTo(url), url, { 'user-agent': options.userAgent, ...headers }, limits, signal),
+    close: async () => {
+      await Promise.all([...lines.values()].map(({ client }) => client.destroy()))
+      lines.clear()
+    },
   }
 }
 
@@ -86,7 +109,7 @@ function guardedLookup(resolve: Resolve, port: number, loopbackPorts: readonly n
 }
 
 async function get(
-  agent: Agent,
+  client: Client,
   url: URL,
   headers: Record<string, string>,
   limits: Limits,
@@ -109,13 +132,11 @@ async function get(
       'accept-encoding': 'gzip, deflate, br',
       'accept-language': 'en;q=0.9,*;q=0.5',
     }
-    const response = await request(url, {
-      dispatcher: agent,
+    const response = await client.request({
+      path: url.pathname + url.search,
       method: 'GET',
       headers: { ...accept, ...headers },
       signal: control.signal,
-      headersTimeout: 0,
-      bodyTimeout: 0,
     })
     clearTimeout(headersTimer)
     const flat = Object.fromEntries(

@@ -4,10 +4,12 @@ import {
   type StoredReading,
   saysSomethingElse,
 } from '#contracts/scraper-port.ts'
+import type { SearchAccount } from '#contracts/search-account.ts'
 
 /** Keeps a run's findings for as long as the process lives: what a dry run writes to. */
 export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[] } {
   const stops = new Map<string, Date>()
+  const accounts = new Map<string, SearchAccount>()
   const pages = new Map<
     string,
     { domain: string; stored: StoredReading | null; etag: string | null; lastModified: string | null }
@@ -16,6 +18,8 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
   return {
     rows: () => [...rows.values()].map(({ row }) => row),
     findValidators: async (url) => pages.get(url) ?? null,
+    listKnownPages: async (domain) =>
+      [...pages].flatMap(([url, page]) => (page.domain === domain && page.stored !== null ? [url] : [])),
     findHostStop: async (domain, now) => {
       const until = stops.get(domain)
       return until !== undefined && until > now ? until : null
@@ -46,6 +50,12 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
       rows.set(site.domain, { row, openingAnnounced })
       if (known === undefined) return 'created'
       return saysSomethingElse(known.row, row) ? 'updated' : 'confirmed'
+    },
+    listSourceChanges: async () => [],
+    updateSearchAccount: async (provider, change) => {
+      const { account, answer } = change(accounts.get(provider) ?? null)
+      accounts.set(provider, account)
+      return answer
     },
     heartbeat: async () => undefined,
   }

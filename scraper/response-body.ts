@@ -1,5 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Clock } from './clock.ts'
 import type { GuardedResponse, Limits } from './guarded-client.ts'
 
 /** The body grew past what a page may be: too long, or too long for what was sent. */
@@ -10,13 +11,26 @@ export class TooLargeError extends Error {
   }
 }
 
+/** The body is packed in a way that was not offered. */
+export class UnknownEncodingError extends Error {
+  constructor(encoding: string) {
+    super(`packed as ${encoding.slice(0, 40)}`)
+    this.name = 'UnknownEncodingError'
+  }
+}
+
 /**
  * Reads a body, counting what was sent and what it unpacks to while it streams, and stops at the first limit. With
  * `truncate` the length limit ends the reading instead of failing it.
  */
 export async function readBody(response: GuardedResponse, limits: Limits, truncate = false): Promise<Buffer> {
   const { body, headers } = response
-  const unpack = decoderFor(headers['content-encoding'] ?? '')
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
+  const unpack = decoderFor(encoding)
+  if (unpack === 'unknown') {
+    dropBody(response)
+    throw new UnknownEncodingError(encoding)
+  }
   let sent = 0
   body.on('data', (chunk: Buffer) => {
     sent += chunk.length
@@ -48,8 +62,11 @@ export function dropBody(response: GuardedResponse): void {
   response.done()
 }
 
-function decoderFor(encoding: string): Transform | null {
-  switch (encoding.trim().toLowerCase()) {
+function decoderFor(encoding: string): Transform | null | 'unknown' {
+  switch (encoding) {
+    case '':
+    case 'identity':
+      return null
     case 'gzip':
     case 'x-gzip':
       return createGunzip()
@@ -58,7 +75,7 @@ function decoderFor(encoding: string): Transform | null {
     case 'deflate':
       return createInflate()
     default:
-      return null
+      return 'unknown'
   }
 }
 
@@ -72,4 +89,12 @@ export function decodeBody(bytes: Buffer, contentType: string): string {
   } catch {
     return new TextDecoder('utf-8').decode(bytes)
   }
+}
+
+/** How long an answer asks us to stay away, as seconds or as a date; null where it does not say. */
+export function retryAfterMs(value: string | undefined, clock: Clock): number | null {
+  if (value === undefined) return null
+  const seconds = Number(value)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - clock.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : null
 }

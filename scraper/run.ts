@@ -13,7 +13,8 @@ import {
   type SiteResult,
 } from '#contracts/scraper-port.ts'
 import type { Clock } from './clock.ts'
-import type { Site } from './frontier.ts'
+import { createPageBudget, type Site } from './frontier.ts'
+import type { VisitDeps } from './page-visit.ts'
 import { domainOf } from './resolve.ts'
 import { type CrawlDeps, crawlSite } from './site-crawl.ts'
 
@@ -24,6 +25,7 @@ type RunDeps = {
   request: ScrapeRequest
   heartbeatMs: number
   sitesAtOnce: number
+  pagesPerSite?: number
 }
 
 /**
@@ -32,7 +34,7 @@ type RunDeps = {
  */
 export function createRun(
   deps: RunDeps,
-): (sites: readonly Site[], crawlDeps: (signal: AbortSignal) => CrawlDeps) => Promise<RunSummary> {
+): (sites: readonly Site[], crawlDeps: (signal: AbortSignal) => VisitDeps) => Promise<RunSummary> {
   return async (sites, crawlDeps) => {
     const { request, store } = deps
     const seeds = sites.reduce((total, site) => total + site.seeds.length, 0)
@@ -50,9 +52,11 @@ export function createRun(
     }
     const timer = setInterval(() => void beat(), deps.heartbeatMs)
     const queue = new PQueue({ concurrency: deps.sitesAtOnce })
+    const budget = createPageBudget(deps.pagesPerSite)
     try {
       await beat()
-      const work = sites.map((site) => queue.add(() => runSite(site, deps, crawlDeps(control.signal), progress)))
+      const crawl = { ...crawlDeps(control.signal), budget }
+      const work = sites.map((site) => queue.add(() => runSite(site, deps, crawl, progress)))
       // The first failure ends the run: a store that cannot write, or a run that somebody ended.
       await Promise.all(work)
       return summarise(progress)

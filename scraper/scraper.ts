@@ -15,19 +15,22 @@ import { discover, type SearchProvider } from './discover.ts'
 import { createFetcher, type FetcherOptions } from './fetch.ts'
 import { planSites } from './frontier.ts'
 import { createMemoryStore } from './memory-store.ts'
+import { createPageReader } from './page-reader.ts'
+import { readOne } from './page-visit.ts'
 import { readPage } from './read-page.ts'
 import { deriveRow, domainOf, keyEmail } from './resolve.ts'
 import { createRun } from './run.ts'
 import { loadWeights, type Weights } from './score.ts'
-import { readOne } from './site-crawl.ts'
 
 export type ScraperOptions = FetcherOptions & {
   directory?: readonly DirectoryEntry[]
   providers?: readonly SearchProvider[]
   /** A second reader; without one the rules read alone. */
   model?: ModelReader | null
-  /** Sites read side by side; one site is always read page by page. */
+  /** Sites read side by side; one site is always asked page by page, and waiting for its turn takes no connection. */
   sitesAtOnce?: number
+  /** Threads that read what was fetched. */
+  readers?: number
   heartbeatMs?: number
 }
 
@@ -38,6 +41,7 @@ export function createScraper(options: ScraperOptions): Scraper {
   const providers = options.providers ?? []
   const model = options.model ?? null
   const fetcher = createFetcher(options)
+  const reader = createPageReader(options.readers === undefined ? {} : { threads: options.readers })
   const resolver = createResolver(loadWeights())
   const startModel = () => (model === null ? null : { name: model.name, session: model.startSession() })
   const reportOf = (result: PageResult): PageReport => {
@@ -54,7 +58,7 @@ export function createScraper(options: ScraperOptions): Scraper {
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
     },
     fetchPage: async (url, store) =>
-      reportOf((await readOne(url, { fetcher, store, clock, model: startModel() })).result),
+      reportOf((await readOne(url, { fetcher, reader, store, clock, model: startModel() })).result),
     storePage: (runId, report, at, store) =>
       store.saveSite(
         {
@@ -73,16 +77,18 @@ export function createScraper(options: ScraperOptions): Scraper {
         resolver,
         request,
         heartbeatMs: options.heartbeatMs ?? 15_000,
-        sitesAtOnce: options.sitesAtOnce ?? 8,
+        sitesAtOnce: options.sitesAtOnce ?? 64,
       })
-      const crawl = { fetcher, store, clock, model: startModel() }
+      const crawl = { fetcher, reader, store, clock, model: startModel() }
       const summary = await run(planSites(seeds), (signal) => ({ ...crawl, signal }))
       return notes.length === 0
         ? summary
         : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }
     },
     createMemoryStore,
-    close: () => fetcher.close(),
+    close: async () => {
+      await Promise.all([fetcher.close(), reader.close()])
+    },
   }
 }
 

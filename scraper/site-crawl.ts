@@ -1,118 +1,112 @@
-import type { PageResult, ScraperStore } from '#contracts/scraper-port.ts'
-import type { RunModel } from '#scraper/model/model-reader.ts'
-import { readAgain } from '#scraper/model/second-reading.ts'
-import type { Clock } from './clock.ts'
-import type { Fetcher } from './fetch.ts'
-import { choosePages, PAGE_BUDGET, parseSitemap, type Site } from './frontier.ts'
-import { readPage } from './read-page.ts'
+import type { PageResult } from '#contracts/scraper-port.ts'
+import type { FetchOutcome } from './fetch-outcome.ts'
+import { choosePages, type PageBudget, type Site } from './frontier.ts'
+import { type FoundLink, fetchPage, readFetched, type Visit, type VisitDeps } from './page-visit.ts'
+import { domainOf } from './resolve.ts'
+import { readSitemaps } from './sitemaps.ts'
 import { canonicalUrl } from './url-rules.ts'
 
-export type CrawlDeps = {
-  fetcher: Fetcher
-  store: ScraperStore
-  clock: Clock
-  model: RunModel | null
-  signal?: AbortSignal | undefined
+/** `budget` is the whole run's: a page that another site redirects to counts for the site that answers. */
+export type CrawlDeps = VisitDeps & { budget: PageBudget }
+
+type Crawl = {
+  site: Site
+  deps: CrawlDeps
+  /** Pages asked for or reached, in their one spelling. */
+  planned: Set<string>
+  /** How the site itself writes an address; asking for another spelling often costs a redirect. */
+  spelled: Map<string, string>
+  results: PageResult[]
+  links: FoundLink[]
+  /** Where the first page that answered really stands. */
+  home: URL | null
+  isShut: boolean
 }
 
-const SITEMAP_FILES = 3
-const SITEMAP_BYTES = 5 * 1024 * 1024
-const XML = /^(?:text|application)\/(?:[\w.+-]*\+)?xml\b|^text\/plain\b/i
+const NO_WAY_IN: ReadonlySet<string> = new Set(['host_stopped', 'blocked'])
+const UNREACHABLE: ReadonlySet<string> = new Set([...NO_WAY_IN, 'unreachable', 'timeout', 'refused_address', 'denied'])
 
 /** Reads one site within its page budget: the seeds, then what its sitemap or its home page says is worth reading. */
 export async function crawlSite(site: Site, deps: CrawlDeps): Promise<PageResult[]> {
-  const results: PageResult[] = []
-  const planned = new Set<string>()
-  const links: { href: string; label: string }[] = []
-  const read = async (urls: readonly string[]) => {
-    for (const url of urls) {
-      if (planned.has(url) || planned.size >= PAGE_BUDGET) continue
-      planned.add(url)
-      const { result, found } = await readOne(url, deps)
-      links.push(...found)
-      results.push(result)
-      if (result.outcome === 'host_stopped' || result.outcome === 'blocked') return
-    }
-  }
-  await read(site.seeds)
   const [first] = site.seeds
-  if (first === undefined || !results.some(isReachable)) return results
-  const listed = await readSitemaps(new URL(first), deps)
-  const chosen = choosePages(listed, site, planned, PAGE_BUDGET - planned.size)
-  if (chosen.length === 0) await read([canonicalUrl(new URL('/', first).href) ?? first])
-  await read(chosen.length > 0 ? chosen : choosePages(links, site, planned, PAGE_BUDGET - planned.size))
-  return results
+  if (first === undefined) return []
+  const crawl: Crawl = {
+    site,
+    deps,
+    planned: new Set(),
+    spelled: new Map(),
+    results: [],
+    links: [],
+    home: null,
+    isShut: false,
+  }
+  await visitAll(site.seeds, crawl)
+  if (crawl.isShut || crawl.results.every(({ outcome }) => UNREACHABLE.has(outcome))) return crawl.results
+  if (deps.budget.left(site.domain) === 0) return crawl.results
+  const start = crawl.home ?? new URL(first)
+  const listed = await readSitemaps(start, deps)
+  const chosen = choose(
+    listed.map((href) => ({ href, label: '' })),
+    crawl,
+  )
+  if (chosen.length > 0) {
+    await visitAll(chosen, crawl)
+    return crawl.results
+  }
+  const home = new URL('/', start).href
+  await visitAll([canonicalUrl(home) ?? home], crawl)
+  await visitAll(choose(crawl.links, crawl), crawl)
+  // A home page that has not changed tells no links; what was read there before is asked again.
+  await visitAll((await deps.store.listKnownPages?.(site.domain)) ?? [], crawl)
+  return crawl.results
 }
 
-function isReachable({ outcome }: PageResult): boolean {
-  return !['host_stopped', 'blocked', 'unreachable', 'timeout', 'refused_address', 'denied'].includes(outcome)
+function choose(links: readonly FoundLink[], crawl: Crawl): string[] {
+  const { site, deps, planned, spelled } = crawl
+  for (const { href } of links) {
+    const canonical = canonicalUrl(href)
+    if (canonical !== null && !spelled.has(canonical)) spelled.set(canonical, href.replace(/#.*$/s, ''))
+  }
+  return choosePages(links, site, planned, deps.budget.left(site.domain))
 }
 
-/** Fetches and reads one page; every ending is a result. */
-export async function readOne(
-  url: string,
-  deps: CrawlDeps,
-): Promise<{ result: PageResult; found: { href: string; label: string }[] }> {
-  const validators = await deps.store.findValidators(url)
-  const fetched = await deps.fetcher.fetch({ url, validators, store: deps.store, signal: deps.signal })
-  const blank = { url, reading: null, etag: null, lastModified: null }
-  if (fetched.kind === 'failed')
-    return { result: { ...blank, outcome: fetched.outcome, detail: fetched.detail }, found: [] }
-  if (fetched.kind === 'unchanged') return { result: { ...blank, outcome: 'unchanged', detail: null }, found: [] }
-  const page = {
-    url: fetched.url,
-    body: fetched.body,
-    contentType: fetched.contentType,
-    fetchedAt: new Date(deps.clock.now()),
+/** Asks for one page after the other; the next one is asked for while the last one is still being read. */
+async function visitAll(urls: readonly string[], crawl: Crawl): Promise<void> {
+  const { site, deps, planned } = crawl
+  const reads: Promise<Visit>[] = []
+  for (const url of urls) {
+    if (crawl.isShut) break
+    if (planned.has(url) || !deps.budget.take(site.domain)) continue
+    planned.add(url)
+    const fetched = await fetchPage(
+      { url, spelled: crawl.spelled.get(url), refuseRedirect: (target) => refuseElsewhere(target, site, deps.budget) },
+      deps,
+    )
+    noteArrival(fetched, crawl)
+    const read = readFetched(url, fetched, deps)
+    // It is awaited below; until then a failure must not count as one that nobody handles.
+    read.catch(() => undefined)
+    reads.push(read)
   }
-  const { outcome, detail, reading, text, links } = readPage(page)
-  const second =
-    reading === null || outcome !== 'extracted' || deps.model === null
-      ? null
-      : await readAgain(deps.model.session, { rules: reading, text, model: deps.model.name }, deps.signal)
-  const { etag, lastModified } = fetched
-  return {
-    result: {
-      url,
-      outcome: second?.outcome ?? outcome,
-      detail: second?.detail ?? detail,
-      reading: second?.reading ?? reading,
-      etag,
-      lastModified,
-    },
-    found: links,
+  for (const { result, found } of await Promise.all(reads)) {
+    crawl.results.push(result)
+    crawl.links.push(...found)
   }
 }
 
-/** At most three files and five megabytes, all of the same host. */
-async function readSitemaps(seed: URL, deps: CrawlDeps): Promise<{ href: string; label: string }[]> {
-  const rules = await deps.fetcher.rulesFor(seed, deps.signal)
-  const waiting = [
-    ...rules.sitemaps.filter((url) => URL.parse(url)?.host === seed.host),
-    new URL('/sitemap.xml', seed).href,
-  ]
-  const asked = new Set<string>()
-  const urls: string[] = []
-  let bytesLeft = SITEMAP_BYTES
-  while (asked.size < SITEMAP_FILES && bytesLeft > 0) {
-    const next = waiting.shift()
-    if (next === undefined) break
-    if (asked.has(next)) continue
-    asked.add(next)
-    const file = await deps.fetcher.fetch({
-      url: next,
-      validators: null,
-      store: deps.store,
-      signal: deps.signal,
-      accept: XML,
-      maxBytes: bytesLeft,
-    })
-    if (file.kind !== 'page') continue
-    bytesLeft -= file.body.length
-    const { isIndex, urls: listed } = parseSitemap(file.body)
-    const own = listed.filter((url) => URL.parse(url)?.host === seed.host)
-    if (isIndex) waiting.unshift(...own.sort((a, b) => Number(/page/i.test(b)) - Number(/page/i.test(a))))
-    else urls.push(...own)
+function noteArrival(fetched: FetchOutcome, crawl: Crawl): void {
+  if (fetched.kind === 'failed') {
+    if (NO_WAY_IN.has(fetched.outcome)) crawl.isShut = true
+    return
   }
-  return urls.map((href) => ({ href, label: '' }))
+  crawl.home ??= new URL(fetched.url)
+  const reached = canonicalUrl(fetched.url)
+  if (reached !== null && domainOf(reached) === crawl.site.domain) crawl.planned.add(reached)
+}
+
+/** A redirect to another site takes one of that site's pages, where it has one left. */
+function refuseElsewhere(target: URL, site: Site, budget: PageBudget): string | null {
+  const domain = domainOf(target.href)
+  if (domain === null || domain === site.domain || budget.take(domain)) return null
+  return `leads to ${domain}, whose pages of this run are used up`
 }

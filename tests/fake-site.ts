@@ -53,6 +53,7 @@ export function createTestClock(start = Date.parse('2026-11-21T12:00:00Z')) {
   return {
     slept,
     now: () => now,
+    ticks: () => now,
     advance: (ms: number) => {
       now += ms
     },

@@ -1,0 +1,55 @@
+import type { VisitDeps } from './page-visit.ts'
+
+const FILES = 3
+const BYTES = 5 * 1024 * 1024
+const LISTED = 50_000
+const XML = /^(?:text|application)\/(?:[\w.+-]*\+)?xml\b|^text\/plain\b/i
+
+/** The addresses that a host's sitemaps list: at most three files and five megabytes, all of the same host. */
+export async function readSitemaps(
+  page: URL,
+  deps: Pick<VisitDeps, 'fetcher' | 'store' | 'signal'>,
+): Promise<string[]> {
+  const { fetcher, store, signal } = deps
+  const isOwn = (url: string) => URL.parse(url)?.host === page.host
+  const named = await fetcher.findSitemaps(page, { store, signal })
+  const waiting = [...named.filter(isOwn), new URL('/sitemap.xml', page).href]
+  const asked = new Set<string>()
+  const urls: string[] = []
+  let bytesLeft = BYTES
+  while (asked.size < FILES && bytesLeft > 0) {
+    const next = waiting.shift()
+    if (next === undefined) break
+    if (asked.has(next)) continue
+    asked.add(next)
+    const file = await fetcher.fetch({
+      url: next,
+      validators: null,
+      store,
+      signal,
+      accept: XML,
+      maxBytes: bytesLeft,
+      refuseRedirect: (target) => (target.host === page.host ? null : 'a sitemap on another host'),
+    })
+    // What was cut off has used up the allowance, though nothing of it is read.
+    if (file.kind === 'failed' && file.outcome === 'too_large') bytesLeft = 0
+    if (file.kind === 'failed' && ['host_stopped', 'blocked'].includes(file.outcome)) break
+    if (file.kind !== 'page') continue
+    bytesLeft -= Buffer.byteLength(file.body)
+    const { isIndex, urls: listed } = parseSitemap(file.body)
+    const own = listed.filter(isOwn)
+    if (isIndex) waiting.unshift(...own.sort((a, b) => Number(/page/i.test(b)) - Number(/page/i.test(a))))
+    else urls.push(...own)
+  }
+  return urls
+}
+
+/** The addresses a sitemap lists, and whether it is an index of further sitemaps. */
+export function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {
+  const urls: string[] = []
+  for (const match of xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi)) {
+    urls.push((match[1] ?? '').replace(/&amp;/g, '&'))
+    if (urls.length === LISTED) break
+  }
+  return { isIndex: /<sitemapindex[\s>]/i.test(xml), urls }
+}
