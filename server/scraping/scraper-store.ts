@@ -27,6 +27,13 @@ export function createScraperStore(database: Database): ScraperStore {
           select etag, last_modified from public.scraper_pages where url = ${url} and reading is not null`
         return row === undefined ? null : { etag: row.etag, lastModified: row.last_modified }
       }),
+    listKnownPages: (domain) =>
+      database.asServiceRole(async (sql) => {
+        const rows = await sql<{ url: string }>`
+          select url from public.scraper_pages where domain = ${domain} and reading is not null
+          order by last_read_at desc nulls last limit 20`
+        return rows.map(({ url }) => url)
+      }),
     findHostStop: (domain, now) =>
       database.asServiceRole(async (sql) => {
         const [row] = await sql<{
