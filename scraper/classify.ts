@@ -45,7 +45,7 @@ const ADVICE =
 const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|getting started|explained|tip jar)\b/i
 const LIST_TITLE =
-  /\b(?:list of|directory|\d+ (?:best|top)?\s*(?:music )?(?:libraries|companies|supervisors|agencies|labels)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
+  /\b(?:list of|directory|contact list|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
 // A label's demo page alone is no sync opportunity: some word about music for media must fall.
 const MEDIA =
   /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advertis|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
@@ -156,6 +156,7 @@ function kindOf(page: ParsedPage, text: string, own: number): PageKind {
   if (isForum(page, text)) return 'article'
   const others = countOthers(page, text)
   if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
+  if (LIST_TITLE.test(heading) && foreignMailboxes(text, page) >= 3) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
   if (own >= 0.38) return 'organisation'
   if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
@@ -177,6 +178,15 @@ function countOthers(page: ParsedPage, text: string): number {
   return new Set(
     [...linked, ...written].filter((domain) => domain !== null && domain !== own && !NETWORKS.test(domain)),
   ).size
+}
+
+/** At how many other firms a page gives an address. */
+function foreignMailboxes(text: string, page: ParsedPage): number {
+  const own = getDomain(page.host.quote)
+  const written = [...text.matchAll(/@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})/gi)].map((match) =>
+    getDomain(match[1] ?? ''),
+  )
+  return new Set(written.filter((domain) => domain !== null && domain !== own && !NETWORKS.test(domain))).size
 }
 
 function categoryOf(text: string, page: ParsedPage): OrganisationKind | null {

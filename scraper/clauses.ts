@@ -1,14 +1,21 @@
+import { inPlainerWords } from './same-meaning.ts'
 import type { Sentence } from './sentences.ts'
 
 export type Clause = {
   text: string
-  /** A condition that shuts only some out ("if you are signed to a major, …"). */
+  /** A condition that shuts only some out ("if you are signed to a major, …"): what it refuses is refused to them. */
   restricts: boolean
+  /** The condition stands before the clause, so that what the clause invites is for those it names as well. */
+  isLed: boolean
 }
 
 // Politeness and figures of speech that carry a negation without meaning one.
 const NOT_NEGATIONS: [RegExp, string][] = [
-  [/\bdo not (?:hesitate|be (?:shy|afraid)|worry)(?: to| about)?\b/g, 'feel free to'],
+  [
+    /\b(?:do not|never|no need to) (?:hesitate|be (?:shy|afraid|scared|nervous)|feel shy|hold back|worry|think twice)(?: to| about| from)?\b/g,
+    'feel free to',
+  ],
+  [/\bneeds? no (?:introduction|invitation|agent|manager|label|appointment)\b/g, 'are free'],
   [/\b(?:do not|never) forget to\b/g, 'remember to'],
   [/\bnot (?:only|just|merely|limited to)\b/g, 'also'],
   [/\bno matter (?:what |the |which |how )*/g, 'whatever '],
@@ -19,6 +26,7 @@ const NOT_NEGATIONS: [RegExp, string][] = [
     'free',
   ],
   [/\bwhy not\b/g, 'please'],
+  [/\bno (?:licen[cs]e|pay|payment|money|contract|credit)\w*,? no \w+\b/g, ''],
   [/\bno later than\b/g, 'by'],
   [/\bno (?:more|longer|larger|bigger|less|fewer) than\b/g, 'up to'],
   [/\bnot (?:more|longer|larger|bigger|less|fewer) than\b/g, 'up to'],
@@ -29,21 +37,28 @@ const WISH =
 const BARRED =
   /\b(?:signed|label|publisher|publishing|exclusive|administration|owns?|controls?|under contract|major|member|represented|represent|already|third part|samples?|cover|co-?writ|under (?:the age|18|eighteen)|minor)/
 
+// Whoever owns what is sent, or is bound to nobody, is asked in rather than shut out.
+const OWNS_IT =
+  /\b(?:you|they|who) (?:\w+ )?(?:own|hold|control|retain|wrote|have (?:not|no)|are (?:not|un\w+|independent))\b|\bunsigned\b|\bindependent\b/
+const LEADING = /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|where|unless|should|in case)\b([^,]*)/
+
 /** Cuts a sentence where its mood may turn: a negation reaches no further than its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
   let plain = sentence.plain
   for (const [pattern, replacement] of NOT_NEGATIONS) plain = plain.replace(pattern, replacement)
+  plain = inPlainerWords(plain)
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
   const pieces = plain
     .replace(/\([^()]*\)/g, ' ')
     .split(
-      /;| [–—-] |,?\s*\bbut\b\s*|,?\s*\b(?:however|although|though|whereas|instead of|rather than)\b,?\s*|, (?=(?:please|use|send|email|and please|so please|just|only|submit|simply|links? only|we (?:do|are|can|will) not|not |no )\b)|\.\s+|!\s*/,
+      /;| [–—-] |,?\s*\bbut\b\s*|,?\s*\b(?:however|although|though|whereas|instead of|rather than)\b,?\s*|, (?=(?:please|use|send|email|and please|so please|just|only|submit|simply|links? only|we (?:do|are|can|will) not|not |no )\b)|(?<=^[\w &/-]{2,40}): |\.\s+|!\s*/,
     )
   const condition = conditionOf(plain, sentence)
+  const isLed = condition && LEADING.test(plain)
   return [...withPurpose(pieces), ...asides]
     .map((text) => text.trim())
     .filter((text) => text.length > 2)
-    .map((text) => ({ text, restricts: condition }))
+    .map((text) => ({ text, restricts: condition, isLed: isLed || (condition && sentence.question !== null) }))
 }
 
 /** "If you want to be heard, please use the form": the request is only understood with what it is for. */
@@ -55,13 +70,11 @@ function withPurpose(pieces: string[]): string[] {
 }
 
 function conditionOf(plain: string, sentence: Sentence): boolean {
-  const lead =
-    /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|where|unless|should|in case)\b([^,]*)/.exec(
-      plain,
-    )?.[1]
+  const lead = LEADING.exec(plain)?.[1]
   if (lead !== undefined)
     return (
       BARRED.test(lead) &&
+      !OWNS_IT.test(lead) &&
       !/\bnot (?:yet )?(?:signed|represented|under)/.test(lead) &&
       !(WISH.test(lead) && !/\balready\b|\bsigned to\b|\blabel\b|\bpublish/.test(lead))
     )

@@ -1,10 +1,14 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\.?'
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
 
-const FORMS: { pattern: RegExp; order: 'dmy' | 'mdy' | 'ymd' }[] = [
-  { pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? (\\d{4})\\b`, 'g'), order: 'dmy' },
-  { pattern: new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, 'g'), order: 'mdy' },
+type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
+const FORMS: { pattern: RegExp; order: Order }[] = [
+  { pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]${MONTH},?[ -](\\d{4})\\b`, 'g'), order: 'dmy' },
+  { pattern: new RegExp(`\\b${MONTH} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?,? (?:in )?(\\d{4})\\b`, 'g'), order: 'mdy' },
   { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
+  { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
+  { pattern: new RegExp(`\\bend of ${MONTH},? (\\d{4})\\b`, 'g'), order: 'my' },
+  { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
 ]
 
 /** The dates a sentence names with their year, as ISO days, in the order they stand. A date without a year tells nothing. */
@@ -13,11 +17,33 @@ export function findDates(plain: string): string[] {
   for (const { pattern, order } of FORMS) {
     for (const match of plain.matchAll(pattern)) {
       const [, a = '', b = '', c = ''] = match
-      const day = order === 'dmy' ? toIso(c, b, a) : order === 'mdy' ? toIso(c, a, b) : toIso(a, b, c)
+      const day = read(order, [a, b, c], plain)
       if (day !== null) found.push({ at: match.index, day })
     }
   }
   return found.sort((left, right) => left.at - right.at).map(({ day }) => day)
+}
+
+function read(order: Order, [a, b, c]: [string, string, string], plain: string): string | null {
+  if (order === 'dmy') return toIso(c, b, a)
+  if (order === 'mdy') return toIso(c, a, b)
+  if (order === 'ymd') return toIso(a, b, c)
+  if (order === 'my') return lastDayOf(b, a)
+  return readSlashes([a, b, c], plain)
+}
+
+/** 03/04/2027 is read only where it can mean one day, or where the page says which number is the day. */
+function readSlashes([a, b, year]: [string, string, string], plain: string): string | null {
+  if (/\bdd\/mm|\bday\/month/.test(plain)) return toIso(year, b, a)
+  if (/\bmm\/dd|\bmonth\/day/.test(plain)) return toIso(year, a, b)
+  const dayFirst = toIso(year, b, a)
+  const monthFirst = toIso(year, a, b)
+  return dayFirst === null || monthFirst === null || dayFirst === monthFirst ? (dayFirst ?? monthFirst) : null
+}
+
+function lastDayOf(year: string, month: string): string | null {
+  const index = MONTHS.indexOf(month.slice(0, 3)) + 1
+  return index === 0 ? null : toIso(year, month, String(new Date(Date.UTC(Number(year), index, 0)).getUTCDate()))
 }
 
 function toIso(year: string, month: string, day: string): string | null {

@@ -1,14 +1,15 @@
+import { isAskedIn } from './asked-in.ts'
 import type { Judgement, Route, Submitter } from './policy-types.ts'
 import { CREATORS, CUSTOMER_OBJECT, MATERIAL, words } from './policy-words.ts'
 
 const WANTING = words(
-  `\\b(?:are|is|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt) for|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
+  `\\b(?:are|is|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|permanently|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt|prowl) for|hunting for|hungry for|thirsty for|on the (?:search|trail) (?:for|of)|after|pleased to (?:hear|receive|listen|consider)|curious (?:to hear|about)|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
 )
 const ACCEPTING = words(
   `(?:\\bwe|\\bour \\w+(?: \\w+)?|^(?:(?!(?:not|never|no|you|they|who|where|that|how|why)\\b)[a-z0-9.&']+ ){0,4}?(?!(?:not|never|no|you|they|who|where|that|how|why)\\b)[a-z0-9.&']{2,30}?)\\s+(?:(?:do|also|always|gladly|happily|only|currently|will|would|still|can|actively|regularly|personally|now|really|absolutely|warmly)\\s+)*(accepts?|take|welcomes?|considers?|reviews?|listens? to|(?:gladly|happily) receives?|(?:would )?love (?:to hear|hearing|to listen to|to receive)|want to hear|invites?|encourages?|like to hear|enjoy hearing|look forward to (?:hearing|receiving|listening to)|read and listen to)\\s+(.*)$`,
 )
 const STANDING = words(
-  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened|fine|okay|ok|allowed|permitted)\\b|\\b(?:demos|submissions) (?:welcome|open|accepted)\\b|\\b(?:all|any|every) (?:(?!not\\b|no\\b|never\\b)[\\w'/-]+ ){0,5}?(?:genres?|${MATERIAL}) (?:of music )?(?:(?:are|is) (?:(?:also|always|now|all|very|more than) )*)(?:accepted|welcomed?|considered|invited|encouraged)\\b`,
+  `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)(?: (?:from|by|in|of) (?!the |our |major)[\\w' -]{3,40}?)?|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened|fine|okay|ok|allowed|permitted)\\b|\\b(?:demos|submissions) (?:(?:gladly|happily|warmly|always|very) )?(?:welcome|open|accepted|received)\\b|\\b(?:all|any|every) (?:(?!not\\b|no\\b|never\\b)[\\w'/-]+ ){0,5}?(?:genres?|${MATERIAL}) (?:of music )?(?:(?:are|is) (?:(?:also|always|now|all|very|more than) )*)(?:accepted|welcomed?|considered|invited|encouraged)\\b`,
 )
 // A limit on how much may be sent says that some may be.
 const UP_TO = words(
@@ -21,7 +22,7 @@ const OPEN_FOR = words(
   `\\bopen (?:for|to) (?:(?!clients|business)[a-z]+ ){0,3}?(?:submissions?|demos|${CREATORS})\\b|\\b(?:call for|we need|seeking|wanted:?) (?:(?!not)[a-z]+ ){0,2}(?:submissions|composers|songs|songwriters|demos|new music|artists)\\b|^(?:now |currently |always )*(?:accepting|taking|reviewing|seeking) (?:[a-z]+ ){0,3}(?:submissions|demos|music|songs|tracks|composers|artists)`,
 )
 const IMPERATIVE =
-  /(?:^(?:\d+\s*[-.)]\s*)?(?:(?:so|also|then|first|now|yes|to \w+[^,]{0,60}|if [^,]{3,90}|as an? \w+|composers|artists)[,:]?\s+)?|[,:] (?:and |then |so )?|\bplease |\bsimply |\bjust |\bthen |\band |\bor |\bgo ahead and |\bfeel free to |\bremember to |\bcan also )(?:please |simply |just |kindly |instead )*(send|submit|email|upload|share|drop|pitch|forward|deliver|mail|post)\s+(?:(?:us|over|in|me|along|through|it|off)\s+)*(.*)$/
+  /(?:^(?:\d+\s*[-.)]\s*)?(?:(?:so|also|then|first|now|yes|to \w+[^,]{0,60}|if [^,]{3,90}|as an? \w+|composers|artists)[,:]?\s+)?|[,:] (?:and |then |so )?|\bplease |\bsimply |\bjust |\bthen |\band |\bor |\bgo ahead and |\bfeel free to |\bremember to |\bcan also )(?:please |simply |just |kindly |instead |only )*(send|submit|email|upload|share|drop|pitch|forward|deliver|mail|post)\s+(?:only\s+)?(?:(?:us|over|in|me|along|through|it|off)\s+)*(.*)$/
 const MAY = words(
   `\\b(?:you|anyone|anybody|everyone|everybody|${CREATORS}|labels?|publishers?|rights ?holders?)\\b(?:(?! not | never )[^.;?]){0,130}?\\b(?:can|may|could|should|is free|are (?:(?!not\\b|never\\b)\\w+ )?(?:welcome|free|invited|encouraged|able|eligible|allowed)|(?:is|are) able|is (?:(?!not\\b|never\\b)\\w+ )?(?:welcome|invited|encouraged)|welcome|free|choose)(?: to)?\\s+(?!not)(?:(?!not)\\w+\\s+){0,2}?(submit|send|upload|apply|pitch|share|email)\\b(.*)$`,
 )
@@ -31,6 +32,8 @@ const DISCO = /\bdisco(?:\.ac)?\b.*\b(?:inbox|link|upload|playlist|submi)|\b(?:u
 const JOINING = words(
   `\\b(?:${CREATORS}|write(?:s)? music|make(?:s)? music|music)\\b.*\\b(?:interested in (?:joining|working|writing|submitting|collaborating|being|becoming)|(?:would like|want|wish|love) to (?:join|submit|be (?:part|considered|represented|heard)|work with us|write for us|become)|join (?:our|the) (?:roster|team|catalog\\w*|library)|think (?:your|you))\\b.*\\b(?:get in touch|contact us|reach out|drop us|email|apply|let us know|hear from you|send)`,
 )
+const ANSWERS_BRIEFS =
+  /(?:^|\b(?:can|may|and|then|please) )(?:register|sign up|join|log ?in|pick|choose|browse|find|select)\b[^.]{0,80}\bbriefs?\b[^.]{0,60}\b(?:upload|submit|send)\b/
 const DOING_SO =
   /\b(?:anyone|everyone|anybody|everybody|all artists|all composers) (?:and \w+ )?(?:is|are|may|can)(?: \w+)?(?: free| welcome| able| invited)?(?: to)? (?:do so|contribute|participate|take part|join)\b/
 // What becomes of music that artists send in: said only where they may.
@@ -43,6 +46,41 @@ const KEEP_SENDING = words(
 const MUST_COME_BY = words(
   `\\b(?:submissions|demos|(?:your|all|new) (?:music|songs|tracks)) (?:must|should|can|may|have to|need to|are to) (?:only )?be (?:sent|submitted|made|uploaded|emailed|delivered)\\b(?!.* (?:only )?(?:by|through|from) (?:an? )?(?:agent|manager|lawyer|attorney))`,
 )
+const NEW_MATERIAL = `(?:new|fresh|unheard|original|your|unsolicited|independent) (?:\\w+ )?(?:${MATERIAL}|sounds?|voices|talent)`
+const INTERESTS_US = words(
+  `\\b${NEW_MATERIAL}(?: (?:in|of|from) [\\w ]{3,40}?)? (?:(?:always|never fails? to|still|really) )*(?:interests?|excites?|delights?|thrills?|is what (?:we live for|gets us))(?: us)?\\b|\\b(?:curious|hungry) (?:about|for|to hear) ${NEW_MATERIAL}`,
+)
+// What an artist sends, as opposed to music in general.
+const SENDABLE = words(
+  `\\b(?:demos?|submissions?|submit|send(?:ing)? (?:us|in|your)|hear(?:s|ing)? your|(?:your|best|strongest|finest) (?:\\w+ ){0,2}${MATERIAL}|(?:streaming|soundcloud|bandcamp|spotify|download|private|dropbox|wetransfer|file[- ]transfer) (?:\\w+ )?links?|links? to your|music for consideration|new (?:artists|composers|songwriters))\\b`,
+)
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,24}|\[at\]|\(at\)/
+const ADDRESSES = new RegExp(ADDRESS.source, 'g')
+const NOT_FOR_MUSIC =
+  /\b(?:licen[sc]\w+|quote|clear(?:ance|ing)?|press|jobs?|careers|bookings?|invoices?|royalt\w+|support|privacy|your (?:project|film|brief))\b|\b(?:licens\w*|press|jobs|legal|support|privacy|sales)@/
+const BY_FORM = words(
+  `\\b(?:fill (?:out|in|up)|complete|use|via|through|with|by using|visit|head (?:over )?to|go (?:over )?to|register (?:on|for|with|at)|join|sign up (?:to|for|on|at))\\b[^.]{0,40}\\b(?:forms?|submit page|submissions? page|portal|uploader)\\b|\\b(?:only|one|best|right|quickest|easiest|preferred) (?:way|route|door|channel)(?: (?:in|to [\\w ]{3,40}?|for [\\w ]{3,30}?))? is\\b[^.]{0,50}\\b(?:forms?|portal|page|uploader|inbox|mailbox|email)\\b`,
+)
+const ORDER =
+  /^(?:(?:so|just|simply|please|kindly|instead|then|now|to [^,]{3,50},) )*(?:please )?(?:register|join|sign up|fill|complete|use|visit|head|go|email|send|get|drop|mail|write|contact)\b|\bplease\b|\b(?:must|should|can|may|only|one|best|right|easiest|quickest|preferred) |\b(?:via|through|by) (?:the|our)\b/
+
+/** An order that names only the way, an address or a form, in a paragraph that says what is to be sent. */
+function isDirected(text: string, paragraph: () => string): boolean {
+  const addressed = ADDRESS.test(text)
+  if (!addressed && !(BY_FORM.test(text) && ORDER.test(text))) return false
+  if (NEGATION.test(text) || NOT_FOR_MUSIC.test(text)) return false
+  if (addressed)
+    return (
+      SENDABLE.test(text.replace(ADDRESSES, ' ')) ||
+      (ORDER.test(text) && SENDABLE.test(paragraph()) && !NOT_FOR_MUSIC.test(paragraph()))
+    )
+  const near = paragraph()
+  return SENDABLE.test(near) && !NOT_FOR_MUSIC.test(near) && !FOR_A_CLIENT.test(near)
+}
+const NEGATION = /\b(?:not|no|never|nor|none|nobody|without)\b/
+
+const LINKS_A_DEMO = /\byour (?:\w+ )?demos?\b|\blinks? to your (?:own |best )?(?:music|songs|tracks)\b/
+
 const SELF_TALK =
   /\byou are (?:looking|seeking|searching|interested)\b|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
 // What those who buy music look for is no call for any.
@@ -74,7 +112,7 @@ const WISHES = /\b(?:would like|want|wish|interested|love|hoping|looking)\b/
 /** Whether a clause invites people to send music, and how. Assumes that refusals were looked for first. */
 export function judgeInvitation(
   text: string,
-  about: { heading: string; aboutMusic: boolean; isLabel: boolean },
+  about: { heading: string; aboutMusic: boolean; isLabel: boolean; paragraph: () => string },
 ): Judgement | null {
   if (
     SELF_TALK.test(text) ||
@@ -87,7 +125,7 @@ export function judgeInvitation(
     return null
   if (/\bwill (?:\w+ )?(?:re-?open|open again)\b/.test(text)) return { kind: 'window_closed', reason: 'window_closed' }
   const found = findInvitation(text, about)
-  if (found === null || FOR_A_CLIENT.test(text)) return null
+  if (found === null || (FOR_A_CLIENT.test(text) && !LINKS_A_DEMO.test(text))) return null
   return {
     kind: 'invitation',
     reason: 'explicit',
@@ -97,7 +135,10 @@ export function judgeInvitation(
   }
 }
 
-function findInvitation(text: string, about: { heading: string; aboutMusic: boolean }): 'strong' | 'weak' | null {
+function findInvitation(
+  text: string,
+  about: { heading: string; aboutMusic: boolean; paragraph: () => string },
+): 'strong' | 'weak' | null {
   if (DISCO.test(text)) return 'strong'
   const wanted = WANTING.exec(text)?.[1]
   if (wanted !== undefined && isSought(wanted)) return 'strong'
@@ -111,20 +152,21 @@ function findInvitation(text: string, about: { heading: string; aboutMusic: bool
   if (
     FORM.test(text) &&
     words(
-      `\\b(?:submit|submission|demos?|upload|audition|apply|pick a brief|(?:your|new) ${MATERIAL} (?:to be )?(?:considered|heard|reviewed|represented)|considered for (?:our|the))\\b`,
+      `\\b(?:submit|submission|demos?|upload|audition|apply|(?:pick|choose|find|select) (?:\\w+ ){0,3}briefs?|send (?:us|in|your)|(?:your|new) ${MATERIAL} (?:to be )?(?:considered|heard|reviewed|represented)|considered for (?:our|the))\\b`,
     ).test(`${text} ${about.heading}`) &&
     words(`\\b(?:${MATERIAL}|${CREATORS})\\b`).test(`${text} ${about.heading}`) &&
     /\b(?:please|must|should|use|click|go to|visit|fill|complete|head|join|sign up|register|only)\b/.test(text)
   ) {
     return /\b(?:licens|request|quote|enquir|inquir)\w* form\b/.test(text) ? null : 'strong'
   }
-  if (about.aboutMusic && DOING_SO.test(text)) return 'strong'
+  if (about.aboutMusic && (DOING_SO.test(text) || ANSWERS_BRIEFS.test(text))) return 'strong'
+  if (isDirected(text, about.paragraph) || INTERESTS_US.test(text) || isAskedIn(text, about.paragraph)) return 'strong'
   if (THOSE_WHO_SEND.test(text) || UP_TO.test(text) || WORKS_MUST_COME.test(text)) return 'weak'
   return JOINING.test(text) ? 'strong' : null
 }
 
 const SOUGHT = words(
-  `^(?:(?:to|from|a|an|the|any|all|more|even|both|some|our|your|for|hearing|receiving|new|great|fresh|talented|exceptional|original|unique|amazing|good|quality|high-quality|high quality|independent|emerging|unsigned|experienced|up-and-coming|additional|other|skilled|creative|professional|film|tv|media|music|production|sync|artist|song|the next|next|best|most|world'?s|exciting|and|of|in|with|types?|kinds?|styles?|unsolicited|genre|diverse|working|work|add|adding)[,\\s]+)*(?:${MATERIAL}|${CREATORS}|sounds|voices|links)\\b`,
+  `^(?:(?:to|from|a|an|the|any|all|more|even|both|some|our|your|for|hearing|receiving|new|great|fresh|talented|exceptional|original|unique|amazing|good|quality|high-quality|high quality|independent|emerging|unsigned|experienced|up-and-coming|additional|other|skilled|what you|creative|professional|film|tv|media|music|production|sync|artist|song|the next|next|best|most|world'?s|exciting|and|of|in|with|types?|kinds?|styles?|unsolicited|genre|diverse|working|work|add|adding)[,\\s]+)*(?:${MATERIAL}|${CREATORS}|sounds|voices|links|what you (?:are |have |do|make|made|create|write|produce)|from you(?! about))\\b`,
 )
 
 // Any adjective may stand before what is looked for; a verb in "-ing" may not: "interested in licensing music".
@@ -175,7 +217,7 @@ function isSent(object: string, aboutMusic: boolean): boolean {
   const first = object.split(' ').slice(0, 9).join(' ')
   if (
     words(
-      `^(?:(?:your|a|an|the|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|best work|showreel|reel|samples? of your)\\b`,
+      `^(?:(?:your|a|an|the|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|masters|mixes|best work|showreel|reel|samples? of your)\\b`,
     ).test(first)
   )
     return true
@@ -189,20 +231,27 @@ function isSentByMay(verb: string, object: string, aboutMusic: boolean): boolean
   return (
     /^(?:submit|apply)/.test(verb) &&
     aboutMusic &&
-    /^(?:to (?:us|our|the)|here|online|via|through|as many|at any|now|for|below|\.|$|,|if|and)/.test(rest)
+    /^(?:to (?:us|our|the)|here|online|via|through|with|using|between|from|until|before|by|a (?:single|few)|as many|at any|now|for|below|\.|$|,|if|and)/.test(
+      rest,
+    )
   )
 }
 
 /** The way a sentence asks to be used; null when it names none. */
 export function routeOf(text: string): Route | null {
   if (/\bdisco\b/.test(text)) return 'disco'
-  if (/\bportal\b|\bdashboard\b|create an account|sign up|log ?in\b|register/.test(text)) return 'portal'
+  if (
+    /\bportal\b|\bdashboard\b|create an account|sign up|log ?in\b|\bregister (?:on|at|here|for|as|to|now|your|first)\b/.test(
+      text,
+    )
+  )
+    return 'portal'
   const mailed =
-    /[\w.+-]+@[\w-]+\.\w+|\bemail (?:us|your|a|an|up|the|links?|to|it|them|marked)|\b(?:by|via|to our) email|\bmailbox\b|\[at\]|\(at\)/.test(
+    /[\w.+-]+@[\w-]+\.\w+|\bemail(?:ed)? (?:us|your|a|an|up|the|links?|to|it|them|marked)|\b(?:by|via|to our) email|\bmailbox\b|\[at\]|\(at\)/.test(
       text,
     )
   if (
-    /\b(?:form|submit page|submission page|website|web site|online|click|button|link below|submission link|upload|submit (?:here|music))\b/.test(
+    /\b(?:form|submit page|submission page|submissions page|website|web site|online|click|button|link below|submission link|upload|submit here)\b/.test(
       text,
     ) &&
     !mailed
@@ -210,7 +259,7 @@ export function routeOf(text: string): Route | null {
     return 'form'
   if (mailed) return 'email'
   if (
-    /\b(?:by post|postal|cds? only|cd only|mail (?:us )?(?:a |your )?(?:cd|demo|physical)|post (?:us )?(?:your|a)|our address|po box|p\.o\. box)\b/.test(
+    /\b(?:by post|postal|on (?:a )?(?:cds?|vinyl|cassette)\b|demo cds?|cds? (?:only|please|are (?:fine|welcome))|post (?:a|your) record|cds? only|cd only|mail (?:us )?(?:a |your )?(?:cd|demo|physical)|post (?:us )?(?:your|a)|our address|po box|p\.o\. box)\b/.test(
       text,
     )
   )
@@ -218,10 +267,14 @@ export function routeOf(text: string): Route | null {
   return null
 }
 
-function whoMay(text: string): Submitter | null {
+export function whoMay(text: string): Submitter | null {
   if (/\b(?:anyone|anybody|everyone|everybody|all welcome|open to all|whoever)\b/.test(text)) return 'anyone'
   if (words(`\\b${CREATORS}\\b`).test(text)) return 'artist'
-  if (/\b(?:record )?labels?\b/.test(text) && !/\bour label|the label|a label\b/.test(text)) return 'label'
+  if (
+    /\b(?:record )?labels?\b/.test(text) &&
+    !/\bour label|the label|a label|(?:signed|belong\w*|contract|owned|unless|if) [^,]{0,60}\blabels?\b/.test(text)
+  )
+    return 'label'
   if (/\bpublishers?\b/.test(text)) return 'publisher'
   if (/\b(?:agents?|managers?)\b/.test(text)) return 'agent'
   return null

@@ -2,7 +2,8 @@ import type { Policy, Span, Statement } from '#contracts/reading.ts'
 import { judgeAnswer } from './answers.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
-import { judgeInvitation, routeOf, setsTerms } from './invitations.ts'
+import { judgeInvitation, routeOf, setsTerms, whoMay } from './invitations.ts'
+import { judgeLabelled } from './labelled.ts'
 import type { ParsedPage } from './page-text.ts'
 import type { Judgement, Route } from './policy-types.ts'
 import { CREATORS, isOtherBusiness, MATERIAL, OTHERS, words } from './policy-words.ts'
@@ -14,9 +15,11 @@ import { type Sentence, splitSentences, toPlain } from './sentences.ts'
 export type Judged = { judgement: Judgement; sentence: Sentence }
 
 const CALL = words(
-  `\\b(?:deadline|closing date|closes?|closed|due|until|till|by|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
+  `\\b(?:deadline|closing date|closes?|closed|due|between|until|till|by|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
 )
-const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|call|entries|${MATERIAL})\\b`)
+const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|apply|call|entries|${MATERIAL})\\b`)
+
+const CALLS = words(`\\b(?:submit|send (?:us|your|in)|upload|submissions?|open call|demos?)\\b`)
 
 /** What a page says about sending music in. Silence is never permission: without a sentence the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
@@ -44,7 +47,10 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || isOtherBusiness(sentence.plain)) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   const aboutMusic = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`).test(`${heading} ${sentence.plain}`)
-  if (isSentElsewhere(sentence.plain, sentence.question)) return [{ kind: 'refusal', reason: 'explicit' }]
+  if (isSentElsewhere(sentence.plain, sentence.question))
+    return [{ kind: 'refusal', reason: 'explicit', route: 'portal' }]
+  const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
+  if (labelled !== null) return [labelled]
   const dated = judgeDates(sentence, heading, now)
   const binds = setsTerms(sentence.plain)
   const found = splitClauses(sentence).flatMap((clause) => {
@@ -57,9 +63,14 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
     if (first !== null) return [first]
     const invited =
-      clause.restricts || sentence.isLink || binds
+      clause.isLed || sentence.isLink || binds
         ? null
-        : judgeInvitation(clause.text, { heading, aboutMusic, isLabel: sentence.isLabel })
+        : judgeInvitation(clause.text, {
+            heading,
+            aboutMusic,
+            isLabel: sentence.isLabel,
+            paragraph: sentence.paragraph,
+          })
     return invited === null ? [] : [invited]
   })
   const answered = found.some(({ kind }) => kind !== 'guideline')
@@ -77,7 +88,11 @@ function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement |
   const dates = findDates(sentence.plain)
   const last = dates.at(-1)
   if (last === undefined || !CALL.test(sentence.plain)) return null
-  const isCall = SUBMIT_WORDS.test(sentence.plain) || /\b(?:submi|demo|brief|call for|application)/.test(heading)
+  const isCall =
+    SUBMIT_WORDS.test(sentence.plain) ||
+    /\b(?:submi|demo|brief|call for|application)/.test(heading) ||
+    (/^(?:the )?(?:deadline|closing date|closes|due|open until)\b/.test(sentence.plain) &&
+      CALLS.test(sentence.surroundings()))
   const named =
     /\b(?:deadline|clos|due|until|till|ends?\b|before|window|period|submit|send|appl|enter|accept|open)/.test(
       sentence.plain,
@@ -89,10 +104,11 @@ function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement |
   )
     return null
   const today = now.toISOString().slice(0, 10)
-  if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last }
+  const who = whoMay(sentence.plain)
+  if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined
   if (begins !== undefined && begins > today) return null
-  return { kind: 'invitation', reason: 'explicit', deadline: last, route: null }
+  return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
 }
 
 /** Puts the judged sentences in order of weight: refusal, passed deadline, invitation, mailbox, nothing. */
@@ -134,7 +150,7 @@ function close(chosen: Judged, judged: Judged[]): Policy {
   return {
     status: 'closed',
     reason: judgement.reason,
-    route: judgement.route === 'agent' ? 'agent' : null,
+    route: judgement.route === 'agent' || judgement.route === 'portal' ? judgement.route : null,
     route_value: null,
     who: judgement.who ?? null,
     deadline: judgement.deadline ?? null,
@@ -165,6 +181,7 @@ function settle(
   const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
   const who =
     chosen?.judgement.who ??
+    whoNear(page, chosen) ??
     judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.who != null)?.judgement.who ??
     null
   return {
@@ -186,6 +203,17 @@ function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Jud
   const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
   return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
+}
+
+/** Whom the invitation's paragraph says it is for. */
+function whoNear(page: ParsedPage, chosen: Judged | undefined): Judgement['who'] {
+  if (chosen === undefined) return null
+  const { start, end } = chosen.sentence
+  const block = page.blocks.find((one) => one.start < end && one.end >= end)
+  const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
+  return words(`\\b(?:for|from|by|open to) (?:(?!our|the|these|major)[\\w-]+ ){0,3}${CREATORS}\\b`).test(near)
+    ? 'artist'
+    : null
 }
 
 function toStatements(judged: Judged[]): Statement[] {

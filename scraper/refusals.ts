@@ -2,6 +2,7 @@ import { judgeDeclined } from './declined.ts'
 import type { Judgement } from './policy-types.ts'
 import { ACCEPT, CHANNEL, FORMAT, isNarrowed, MATERIAL, NARROWING_TAIL, SEND, UNASKED, words } from './policy-words.ts'
 import { ban, guideline, judgeObject, refusal } from './refused-object.ts'
+import { judgeShutDoor } from './shut-doors.ts'
 
 // Only words that carry a negation on: "not aware of what it takes" negates the awareness, not the taking.
 const CARRIED =
@@ -13,14 +14,14 @@ const PASSIVE = words(
   `^(.*?)\\b(?:is|are|was|will|can|shall|may|do|does|get|gets)\\s+(?:[a-z]+\\s+){0,2}?(?:not|no longer|never)\\s+(?:currently\\s+|presently\\s+|be\\s+|being\\s+|get\\s+|generally\\s+)*(?:accepted|considered|reviewed|listened(?: to)?|opened|solicited|welcomed?|heard|read|played|open|entertained)\\b(.*)$`,
 )
 const DISPOSED =
-  /^(.*?)\b(?:delet(?:e[sd]?|ing)|discard(?:s|ed|ing)?|ignor(?:e[sd]?|ing)|binned|bin|destroy(?:s|ed|ing)?|shred(?:s|ded|ding)?|erased?|thrown (?:away|out)|trashed|disregard(?:s|ed|ing)?|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|return(?:s|ed|ing)?|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected|refused|declined|turned (?:away|down))\b(.*)$/
+  /^(.*?)\b(?:delet(?:e[sd]?|ing)|discard(?:s|ed|ing)?|ignor(?:e[sd]?|ing)|binned|bin|destroy(?:s|ed|ing)?|shred(?:s|ded|ding)?|erased?|thrown (?:away|out)|trashed|disregard(?:s|ed|ing)?|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|always returned to sender|return(?:s|ed|ing)?|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected|refused|declined|turned (?:away|down))\b(.*)$/
 const FORBIDDEN = words(
   `\\b(?:(?:do|must|should|can|may|shall) not|never|please no(?:t)?|refrain from|avoid|stop|kindly not)\\s+(?:please\\s+|ever\\s+|try to\\s+|just\\s+)*(${SEND}|attach(?:ing)?|enclos(?:e|ing)|call(?:ing)?|phon(?:e|ing)|contact(?:ing)?|use|using)\\b(.*)$`,
 )
 const BARE_NO =
   /^(?:sorry,? |but |and |please,? |note:? |we (?:have|take) |absolutely |strictly |that is |so )*no (.{3,90})$/
 const SHUT =
-  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books)\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
+  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books)\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
 
 const ENDED =
   /\b(?:submissions?|applications?|demo|call)(?: (?:period|window|round))?(?: for [\w ]{2,20})? (?:has|have|is|are) (?:now |already )?(?:ended|over|passed|expired|finished)\b/
@@ -37,12 +38,21 @@ export function judgeRefusal(text: string, about: { heading: string; restricts: 
     judgePassive(text) ??
     judgeDisposed(text) ??
     judgeDeclined(text) ??
-    judgeNegated(text, about.heading) ??
-    judgeBareNo(text)
+    onlyGuideline(judgeNegated(text, about.heading), () => judgeShutDoor(text)) ??
+    judgeBareNo(text) ??
+    judgeShutDoor(text)
   if (judgement === null) return null
   const isTotal = judgement.kind === 'refusal' && !words(UNASKED).test(text)
   return about.restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
 }
+
+/** A rule about the music gives way to a door that is shut in the same words. */
+function onlyGuideline(first: Judgement | null, next: () => Judgement | null): Judgement | null {
+  return first?.kind === 'guideline' && first.shutsOut === undefined ? (next() ?? first) : first
+}
+
+const MAY_SEND =
+  /(?<!\bnot (?:\w+ )?)\b(?:may|can|could|welcome to|free to|allowed to|invited to|encouraged to) (?!not\b)(?:\w+ ){0,2}(?:send|submit|upload|share|email)\b/
 
 function judgeUnasked(text: string): Judgement | null {
   const unasked = words(UNASKED).exec(text)
@@ -59,14 +69,15 @@ function judgeUnasked(text: string): Judgement | null {
   // "We never refuse unsolicited demos" is no refusal.
   if (/\b(?:not|never|hardly|rarely) (?:\w+ )?(?:refus|declin|reject|discourag|ignor|discard|delet|destroy)/.test(text))
     return null
+  if (MAY_SEND.test(text)) return null
   const negated =
-    /\b(?:not|no|never|nor|nobody|none|neither|unable|unwilling|refus\w*|declin\w*|reject\w*|prohibit\w*|prevent\w*|forbid\w*|barred|precluded?|refrain|discourage\w*|unless)\b/.test(
+    /\b(?:not|no|never|nor|neither|nobody|none|neither|unable|unwilling|refus\w*|declin\w*|reject\w*|prohibit\w*|prevent\w*|forbid\w*|barred|precluded?|refrain|discourage\w*|unless)\b/.test(
       text,
     )
   const disposed = DISPOSED.test(text) || /\bstamped|marked\b/.test(text)
   if (
     /\b(?:do|we|happily|gladly|always|will|can) (?:\w+ )?(?:accept|welcome|consider|review|listen)/.test(text) &&
-    !/\bnot\b|\bnever\b|\bno longer\b/.test(text)
+    !/\bnot\b|\bnever\b|\bnor\b|\bno longer\b/.test(text)
   )
     return null
   if (disposed || negated) return refusal()
@@ -77,11 +88,16 @@ function judgeShut(text: string): Judgement | null {
   if (ENDED.test(text)) return refusal('window_closed')
   if (STOPPED.test(text)) return refusal()
   const open = words(`\\bclosed (?:to|for) (?:\\w+ ){0,3}?${MATERIAL}`).test(text)
-  const subject = SHUT.exec(text)?.[1]
+  const shut = SHUT.exec(text)
+  const subject = shut?.[1]
   if (!open && subject === undefined) return null
   if (/\bnot (?:\w+ )?closed|never closed|(?:office|studio)s? (?:is|are) closed/.test(text)) return null
   if (subject === 'roster' || subject === 'books') return refusal('roster_closed')
-  return refusal(subject !== undefined && /window|call|application|period/.test(subject) ? 'window_closed' : 'explicit')
+  return refusal(
+    subject !== undefined && /\b(?:window|call|applications?|period|round|intake)\b/.test(shut?.[0] ?? '')
+      ? 'window_closed'
+      : 'explicit',
+  )
 }
 
 function judgeForbidden(text: string): Judgement | null {

@@ -80,6 +80,8 @@ function at(
       isLabel: false,
       isLink: false,
       zone: block.zone,
+      paragraph: () => '',
+      surroundings: () => '',
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ParsedPage } from './page-text.ts'
+import type { Block, ParsedPage } from './page-text.ts'
 
 /** One sentence as it stands in the page, and the same words made plain for judging. */
 export type Sentence = {
@@ -15,7 +15,13 @@ export type Sentence = {
   /** Only the words of a link to another page: they name a place and say nothing about what is found there. */
   isLink: boolean
   zone: 'nav' | 'header' | 'body' | 'footer'
+  /** The sentence with what stands right before and after it in its paragraph: what "the form" is for is said there. */
+  paragraph: () => string
+  /** The same without regard to paragraphs: a deadline may stand in a line of its own. */
+  surroundings: () => string
 }
+
+const NEAR = 300
 
 const ABBREVIATION =
   /(?:\b(?:e\.g|i\.e|etc|inc|ltd|co|mr|mrs|ms|dr|st|no|vs|approx|feat|dept|jr|sr|u\.s|u\.k|a\.m|p\.m)|\b[A-Z])\.$/i
@@ -32,7 +38,7 @@ export function splitSentences(page: ParsedPage): readonly Sentence[] {
 
 function splitBlocks(page: ParsedPage): Sentence[] {
   const sentences: Sentence[] = []
-  for (const block of page.blocks) {
+  for (const block of joinBroken(page)) {
     if (block.zone === 'nav') continue
     const isHeading = /^h[1-6]$|^summary$|^dt$/.test(block.tag)
     let question = block.heading?.endsWith('?') ? toPlain(block.heading) : null
@@ -53,11 +59,34 @@ function splitBlocks(page: ParsedPage): Sentence[] {
         isLabel,
         isLink,
         zone: block.zone,
+        paragraph: () => toPlain(page.text.slice(Math.max(block.start, start - NEAR), Math.min(block.end, end + NEAR))),
+        surroundings: () => toPlain(page.text.slice(Math.max(0, start - NEAR), Math.min(page.visibleEnd, end + NEAR))),
       })
       if (isQuestion) question = toPlain(quote)
     }
   }
   return sentences
+}
+
+const WANTS_MORE = /\b(?:not|no|accept|any|the|of|to|and|or|our|your|unsolicited|consider|review)$/i
+
+/** Two line breaks in the middle of "we do not accept ⏎⏎ unsolicited music" part nothing. */
+function joinBroken(page: ParsedPage): Block[] {
+  const joined: Block[] = []
+  for (const block of page.blocks) {
+    const last = joined.at(-1)
+    const goesOn =
+      last !== undefined &&
+      last.tag === block.tag &&
+      last.zone === block.zone &&
+      block.start - last.end <= 2 &&
+      block.linkShare < 0.9 &&
+      last.linkShare < 0.9 &&
+      WANTS_MORE.test(page.text.slice(Math.max(last.start, last.end - 30), last.end))
+    if (goesOn) joined[joined.length - 1] = { ...last, end: block.end }
+    else joined.push(block)
+  }
+  return joined
 }
 
 function cut(text: string, from: number, to: number): { start: number; end: number }[] {
