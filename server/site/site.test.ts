@@ -14,9 +14,11 @@ async function createSite() {
     '<h1>Team</h1><script>go()</script><script src="/a.js"></script>',
   )
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'export {}')
+  await writeFile(path.join(folder, 'assets', 'preview-1a2b.wav'), '0123456789')
   await writeFile(path.join(folder, '..', 'outside.txt'), 'secret')
   const site = await loadSite(folder, 'https://label.example')
-  return (target: string, headers: Record<string, string> = {}) => site(new Request(`http://x${target}`, { headers }))
+  return (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+    site(new Request(`http://x${target}`, { headers, method }))
 }
 
 test('a page is found with and without the slash, and its policy names its inline scripts only', async () => {
@@ -51,3 +53,49 @@ test.each(['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/noth
     expect(await get(target)).toBeNull()
   },
 )
+
+test('sound is given in parts to who asks, and whole to who does not', async () => {
+  const get = await createSite()
+  const whole = await get('/assets/preview-1a2b.wav')
+  expect(whole?.status).toBe(200)
+  expect(whole?.headers.get('accept-ranges')).toBe('bytes')
+  expect(whole?.headers.get('content-type')).toBe('audio/wav')
+  expect(whole?.headers.get('cache-control')).toContain('immutable')
+  const part = await get('/assets/preview-1a2b.wav', { range: 'bytes=2-4', 'accept-encoding': 'gzip, br' })
+  expect(part?.status).toBe(206)
+  expect(part?.headers.get('content-range')).toBe('bytes 2-4/10')
+  expect(part?.headers.get('content-length')).toBe('3')
+  expect(part?.headers.get('etag')).toBe(whole?.headers.get('etag'))
+  expect(await part?.text()).toBe('234')
+})
+
+test('a part behind the end answers 416, a range that is none answers the whole', async () => {
+  const get = await createSite()
+  const beyond = await get('/assets/preview-1a2b.wav', { range: 'bytes=10-' })
+  expect(beyond?.status).toBe(416)
+  expect(beyond?.headers.get('content-range')).toBe('bytes */10')
+  expect(beyond?.headers.get('cache-control')).toBeNull()
+  for (const range of ['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2']) {
+    const response = await get('/assets/preview-1a2b.wav', { range })
+    expect(response?.status).toBe(200)
+    expect(await response?.text()).toBe('0123456789')
+  }
+})
+
+test('a part is given only of the version that the asker has', async () => {
+  const get = await createSite()
+  const target = '/assets/preview-1a2b.wav'
+  const etag = (await get(target))?.headers.get('etag') ?? ''
+  expect((await get(target, { range: 'bytes=0-1', 'if-range': etag }))?.status).toBe(206)
+  for (const other of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 05:00:00 GMT'])
+    expect((await get(target, { range: 'bytes=0-1', 'if-range': other }))?.status).toBe(200)
+  expect((await get(target, { range: 'bytes=0-1', 'if-none-match': etag }))?.status).toBe(304)
+})
+
+test('neither a question for headers nor compressed text is answered in parts', async () => {
+  const get = await createSite()
+  expect((await get('/assets/preview-1a2b.wav', { range: 'bytes=0-1' }, 'HEAD'))?.status).toBe(200)
+  const page = await get('/team', { range: 'bytes=0-1', 'accept-encoding': 'br' })
+  expect(page?.status).toBe(200)
+  expect(page?.headers.get('accept-ranges')).toBeNull()
+})

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readByteRange } from './byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -72,10 +73,39 @@ async function answer(request: Request, file: StoredFile): Promise<Response> {
       .map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   if (known.includes(headers.get('etag') ?? '')) return new Response(null, { status: 304, headers })
 
+  if (!file.compressible) {
+    headers.set('accept-ranges', 'bytes')
+    const part = answerPart(request, file, headers)
+    if (part) return part
+  }
   const bytes = encoding ? await encode(file, encoding) : file.bytes
   if (encoding) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+}
+
+/**
+ * A part of a file, as players ask for when somebody moves to a place in it; null when the whole is due. Compressed text is
+ * never given in parts: its bytes differ from one coding to the next.
+ */
+function answerPart(request: Request, file: StoredFile, headers: Headers): Response | null {
+  const asked = request.headers.get('range')
+  if (asked === null || request.method !== 'GET') return null
+  // A part of another version would be worse than the whole. Dates never match, as none are sent.
+  const condition = request.headers.get('if-range')
+  if (condition !== null && condition.trim() !== file.etag) return null
+  const range = readByteRange(asked, file.bytes.byteLength)
+  if (range === 'whole') return null
+  if (range === 'unsatisfiable') {
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${file.bytes.byteLength}`, 'x-content-type-options': 'nosniff' },
+    })
+  }
+  const bytes = file.bytes.subarray(range.first, range.last + 1)
+  headers.set('content-range', `bytes ${range.first}-${range.last}/${file.bytes.byteLength}`)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(new Uint8Array(bytes), { status: 206, headers })
 }
 
 function encode(file: StoredFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
