@@ -24,6 +24,7 @@ export const DirectoryEntrySchema = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   why: z.string().min(1).max(160),
-  checked_on: z.iso.date(),
+  /** The day a stored copy of the page was read; absent where the entry rests on common knowledge alone. */
+  checked_on: z.iso.date().optional(),
 })
 export type DirectoryEntry = z.infer<typeof DirectoryEntrySchema>

@@ -103,6 +103,8 @@ export const PageReadingSchema = z.strictObject({
   policy: PolicySchema,
   protected_addresses: z.number().int().min(0),
   text_length: z.number().int().min(0),
+  /** True where nothing was read but a search result's title and snippet; offsets are into those two, line by line. */
+  seen_in_search: z.literal(true).optional(),
   /** Absent where no model is set up. */
   second_reading: SecondReadingSchema.optional(),
 })
@@ -115,6 +117,8 @@ export const PageOutcomeSchema = z.enum([
   'no_text',
   'unchanged',
   'third_party',
+  // Named by a search provider on a host that is never fetched: neither read nor failed.
+  'seen_in_search',
   'robots',
   'denied',
   'blocked',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DirectoryEntry } from './directory.ts'
 import { OpportunitySchema } from './opportunity.ts'
 import type { PageOutcome, PageReading } from './reading.ts'
 import type { SearchAccount } from './search-account.ts'
@@ -143,19 +142,19 @@ export type PageReport = {
   row: OpportunityDraft | null
 }
 
+/** The pure judgements about sources that the server needs when staff look at them or change them. */
+export type SourceBook = {
+  /** A page's one spelling, or why a run may never start there. */
+  checkSource(address: string): { url: string } | { refusal: string }
+  /** The built-in entries and staff's own, with their states, by company. */
+  listSources(changes: readonly SourceChange[]): Source[]
+  /** Where a run would look now. */
+  describeSources(changes: readonly SourceChange[], accounts: ReadonlyMap<string, SearchAccount>): ScraperSources
+}
+
 /** The scraper as the server sees it; main.ts hands it in as a value. */
 export type Scraper = {
-  /** Where it looks now, by what is stored of sources and search providers. Pure. */
-  sources(stored?: {
-    changes: readonly SourceChange[]
-    accounts: ReadonlyMap<string, SearchAccount>
-  }): ScraperSources
-  /** The built-in directory, before staff's changes. */
-  directory(): readonly DirectoryEntry[]
-  /** A page's one spelling, or why a run may never start there. Pure. */
-  checkSource(address: string): { url: string } | { refusal: string }
-  /** The built-in entries and staff's, with their states. Pure. */
-  listSources(changes: readonly SourceChange[]): Source[]
+  sources(): ScraperSources
   /** Pure: needs neither network nor store. */
   readPage(page: GivenPage): PageReport
   fetchPage(url: string, store: ScraperStore): Promise<PageReport>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SearchProviderStatusSchema } from './search-account.ts'
 
 /** The dashboard sends a preset's display name, the command line its short form; both mean the same. */
 export const PRESETS = {
@@ -50,8 +51,11 @@ export const ScraperLogSchema = z.object({
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 
 export const ScraperSourcesSchema = z.object({
+  /** Entries a run may start from: the built-in ones and staff's, without the paused and removed. */
   directory_entries: z.number().int(),
+  /** Providers that answer now; one that is used up, resting or shut stands only in `providers`. */
   search_providers: z.array(z.string()),
+  providers: z.array(SearchProviderStatusSchema).optional(),
 })
 export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 
@@ -65,6 +69,8 @@ export const RunScraperSchema = z.object({
   action: z.literal('run_scraper'),
   config_id: z.literal('default').default('default'),
   preset: PresetSchema.optional(),
+  /** Believe the run even where it loses much of what was known; see the message of the run that failed for it. */
+  accept_drop: z.boolean().default(false),
 })
 
 /** Answer of `run_scraper`: the run's id, which is also its log's id, or why it did not start. */

@@ -5,9 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import { loadDirectory } from './directory.ts'
-import { discover, kindsFor } from './discover.ts'
+import { kindsFor } from './discover.ts'
 import { choosePages, planSites, scoreLink } from './frontier.ts'
-import { domainOf } from './resolve.ts'
 import { canonicalUrl, isDeniedHost } from './url-rules.ts'
 
 test('the built-in directory is whole: every entry holds, none stands twice, none may not be fetched', () => {
@@ -40,36 +39,6 @@ test('presets and the stored queries choose kinds by their words', () => {
     'sync-library',
   ])
   expect(kindsFor(null, ['something else'])).toBeNull()
-})
-
-test('a search provider gives at most three pages per domain and query, and its budget is no error', async () => {
-  const results = Array.from({ length: 9 }, (_, rank) => ({
-    url: `https://a.com/${rank}`,
-    title: 'x',
-    snippet: '',
-    rank,
-    provider: 'test',
-    fetchedAt: new Date(),
-  }))
-  const found = await discover(
-    { preset: null, queries: ['one', 'two'] },
-    {
-      directory: [],
-      providers: [
-        {
-          name: 'good',
-          search: async (query) => ({
-            kind: 'results',
-            results: results.map((one) => ({ ...one, url: `${one.url}?q=${query}` })),
-          }),
-        },
-        { name: 'spent', search: async () => ({ kind: 'budget', detail: 'daily budget used up' }) },
-      ],
-    },
-    domainOf,
-  )
-  expect(found.seeds).toHaveLength(6)
-  expect(found.notes).toEqual(['spent: daily budget used up'])
 })
 
 test('one page has one spelling, and one domain is one site', () => {

@@ -3,6 +3,7 @@ import { type OpportunityDraft, OpportunityDraftSchema, type StoredReading } fro
 import { isFreeMail } from './addresses.ts'
 import { letters } from './letters.ts'
 import { type Features, score, type Weights } from './score.ts'
+import { deriveSeenRow } from './seen-in-search.ts'
 import { siteOf } from './shared-hosts.ts'
 import { closingOf } from './third-party.ts'
 
@@ -19,10 +20,17 @@ export function keyEmail(readings: StoredReading[]): string | null {
   return email === undefined || isFreeMail(email) ? null : email
 }
 
-/** Derives the row from what the pages say; null when no page of the organisation itself is among them. */
+/**
+ * Derives the row from what the pages say; null when no page of the organisation itself is among them, and nobody was seen
+ * in search results either.
+ */
 export function deriveRow(readings: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
   const own = ownPages(readings)
-  if (own.length === 0) return null
+  if (own.length === 0)
+    return deriveSeenRow(
+      readings.map(({ reading }) => reading),
+      weights,
+    )
   const { page, conflict, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
   const contact = chooseContact(own)

@@ -5,13 +5,14 @@ import type {
   Resolver,
   ScrapeRequest,
   Scraper,
+  SourceBook,
   StoredReading,
 } from '#contracts/scraper-port.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { detectEvents } from './alert.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { loadDirectory } from './directory.ts'
-import { discover, type SearchProvider } from './discover.ts'
+import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
+import { discover } from './discover.ts'
 import { createFetcher, type FetcherOptions } from './fetch.ts'
 import { planSites } from './frontier.ts'
 import { createMemoryStore } from './memory-store.ts'
@@ -21,6 +22,10 @@ import { readPage } from './read-page.ts'
 import { deriveRow, domainOf, keyEmail } from './resolve.ts'
 import { createRun } from './run.ts'
 import { loadWeights, type Weights } from './score.ts'
+import { describeSources } from './search/describe-sources.ts'
+import { createSearchDesk } from './search/desk.ts'
+import type { SearchProvider } from './search/provider.ts'
+import { storeSeen } from './store-seen.ts'
 
 export type ScraperOptions = FetcherOptions & {
   directory?: readonly DirectoryEntry[]
@@ -35,10 +40,10 @@ export type ScraperOptions = FetcherOptions & {
 }
 
 /** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
-export function createScraper(options: ScraperOptions): Scraper {
+export function createScraper(options: ScraperOptions): Scraper & SourceBook {
   const clock: Clock = options.clock ?? systemClock
   const directory = options.directory ?? loadDirectory()
-  const providers = options.providers ?? []
+  const desk = createSearchDesk(options.providers ?? [], clock)
   const model = options.model ?? null
   const fetcher = createFetcher(options)
   const reader = createPageReader(options.readers === undefined ? {} : { threads: options.readers })
@@ -52,7 +57,11 @@ export function createScraper(options: ScraperOptions): Scraper {
     return { url, outcome, detail, reading, row }
   }
   return {
-    sources: () => ({ directory_entries: directory.length, search_providers: providers.map(({ name }) => name) }),
+    sources: () => describeSources(mergeSources(directory, []), desk, new Map(), clock.now()),
+    checkSource,
+    listSources: (changes) => mergeSources(directory, changes),
+    describeSources: (changes, accounts) =>
+      describeSources(mergeSources(directory, changes), desk, accounts, clock.now()),
     readPage(page) {
       const { outcome, detail, reading } = readPage(page)
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
@@ -70,7 +79,8 @@ export function createScraper(options: ScraperOptions): Scraper {
         resolver,
       ),
     async run(request: ScrapeRequest, store) {
-      const { seeds, notes } = await discover(request, { directory, providers }, domainOf)
+      const entries = activeSources(mergeSources(directory, await store.listSourceChanges()))
+      const { seeds, unfetched, notes } = await discover(request, entries, { desk, accounts: store })
       const run = createRun({
         clock,
         store,
@@ -80,14 +90,15 @@ export function createScraper(options: ScraperOptions): Scraper {
         sitesAtOnce: options.sitesAtOnce ?? 64,
       })
       const crawl = { fetcher, reader, store, clock, model: startModel() }
-      const summary = await run(planSites(seeds), (signal) => ({ ...crawl, signal }))
+      const crawled = await run(planSites(seeds), (signal) => ({ ...crawl, signal }))
+      const summary = await storeSeen(crawled, unfetched, { runId: request.runId, store, resolver, clock })
       return notes.length === 0
         ? summary
         : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }
     },
     createMemoryStore,
     close: async () => {
-      await Promise.all([fetcher.close(), reader.close()])
+      await Promise.all([fetcher.close(), reader.close(), desk.close()])
     },
   }
 }

@@ -20,6 +20,8 @@ const NO_STORE: ScraperStore = {
   findHostStop: async () => null,
   saveHostStop: async () => undefined,
   saveSite: async () => 'none',
+  listSourceChanges: async () => [],
+  updateSearchAccount: async (_, change) => change(null).answer,
   heartbeat: async () => undefined,
 }
 

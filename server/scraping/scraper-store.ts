@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { findOpportunity, findOpportunityIdByEmail, insertOpportunity, updateOpportunity } from './opportunity-rows.ts'
 import { touchRun } from './runs.ts'
+import { listSourceChanges, updateSearchAccount } from './sources.ts'
 
 // Two workers that meet the same company on two domains would each make a row; sites are stored one after the other.
 const STORE_LOCK = 730_512
@@ -49,6 +50,9 @@ export function createScraperStore(database: Database): ScraperStore {
       )
     },
     saveSite: (site, resolver) => database.asServiceRole((sql) => saveSite(sql, site, resolver)),
+    listSourceChanges: () => database.asServiceRole(listSourceChanges),
+    updateSearchAccount: (provider, change) =>
+      database.asServiceRole((sql) => updateSearchAccount(sql, provider, change)),
     heartbeat: (runId, progress) =>
       database.asServiceRole(async (sql) => {
         if (!(await touchRun(sql, runId, new Date(), progress))) throw new RunEndedError(runId)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { MediaSchema, OrganisationKindSchema } from './directory.ts'
+
+/** What staff write of a page they want read. */
+export const SourceWordsSchema = z.strictObject({
+  url: z.url({ protocol: /^https$/ }).max(2000),
+  company: z.string().trim().min(1).max(200),
+  kind: OrganisationKindSchema,
+  media: z.array(MediaSchema).min(1).max(6),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
+  why: z.string().trim().min(1).max(160),
+})
+export type SourceWords = z.infer<typeof SourceWordsSchema>
+
+export const SourceStateSchema = z.enum(['active', 'paused', 'removed'])
+export type SourceState = z.infer<typeof SourceStateSchema>
+
+/** One page a run may start from, and whether it does: a built-in entry or one that staff added. */
+export const SourceSchema = SourceWordsSchema.extend({
+  origin: z.enum(['directory', 'staff']),
+  state: SourceStateSchema,
+  /** When a stored copy of a built-in entry's page was read; null where nobody has. */
+  checked_on: z.string().nullable(),
+  changed_at: z.string().nullable(),
+})
+export type Source = z.infer<typeof SourceSchema>
+
+/** What staff did: an entry of their own with its words, or the state of a built-in one. */
+export const SourceChangeSchema = z.discriminatedUnion('origin', [
+  z.strictObject({
+    origin: z.literal('staff'),
+    words: SourceWordsSchema,
+    state: SourceStateSchema,
+    changed_at: z.string(),
+  }),
+  z.strictObject({ origin: z.literal('directory'), url: z.string(), state: SourceStateSchema, changed_at: z.string() }),
+])
+export type SourceChange = z.infer<typeof SourceChangeSchema>
+
+// Bodies of `POST /functions/v1/sync-scraper` that are about sources. An entry is named by its address.
+const named = z.string().min(1).max(2000)
+/** Answers the list itself: active, paused and removed entries, by company. */
+export const ListSourcesSchema = z.object({ action: z.literal('list_sources') })
+/** Without `replaces` it adds an entry; with it, it rewrites the staff entry at that address. Answers the entry. */
+export const SaveSourceSchema = z.object({
+  action: z.literal('save_source'),
+  source: SourceWordsSchema,
+  replaces: named.optional(),
+})
+export const PauseSourceSchema = z.object({ action: z.literal('pause_source'), url: named, paused: z.boolean() })
+export const RemoveSourceSchema = z.object({ action: z.literal('remove_source'), url: named })
+/** Undoes `remove_source`; a paused entry comes back paused. */
+export const RestoreSourceSchema = z.object({ action: z.literal('restore_source'), url: named })

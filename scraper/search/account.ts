@@ -1,0 +1,126 @@
+import type { SearchAccount, SearchProviderStatus } from '#contracts/search-account.ts'
+import type { SearchAnswer, SearchProvider } from './provider.ts'
+
+/** So many failures in a row open the breaker. */
+export const FAILURES_TO_OPEN = 3
+const REST_MS = 15 * 60_000
+const LONGEST_REST_MS = 6 * 3_600_000
+/** Longer than any request may take; a probe whose process died is forgotten after it. */
+const PROBE_MS = 60_000
+const DAY_MS = 86_400_000
+
+export type Reservation = { granted: true } | { granted: false; why: 'budget' | 'resting'; detail: string }
+type Rules = Pick<SearchProvider, 'dailyBudget'>
+
+export function blankAccount(now: number): SearchAccount {
+  return {
+    day: dayOf(now),
+    spent: 0,
+    failures: 0,
+    open_until: null,
+    probe_until: null,
+    budget_until: null,
+    last_answer_at: null,
+    last_error: null,
+  }
+}
+
+/** Takes one request out of the account, or says why there is none to take. Pure. */
+export function reserve(
+  known: SearchAccount | null,
+  rules: Rules,
+  now: number,
+): { account: SearchAccount; answer: Reservation } {
+  const account = today(known, now)
+  const refuse = (why: 'budget' | 'resting', detail: string) => ({
+    account,
+    answer: { granted: false as const, why, detail },
+  })
+  if (isAhead(account.budget_until, now))
+    return refuse('budget', `says its budget is used up until ${account.budget_until}`)
+  if (account.spent >= rules.dailyBudget) return refuse('budget', `today's ${rules.dailyBudget} requests are used up`)
+  if (isAhead(account.open_until, now))
+    return refuse('resting', `failed ${account.failures} times in a row and rests until ${account.open_until}`)
+  const half = account.failures >= FAILURES_TO_OPEN
+  if (half && isAhead(account.probe_until, now)) return refuse('resting', 'is being tried again after failures')
+  return {
+    account: { ...account, spent: account.spent + 1, probe_until: half ? iso(now + PROBE_MS) : null },
+    answer: { granted: true },
+  }
+}
+
+/** Writes down what became of a request. Pure. */
+export function report(known: SearchAccount | null, outcome: SearchAnswer, now: number): SearchAccount {
+  const account = { ...today(known, now), probe_until: null }
+  switch (outcome.kind) {
+    case 'results':
+      return {
+        ...account,
+        failures: 0,
+        open_until: null,
+        budget_until: null,
+        last_answer_at: iso(now),
+        last_error: null,
+      }
+    case 'budget':
+      // It did answer, so it is not broken. Without a word on how long, the day's rest is assumed.
+      return {
+        ...account,
+        failures: 0,
+        open_until: null,
+        budget_until: iso(outcome.retryAfterMs === null ? endOfDay(now) : now + outcome.retryAfterMs),
+        last_error: outcome.detail.slice(0, 300),
+      }
+    case 'failed': {
+      const failures = account.failures + 1
+      const rest = Math.min(REST_MS * 2 ** Math.max(0, failures - FAILURES_TO_OPEN), LONGEST_REST_MS)
+      return {
+        ...account,
+        failures,
+        open_until: failures >= FAILURES_TO_OPEN ? iso(now + rest) : null,
+        last_error: outcome.detail.slice(0, 300),
+      }
+    }
+  }
+}
+
+/** How a provider stands, for a person to read. */
+export function statusOf(
+  provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends'>,
+  known: SearchAccount | null,
+  now: number,
+): SearchProviderStatus {
+  const account = today(known, now)
+  const base = { name: provider.name, spent_today: account.spent, daily_budget: provider.dailyBudget }
+  if (provider.ends !== undefined && now >= provider.ends.at.getTime())
+    return { ...base, state: 'ended', detail: provider.ends.detail, until: null }
+  if (isAhead(account.budget_until, now))
+    return { ...base, state: 'budget', detail: account.last_error, until: account.budget_until }
+  if (account.spent >= provider.dailyBudget)
+    return { ...base, state: 'budget', detail: "today's requests are used up", until: iso(endOfDay(now)) }
+  if (isAhead(account.open_until, now))
+    return { ...base, state: 'resting', detail: account.last_error, until: account.open_until }
+  return { ...base, state: 'ready', detail: account.last_error, until: null }
+}
+
+function today(known: SearchAccount | null, now: number): SearchAccount {
+  if (known === null) return blankAccount(now)
+  // A process whose clock is behind must not open yesterday's budget again.
+  return dayOf(now) > known.day ? { ...known, day: dayOf(now), spent: 0 } : known
+}
+
+function isAhead(instant: string | null, now: number): instant is string {
+  return instant !== null && Date.parse(instant) > now
+}
+
+function dayOf(now: number): string {
+  return iso(now).slice(0, 10)
+}
+
+function endOfDay(now: number): number {
+  return (Math.floor(now / DAY_MS) + 1) * DAY_MS
+}
+
+function iso(now: number): string {
+  return new Date(now).toISOString()
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { type Clock, systemClock } from '#scraper/clock.ts'
+import type { SearchAnswer, SearchProvider } from './provider.ts'
+import { judgeStatus } from './refusal.ts'
+import { toResult } from './results.ts'
+import { createSearchClient, type SearchClientOptions } from './search-client.ts'
+
+const ENDPOINT = 'https://api.search.brave.com/res/v1/web/search'
+const PAGE_SIZE = 20
+/** The API's own limit: offsets 0 to 9. */
+const LAST_PAGE = 10
+
+// Brave leaves `web` out where nothing was found.
+const AnswerSchema = z.object({
+  query: z.object({ more_results_available: z.boolean().optional() }).optional(),
+  web: z
+    .object({
+      results: z.array(
+        z.object({
+          url: z.url({ protocol: /^https?$/ }).max(2000),
+          title: z.string(),
+          description: z.string().optional(),
+        }),
+      ),
+    })
+    .optional(),
+})
+const ErrorSchema = z.object({ error: z.object({ code: z.string() }) })
+
+export type BraveOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'> & {
+  apiKey: string
+  dailyBudget?: number
+  clock?: Clock
+  /** For tests: a local server in Brave's place, and how its name is found. */
+  endpoint?: string
+  loopbackPorts?: readonly number[]
+  resolve?: NonNullable<SearchClientOptions['resolve']>
+}
+
+/** Brave Search API. The key travels in a header only. */
+export function createBraveSearch(options: BraveOptions): SearchProvider {
+  const client = createSearchClient({ ...options, reach: 'public' })
+  const clock = options.clock ?? systemClock
+  return {
+    name: 'brave',
+    // The smallest plan's rate; a faster plan loses a few seconds in a run.
+    perSecond: 1,
+    dailyBudget: options.dailyBudget ?? 100,
+    async search(query, { page, lang, country, signal }): Promise<SearchAnswer> {
+      if (page > LAST_PAGE) return { kind: 'results', results: [], more: false }
+      const url = new URL(options.endpoint ?? ENDPOINT)
+      url.search = new URLSearchParams({
+        q: query.slice(0, 400),
+        count: String(PAGE_SIZE),
+        offset: String(page - 1),
+        search_lang: lang,
+        ...(country === null ? {} : { country }),
+        result_filter: 'web',
+        text_decorations: 'false',
+      }).toString()
+      const reply = await client.get(url, { 'x-subscription-token': options.apiKey }, signal)
+      if (reply.kind === 'failed') return { ...reply, final: false }
+      const { status, headers, body } = reply
+      if (status !== 200) {
+        const code = ErrorSchema.safeParse(body).data?.error.code ?? null
+        // An unknown token is answered as a request that cannot be processed.
+        if (status === 422 && code?.includes('TOKEN')) return judgeStatus({ status: 401, headers, code, now: 0 })
+        return judgeStatus({ status, headers: withRetryAfter(headers), code, now: clock.now() })
+      }
+      const parsed = AnswerSchema.safeParse(body)
+      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer that is not understood', final: false }
+      const fetchedAt = new Date(clock.now())
+      const results = (parsed.data.web?.results ?? []).map(({ url: found, title, description }, index) =>
+        toResult(
+          { url: found, title, snippet: description ?? '' },
+          { rank: (page - 1) * PAGE_SIZE + index + 1, provider: 'brave', fetchedAt },
+        ),
+      )
+      return { kind: 'results', results, more: parsed.data.query?.more_results_available ?? false }
+    },
+    close: () => client.close(),
+  }
+}
+
+/**
+ * Brave tells when its windows (one second, one month) open again in headers of its own, as lists: "0, 1200" left and
+ * "1, 419704" seconds to go. The longest window that is used up counts.
+ */
+function withRetryAfter(headers: Record<string, string>): Record<string, string> {
+  if (headers['retry-after'] !== undefined) return headers
+  const left = numbers(headers['x-ratelimit-remaining'])
+  const reset = numbers(headers['x-ratelimit-reset'])
+  const waits = reset.filter((_, index) => (left[index] ?? 0) <= 0)
+  return waits.length === 0 ? headers : { ...headers, 'retry-after': String(Math.max(...waits)) }
+}
+
+function numbers(list: string | undefined): number[] {
+  return (list ?? '')
+    .split(',')
+    .map((part) => Number(part.trim() || Number.NaN))
+    .filter((value) => Number.isSafeInteger(value) && value >= 0)
+}

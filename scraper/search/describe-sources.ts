@@ -1,0 +1,20 @@
+import type { SearchAccount } from '#contracts/search-account.ts'
+import type { Source } from '#contracts/sources.ts'
+import type { ScraperSources } from '#contracts/sync-scraper.ts'
+import { statusOf } from './account.ts'
+import type { SearchDesk } from './desk.ts'
+
+/** Where a run would look now. A provider that cannot answer is told apart, so that nobody is told the web is searched. */
+export function describeSources(
+  sources: readonly Source[],
+  desk: Pick<SearchDesk, 'providers'>,
+  accounts: ReadonlyMap<string, SearchAccount>,
+  now: number,
+): ScraperSources {
+  const providers = desk.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
+  return {
+    directory_entries: sources.filter(({ state }) => state === 'active').length,
+    search_providers: providers.filter(({ state }) => state === 'ready').map(({ name }) => name),
+    providers,
+  }
+}

@@ -1,0 +1,60 @@
+import type { SearchAccount } from '#contracts/search-account.ts'
+import type { Clock } from '#scraper/clock.ts'
+import { report, reserve } from './account.ts'
+import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
+import { createTokenBucket } from './token-bucket.ts'
+
+/** Where accounts are kept: one step reads, changes and keeps one, over all processes. */
+export type SearchAccounts = {
+  updateSearchAccount<T>(
+    provider: string,
+    change: (known: SearchAccount | null) => { account: SearchAccount; answer: T },
+  ): Promise<T>
+}
+
+export type DeskAnswer =
+  | Extract<SearchAnswer, { kind: 'results' }>
+  /** `stop`: nothing more is to be had from this provider in this run. */
+  | { kind: 'none'; detail: string; stop: boolean }
+
+export type SearchDesk = {
+  providers: readonly SearchProvider[]
+  ask(provider: SearchProvider, query: string, options: SearchOptions, accounts: SearchAccounts): Promise<DeskAnswer>
+  close(): Promise<void>
+}
+
+/** A wait this short is worth waiting once: it is a rate, not a budget. */
+const SHORT_WAIT_MS = 5_000
+
+/** Asks search providers within their rate, their daily budget and what their last answers deserve. */
+export function createSearchDesk(providers: readonly SearchProvider[], clock: Clock): SearchDesk {
+  const buckets = new Map(providers.map((provider) => [provider, createTokenBucket(provider.perSecond, clock)]))
+  const askOnce = async (...[provider, query, options, accounts]: Parameters<SearchDesk['ask']>) => {
+    const reserved = await accounts.updateSearchAccount(provider.name, (known) => reserve(known, provider, clock.now()))
+    if (!reserved.granted) return { kind: 'refused', detail: reserved.detail } as const
+    await buckets.get(provider)?.take(options.signal)
+    const answer = await provider.search(query, options)
+    await accounts.updateSearchAccount(provider.name, (known) => ({
+      account: report(known, answer, clock.now()),
+      answer: undefined,
+    }))
+    return answer
+  }
+  return {
+    providers,
+    async ask(provider, query, options, accounts) {
+      if (provider.ends !== undefined && clock.now() >= provider.ends.at.getTime())
+        return { kind: 'none', detail: provider.ends.detail, stop: true }
+      let answer = await askOnce(provider, query, options, accounts)
+      if (answer.kind === 'budget' && (answer.retryAfterMs ?? Infinity) <= SHORT_WAIT_MS) {
+        await clock.sleep((answer.retryAfterMs ?? 0) + 1, options.signal)
+        answer = await askOnce(provider, query, options, accounts)
+      }
+      if (answer.kind === 'results') return answer
+      return { kind: 'none', detail: answer.detail, stop: answer.kind !== 'failed' || answer.final }
+    },
+    async close() {
+      await Promise.all(providers.map((provider) => provider.close()))
+    },
+  }
+}

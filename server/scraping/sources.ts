@@ -1,0 +1,104 @@
+import { type SearchAccount, SearchAccountSchema } from '#contracts/search-account.ts'
+import { type SourceChange, SourceChangeSchema, type SourceState, type SourceWords } from '#contracts/sources.ts'
+import type { Row, Sql } from '#server/db/sql.ts'
+
+/** What staff did to the sources, as far as the executor may see it. */
+export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
+  const rows = await sql`
+    select url, origin, company, kind, media, country, why, paused, removed_at, updated_at
+    from public.scraper_sources order by url`
+  return rows.map(toChange)
+}
+
+/** One address's change, locked until the transaction ends; null where staff have done nothing to it. */
+export async function findSourceChange(sql: Sql, url: string): Promise<SourceChange | null> {
+  const [row] = await sql`
+    select url, origin, company, kind, media, country, why, paused, removed_at, updated_at
+    from public.scraper_sources where url = ${url} for update`
+  return row === undefined ? null : toChange(row)
+}
+
+/** Adds an entry of staff's own. Fails with a unique violation where the address is known already. */
+export async function insertStaffSource(sql: Sql, words: SourceWords): Promise<void> {
+  const { url, company, kind, media, country, why } = words
+  await sql`
+    insert into public.scraper_sources (url, origin, company, kind, media, country, why)
+    values (${url}, 'staff', ${company}, ${kind}, ${media}, ${country}, ${why})`
+}
+
+export async function updateStaffSource(sql: Sql, url: string, words: Omit<SourceWords, 'url'>): Promise<void> {
+  const { company, kind, media, country, why } = words
+  await sql`
+    update public.scraper_sources
+    set company = ${company}, kind = ${kind}, media = ${media}, country = ${country}, why = ${why}
+    where url = ${url} and origin = 'staff'`
+}
+
+/** Pauses, removes or brings back an entry; a built-in one gets a row of its own with its first change. */
+export async function setSourceState(
+  sql: Sql,
+  source: { url: string; origin: 'directory' | 'staff' },
+  state: { paused?: boolean; removed?: boolean },
+): Promise<void> {
+  const { paused = null, removed = null } = state
+  if (source.origin === 'directory') {
+    await sql`
+      insert into public.scraper_sources (url, origin) values (${source.url}, 'directory') on conflict (url) do nothing`
+  }
+  await sql`
+    update public.scraper_sources set paused = coalesce(${paused}, paused),
+      removed_at = case when ${removed}::boolean is null then removed_at
+        when ${removed}::boolean then coalesce(removed_at, now()) end
+    where url = ${source.url}`
+}
+
+/** The accounts of the search providers, as far as the executor may see them. */
+export async function listSearchAccounts(sql: Sql): Promise<Map<string, SearchAccount>> {
+  const rows = await sql`
+    select provider, day::text as day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error
+    from public.scraper_search_accounts`
+  return new Map(rows.map(({ provider, ...account }) => [String(provider), toAccount(account)]))
+}
+
+/** Reads, changes and keeps one provider's account; two processes do it one after the other. */
+export async function updateSearchAccount<T>(
+  sql: Sql,
+  provider: string,
+  change: (known: SearchAccount | null) => { account: SearchAccount; answer: T },
+): Promise<T> {
+  // There may be no row to lock yet, so the name itself is locked.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`search account ${provider}`}, 0))`
+  const [row] = await sql`
+    select day::text as day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error
+    from public.scraper_search_accounts where provider = ${provider}`
+  const { account, answer } = change(row === undefined ? null : toAccount(row))
+  const { day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error } = account
+  await sql`
+    insert into public.scraper_search_accounts
+      (provider, day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error)
+    values (${provider}, ${day}, ${spent}, ${failures}, ${open_until}, ${probe_until}, ${budget_until},
+      ${last_answer_at}, ${last_error})
+    on conflict (provider) do update set day = excluded.day, spent = excluded.spent, failures = excluded.failures,
+      open_until = excluded.open_until, probe_until = excluded.probe_until, budget_until = excluded.budget_until,
+      last_answer_at = excluded.last_answer_at, last_error = excluded.last_error`
+  return answer
+}
+
+function toChange(row: Row): SourceChange {
+  const { url, origin, company, kind, media, country, why, paused, removed_at, updated_at } = row
+  const state: SourceState = removed_at !== null ? 'removed' : paused === true ? 'paused' : 'active'
+  const changed_at = updated_at instanceof Date ? updated_at.toISOString() : null
+  return SourceChangeSchema.parse(
+    origin === 'staff'
+      ? { origin, state, changed_at, words: { url, company, kind, media, country, why } }
+      : { origin, state, changed_at, url },
+  )
+}
+
+function toAccount(row: Row): SearchAccount {
+  return SearchAccountSchema.parse(
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    ),
+  )
+}
