@@ -58,6 +58,20 @@ const SettingsSchema = z.object({
     .positive()
     .default(500_000)
     .describe('tokens a run may use; after them it reads on by rules'),
+  BRAVE_API_KEY: text.optional().describe('key of the Brave Search API: the scraper searches the web with it'),
+  SEARXNG_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('a SearXNG of your own, with JSON switched on; the address may be private'),
+  GOOGLE_API_KEY: text.optional().describe('key of Google Programmable Search, which ends on 2027-01-01'),
+  GOOGLE_ENGINE_ID: text.optional().describe("the search engine's id (cx) that goes with GOOGLE_API_KEY"),
+  SEARCH_DAILY_BUDGET: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .optional()
+    .describe('requests a day to each search provider (default: Brave 100, Google 100, SearXNG 500)'),
   SCRAPER_CONTACT: text.optional().describe("contact named in the scraper's agent string (default: SITE_URL/bot)"),
   SCRAPER_ALLOW_LOOPBACK_PORTS: portList
     .optional()
@@ -105,6 +119,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (EXTRACTION_MODEL !== undefined && !(ANTHROPIC_API_KEY ?? OPENAI_API_KEY ?? OPENAI_BASE_URL)) {
     throw new ConfigError(['EXTRACTION_MODEL: needs ANTHROPIC_API_KEY, or OPENAI_API_KEY or OPENAI_BASE_URL'])
   }
+  const { GOOGLE_API_KEY, GOOGLE_ENGINE_ID } = parsed.data
+  if (GOOGLE_API_KEY !== undefined && GOOGLE_ENGINE_ID === undefined)
+    throw new ConfigError(['GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID beside it'])
+  if (GOOGLE_ENGINE_ID !== undefined && GOOGLE_API_KEY === undefined)
+    throw new ConfigError(['GOOGLE_ENGINE_ID: needs GOOGLE_API_KEY beside it'])
   const siteUrl = (parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, '')
   return { ...parsed.data, SITE_URL: siteUrl }
 }

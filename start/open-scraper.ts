@@ -1,19 +1,22 @@
-import type { Scraper } from '#contracts/scraper-port.ts'
+import type { Scraper, SourceBook } from '#contracts/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import { createAiReader } from '#scraper/model/ai-reader.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { Config } from '#server/config.ts'
+import { openSearch } from './open-search.ts'
 import { printError } from './print.ts'
 
 /** The agent string names the product and leads to a page that says why it reads and how to opt out. */
-export function openScraper(config: Config): Scraper {
+export function openScraper(config: Config): Scraper & SourceBook {
   const contact = config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
   }
-  return createScraper({ userAgent: `NeonMagnoliaBot/1.0 (+${contact})`, loopbackPorts, model: openModel(config) })
+  const userAgent = `NeonMagnoliaBot/1.0 (+${contact})`
+  const providers = openSearch(config, userAgent)
+  return createScraper({ userAgent, loopbackPorts, providers, model: openModel(config) })
 }
 
 /** The second reader, where one is named. What it can do is asked now and told, and nothing waits for the answer. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Scraper } from '#contracts/scraper-port.ts'
+import type { SourceBook } from '#contracts/scraper-port.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
@@ -10,6 +10,7 @@ import { createConfirmationFunction } from '#server/functions/send-confirmation-
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
+import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
 import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
 import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
@@ -19,7 +20,7 @@ import type { Opened } from './open-database.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-export type WebParts = { log: Logger; scraper: Scraper; scraperJobs: ScraperJobs; mails: OpeningMails }
+export type WebParts = { log: Logger; scraper: SourceBook; scraperJobs: ScraperJobs; mails: OpeningMails }
 
 /** The site, the backend behind it and the listening socket. */
 export async function startWeb({ config, secrets, database }: Opened, parts: WebParts, mode: 'serve' | 'dev') {
@@ -44,7 +45,10 @@ export async function startWeb({ config, secrets, database }: Opened, parts: Web
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'sync-scraper': createSyncScraperFunction({
       database,
-      actions: createDashboardActions({ database, scraper: parts.scraper, jobs: parts.scraperJobs }),
+      actions: [
+        ...createDashboardActions({ database, jobs: parts.scraperJobs }),
+        ...createSourceActions({ database, book: parts.scraper }),
+      ],
     }),
   }
   const verifyAccessToken = tokens.verify

@@ -10,14 +10,6 @@ export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
   return rows.map(toChange)
 }
 
-/** One address's change, locked until the transaction ends; null where staff have done nothing to it. */
-export async function findSourceChange(sql: Sql, url: string): Promise<SourceChange | null> {
-  const [row] = await sql`
-    select url, origin, company, kind, media, country, why, paused, removed_at, updated_at
-    from public.scraper_sources where url = ${url} for update`
-  return row === undefined ? null : toChange(row)
-}
-
 /** Adds an entry of staff's own. Fails with a unique violation where the address is known already. */
 export async function insertStaffSource(sql: Sql, words: SourceWords): Promise<void> {
   const { url, company, kind, media, country, why } = words

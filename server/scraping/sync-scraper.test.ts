@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { SourceBook } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
@@ -7,15 +8,21 @@ import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import type { Action } from './actions/action.ts'
 import { createDashboardActions } from './actions/dashboard-actions.ts'
+import { createSourceActions } from './actions/source-actions.ts'
 import { startRun } from './runs.ts'
 import { createSyncScraperFunction } from './sync-scraper.ts'
 
+const SOURCE_BOOK: SourceBook = {
+  checkSource: (url) => ({ url }),
+  listSources: () => [],
+  describeSources: () => ({ directory_entries: 40, search_providers: [] }),
+}
+
 function createActions(database: Database): Action[] {
-  return createDashboardActions({
-    database,
-    scraper: { sources: () => ({ directory_entries: 40, search_providers: [] }) },
-    jobs: { requestRun: ({ preset, trigger }) => startRun(database, { preset, trigger }) },
-  })
+  const jobs = {
+    requestRun: ({ preset, trigger }: Parameters<typeof startRun>[1]) => startRun(database, { preset, trigger }),
+  }
+  return [...createDashboardActions({ database, jobs }), ...createSourceActions({ database, book: SOURCE_BOOK })]
 }
 
 function callFunction(database: Database, caller: Caller) {

@@ -1,9 +1,7 @@
-import type { Scraper } from '#contracts/scraper-port.ts'
 import {
   GetConfigSchema,
   GetLogsSchema,
   GetOpportunitiesSchema,
-  GetSourcesSchema,
   RunScraperSchema,
   SaveConfigSchema,
 } from '#contracts/sync-scraper.ts'
@@ -16,12 +14,11 @@ import { type Action, defineAction } from './action.ts'
 
 export type DashboardActionDeps = {
   database: Database
-  scraper: Pick<Scraper, 'sources'>
   jobs: Pick<ScraperJobs, 'requestRun'>
 }
 
 /** What the dashboard calls. Rows are read as the caller, so that row level security decides a second time. */
-export function createDashboardActions({ database, scraper, jobs }: DashboardActionDeps): Action[] {
+export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
   return [
     defineAction(GetOpportunitiesSchema, {}, (_, caller) => database.asCaller(caller, listOpportunities)),
@@ -29,7 +26,6 @@ export function createDashboardActions({ database, scraper, jobs }: DashboardAct
       await failStaleRuns(database)
       return await database.asCaller(caller, listRuns)
     }),
-    defineAction(GetSourcesSchema, {}, async () => scraper.sources()),
     defineAction(GetConfigSchema, {}, (_, caller) => database.asCaller(caller, getScraperConfig)),
     defineAction(SaveConfigSchema, { config }, (request, caller) =>
       database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),

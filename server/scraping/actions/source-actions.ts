@@ -1,0 +1,116 @@
+import type { SourceBook } from '#contracts/scraper-port.ts'
+import {
+  ListSourcesSchema,
+  PauseSourceSchema,
+  RemoveSourceSchema,
+  RestoreSourceSchema,
+  SaveSourceSchema,
+  type Source,
+  type SourceWords,
+} from '#contracts/sources.ts'
+import { GetSourcesSchema } from '#contracts/sync-scraper.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import {
+  insertStaffSource,
+  listSearchAccounts,
+  listSourceChanges,
+  setSourceState,
+  updateStaffSource,
+} from '#server/scraping/sources.ts'
+import { type Action, defineAction } from './action.ts'
+
+export type SourceActionDeps = { database: Database; book: SourceBook }
+
+const EXAMPLE: SourceWords = {
+  url: 'https://www.brightwater-sync.com/submit',
+  company: 'Brightwater Sync',
+  kind: 'sync-library',
+  media: ['film'],
+  country: null,
+  why: 'Takes submissions.',
+}
+
+/** Where the scraper looks: read and changed as the caller, so that row level security decides a second time. */
+export function createSourceActions({ database, book }: SourceActionDeps): Action[] {
+  const { url } = EXAMPLE
+  const change = (caller: Caller, address: string, run: (sql: Sql, source: Source) => Promise<unknown>) =>
+    database.asCaller(caller, async (sql) => {
+      const source = await getSource(sql, book, address)
+      await run(sql, source)
+      return await getSource(sql, book, source.url)
+    })
+  return [
+    defineAction(GetSourcesSchema, {}, (_, caller) =>
+      database.asCaller(caller, async (sql) =>
+        book.describeSources(await listSourceChanges(sql), await listSearchAccounts(sql)),
+      ),
+    ),
+    defineAction(ListSourcesSchema, {}, (_, caller) =>
+      database.asCaller(caller, async (sql) => book.listSources(await listSourceChanges(sql))),
+    ),
+    defineAction(SaveSourceSchema, { source: EXAMPLE }, ({ source, replaces }, caller) =>
+      replaces === undefined
+        ? database.asCaller(caller, (sql) => addSource(sql, book, source))
+        : change(caller, replaces, (sql, known) => rewriteSource(sql, book, known, source)),
+    ),
+    defineAction(PauseSourceSchema, { url, paused: true }, (request, caller) =>
+      change(caller, request.url, async (sql, source) => {
+        if (source.state === 'removed') throw new AppError('conflict', 'A removed source cannot be paused: restore it')
+        await setSourceState(sql, source, { paused: request.paused })
+      }),
+    ),
+    defineAction(RemoveSourceSchema, { url }, (request, caller) =>
+      change(caller, request.url, (sql, source) => setSourceState(sql, source, { removed: true })),
+    ),
+    defineAction(RestoreSourceSchema, { url }, (request, caller) =>
+      change(caller, request.url, (sql, source) => setSourceState(sql, source, { removed: false })),
+    ),
+  ]
+}
+
+async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promise<Source> {
+  const url = requireFetchable(book, words.url)
+  const known = await findSource(sql, book, url)
+  if (known !== null) throw duplicate(known)
+  try {
+    await insertStaffSource(sql, { ...words, url })
+  } catch (error) {
+    // Somebody added the same page in this very moment.
+    if (error instanceof Error && 'code' in error && error.code === '23505')
+      throw new AppError('conflict', `${url} is among the sources already`, { cause: error })
+    throw error
+  }
+  return await getSource(sql, book, url)
+}
+
+async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {
+  if (known.origin === 'directory')
+    throw new AppError('conflict', 'A built-in source cannot be rewritten: pause or remove it and add one of your own')
+  if (requireFetchable(book, words.url) !== known.url)
+    throw new AppError('bad_request', 'source.url: another page is another source: add it, and remove this one')
+  await updateStaffSource(sql, known.url, words)
+}
+
+function duplicate({ company, url, state }: Source): AppError {
+  const how = state === 'removed' ? 'was removed: restore it' : state === 'paused' ? 'is paused' : 'is read already'
+  return new AppError('conflict', `${url} (${company}) is among the sources and ${how}`)
+}
+
+function requireFetchable(book: SourceBook, address: string): string {
+  const checked = book.checkSource(address)
+  if ('refusal' in checked) throw new AppError('bad_request', `source.url: ${address} ${checked.refusal}`)
+  return checked.url
+}
+
+async function findSource(sql: Sql, book: SourceBook, url: string): Promise<Source | null> {
+  return book.listSources(await listSourceChanges(sql)).find((source) => source.url === url) ?? null
+}
+
+async function getSource(sql: Sql, book: SourceBook, address: string): Promise<Source> {
+  const checked = book.checkSource(address)
+  const source = 'refusal' in checked ? null : await findSource(sql, book, checked.url)
+  if (source === null) throw new AppError('not_found', `${address.slice(0, 300)} is none of the sources`)
+  return source
+}

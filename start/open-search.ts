@@ -1,0 +1,17 @@
+import { createBraveSearch } from '#scraper/search/brave.ts'
+import { createGoogleSearch } from '#scraper/search/google.ts'
+import type { SearchProvider } from '#scraper/search/provider.ts'
+import { createSearxngSearch } from '#scraper/search/searxng.ts'
+import type { Config } from '#server/config.ts'
+
+/** The search providers that are set up, in the order in which they are asked. */
+export function openSearch(config: Config, userAgent: string): SearchProvider[] {
+  const { BRAVE_API_KEY, SEARXNG_URL, GOOGLE_API_KEY, GOOGLE_ENGINE_ID, SEARCH_DAILY_BUDGET } = config
+  const shared = { userAgent, ...(SEARCH_DAILY_BUDGET === undefined ? {} : { dailyBudget: SEARCH_DAILY_BUDGET }) }
+  const providers: SearchProvider[] = []
+  if (BRAVE_API_KEY !== undefined) providers.push(createBraveSearch({ ...shared, apiKey: BRAVE_API_KEY }))
+  if (SEARXNG_URL !== undefined) providers.push(createSearxngSearch({ ...shared, baseUrl: SEARXNG_URL }))
+  if (GOOGLE_API_KEY !== undefined && GOOGLE_ENGINE_ID !== undefined)
+    providers.push(createGoogleSearch({ ...shared, apiKey: GOOGLE_API_KEY, engineId: GOOGLE_ENGINE_ID }))
+  return providers
+}
