@@ -6,8 +6,11 @@ import type { Sql } from '#server/db/sql.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
 
-/** After this long without a sign of life a run counts as dead. */
-export const STALE_AFTER_MS = 120_000
+/** After this long without a sign of life a run counts as dead: five missed beats, and two minutes are never reached. */
+export const STALE_AFTER_MS = 75_000
+
+/** How a run ended. `interrupted`: its process went away first, so a scheduled run may be started once more. */
+export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean }
 
 /** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is under way. */
 export async function startRun(
@@ -39,30 +42,51 @@ export async function isRunning(database: Database, runId: string): Promise<bool
 }
 
 /** Closes a run's log row; a run that was already closed stays as it is. The counts stand in the row by then. */
-export async function finishRun(
-  database: Database,
-  runId: string,
-  end: Pick<RunSummary, 'status' | 'message'>,
-  now: Date = new Date(),
-): Promise<void> {
-  await database.asServiceRole(
-    (sql) => sql`
-      update public.scraper_logs set status = ${end.status}, message = ${end.message}, completed_at = ${now}
-      where id = ${runId} and status = 'running'`,
-  )
+export async function finishRun(database: Database, runId: string, end: RunEnd, now: Date = new Date()): Promise<void> {
+  await database.asServiceRole((sql) => endRun(sql, runId, end, null, now))
 }
 
-/** Ends every run that has not been heard of for two minutes: its process was killed. What it stored stays. */
+/** Closes a run's log row in the executor's transaction, and lets go of what the run had put off; false when it was closed. */
+export async function endRun(
+  sql: Sql,
+  runId: string,
+  end: RunEnd,
+  progress: RunProgress | null,
+  now: Date,
+): Promise<boolean> {
+  const ended = await sql`
+    update public.scraper_logs set status = ${end.status}, message = ${end.message}, completed_at = ${now},
+      interrupted = ${end.interrupted ?? false},
+      progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
+    where id = ${runId} and status = 'running' returning id`
+  await sql`delete from public.scraper_held_sites where run_id = ${runId}`
+  return ended.length > 0
+}
+
+/** Ends a run in somebody's name. Throws AppError 'not_found', or 'conflict' when it has ended already. */
+export async function cancelRun(database: Database, runId: string, by: string, now: Date = new Date()): Promise<void> {
+  await database.asServiceRole(async (sql) => {
+    const [known] = await sql`select from public.scraper_logs where id = ${runId}`
+    if (known === undefined) throw new AppError('not_found', 'There is no such run')
+    const end = { status: 'failed' as const, message: `Cancelled by ${by}. What it had stored is kept.` }
+    if (!(await endRun(sql, runId, end, null, now))) throw new AppError('conflict', 'This run has ended already')
+  })
+}
+
+/** Ends every run that has not been heard of for too long: its process was killed. What it stored stays. */
 export async function failStaleRuns(database: Database, now: Date = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - STALE_AFTER_MS)
-  const rows = await database.asServiceRole(
-    (sql) => sql<{ id: string }>`
+  return await database.asServiceRole(async (sql) => {
+    const rows = await sql<{ id: string }>`
       update public.scraper_logs
-      set status = 'failed', completed_at = ${now},
-        message = 'The run stopped without a word: its process was ended. What it had stored until then is kept.'
-      where status = 'running' and heartbeat_at < ${before} returning id`,
-  )
-  return rows.map(({ id }) => id)
+      set status = 'failed', completed_at = ${now}, interrupted = true,
+        message = case when progress = '{}' and total_processed = 0 then 'No worker took the run on in time. Nothing was fetched.'
+          else 'The run stopped without a word: its process was ended. What it had stored until then is kept.' end
+      where status = 'running' and heartbeat_at < ${before} returning id`
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await sql`delete from public.scraper_held_sites where run_id = any (${ids})`
+    return ids
+  })
 }
 
 /** Notes that a run is alive; false when it is no longer running. */

@@ -13,11 +13,14 @@ export const SCRAPE_QUEUE = 'scrape-run'
 const ScrapeJobSchema = z.strictObject({
   runId: z.uuid(),
   preset: z.enum(Object.keys(PRESETS) as [Preset, ...Preset[]]).nullable(),
+  acceptDrop: z.boolean().default(false),
 })
+
+export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean }
 
 export type ScraperJobs = {
   /** Opens a run and queues it. Throws AppError 'conflict' while another one is under way. */
-  requestRun(wish: { preset: Preset | null; trigger: Trigger }): Promise<string>
+  requestRun(wish: RunRequest): Promise<string>
   /** Ends the runs of killed processes now, and looks again every half minute. */
   watch(): Promise<void>
   /** Ends the run this process works on, so that stopping need not wait for it. */
@@ -52,10 +55,10 @@ export function createScraperJobs(deps: {
     })
   }
   return {
-    async requestRun({ preset, trigger }) {
+    async requestRun({ preset, trigger, acceptDrop = false }) {
       const runId = await startRun(database, { preset, trigger })
       try {
-        await jobs.send(SCRAPE_QUEUE, { runId, preset })
+        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop })
       } catch (error) {
         await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
         throw error
@@ -81,9 +84,9 @@ async function takeOn(
   deps: { database: Database; scraper: Scraper },
   signal: AbortSignal,
 ): Promise<void> {
-  const { runId, preset } = ScrapeJobSchema.parse(data)
+  const { runId, preset, acceptDrop } = ScrapeJobSchema.parse(data)
   // Given up for dead while it waited in the queue: its log says so already.
   if (!(await isRunning(deps.database, runId))) return
   const { queries } = await deps.database.asServiceRole(getScraperConfig)
-  await executeRun(deps, { runId, preset, queries, signal })
+  await executeRun(deps, { runId, preset, queries, signal, acceptDrop })
 }

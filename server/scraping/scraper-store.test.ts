@@ -241,8 +241,8 @@ test('a run whose worker was killed is failed after two minutes, and its ghost c
     pages: [page('https://brightwater.com/', 'open')],
   })
   await store.saveSite(site(later(1)), resolver())
-  expect(await failStaleRuns(database, later(2.9))).toEqual([])
-  expect(await failStaleRuns(database, later(3.1))).toEqual([runId])
+  expect(await failStaleRuns(database, later(2.2))).toEqual([])
+  expect(await failStaleRuns(database, later(2.3))).toEqual([runId])
   const [log] = await database.asServiceRole(listRuns)
   expect(log).toMatchObject({
     status: 'failed',

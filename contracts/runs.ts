@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { PageOutcomeSchema } from './reading.ts'
+import { ScraperLogSchema } from './sync-scraper.ts'
+
+const count = z.number().int().min(0)
+
+/** How far a run has come. A run that has not begun yet has no figures: all of them are zero. */
+export const RunProgressSchema = z.object({
+  sitesPlanned: count.default(0),
+  sitesDone: count.default(0),
+  pagesPlanned: count.default(0),
+  pagesRead: count.default(0),
+  pagesFailed: count.default(0),
+  pagesSkipped: count.default(0),
+  rowsNew: count.default(0),
+  rowsUpdated: count.default(0),
+  rowsConfirmed: count.default(0),
+  outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
+})
+
+/** What became of one page of a run. */
+export const RunPageSchema = z.object({
+  url: z.string(),
+  domain: z.string(),
+  outcome: z.string(),
+  detail: z.string().nullable(),
+  at: z.string(),
+})
+
+/** Body of `get_run`: one run with its progress, and a part of its pages in the order in which they were read. */
+export const GetRunSchema = z.object({
+  action: z.literal('get_run'),
+  run_id: z.uuid(),
+  outcome: PageOutcomeSchema.optional(),
+  limit: z.number().int().min(1).max(200).default(50),
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+})
+export type GetRun = z.output<typeof GetRunSchema>
+
+/** Answer of `get_run`. `pages_total` counts what the filter lets through, `outcomes` counts all pages. */
+export const RunReportSchema = z.object({
+  run: ScraperLogSchema.extend({ heartbeat_at: z.string(), progress: RunProgressSchema }),
+  pages: z.array(RunPageSchema),
+  pages_total: count,
+  outcomes: z.record(z.string(), count),
+})
+export type RunReport = z.infer<typeof RunReportSchema>
+
+/** Body of `cancel_run`; the answer is `{ success: true }`, or 409 when the run has ended already. */
+export const CancelRunSchema = z.object({ action: z.literal('cancel_run'), run_id: z.uuid() })

@@ -1,0 +1,27 @@
+import { CancelRunSchema, GetRunSchema } from '#contracts/runs.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import { getRunReport } from '#server/scraping/run-report.ts'
+import { cancelRun, failStaleRuns } from '#server/scraping/runs.ts'
+import { type Action, defineAction } from './action.ts'
+
+const NO_RUN = '00000000-0000-4000-8000-000000000000'
+
+/** One run looked at closely, and ended. */
+export function createRunActions({ database }: { database: Database }): Action[] {
+  return [
+    defineAction(GetRunSchema, { run_id: NO_RUN }, async (request, caller) => {
+      await failStaleRuns(database)
+      return await database.asCaller(caller, (sql) => getRunReport(sql, request))
+    }),
+    defineAction(CancelRunSchema, { run_id: NO_RUN }, async ({ run_id }, caller) => {
+      await cancelRun(database, run_id, nameCaller(caller))
+      return { success: true }
+    }),
+  ]
+}
+
+/** How a log names who did something: by e-mail address, as the dashboard does. */
+export function nameCaller({ role, claims }: Caller): string {
+  if (typeof claims.email === 'string' && claims.email !== '') return claims.email
+  return role === 'service_role' ? 'a server' : 'staff'
+}

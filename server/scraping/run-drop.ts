@@ -1,0 +1,48 @@
+import { READ_OUTCOMES } from '#contracts/reading.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** Below this many sites or openings a loss of half of them is ordinary life. */
+const FEW = 5
+
+/**
+ * Why the run must not be believed, or null. Two signs: of the sites with a row that could be read on their visit before,
+ * less than half could be read now; or more than half of the openings it looked at would end with it. Both are measured
+ * against the very sites of this run, so that other queries or a shorter directory are no drop; and a site that stays away
+ * counts once, so that a run cannot fail for ever.
+ */
+export async function findDrop(sql: Sql, runId: string): Promise<string | null> {
+  const read = [...READ_OUTCOMES]
+  const [sites] = await sql<{ known: number; kept: number; open: number; taken: number }>`
+    with visited as (
+      select domain, bool_or(outcome = any (${read})) as is_read from public.scraper_run_pages
+      where run_id = ${runId} group by domain having not bool_and(outcome = 'host_stopped')
+    ), known as (
+      select v.domain, v.is_read, o.id, o.submission_status, (
+        select bool_or(before.outcome = any (${read})) from public.scraper_run_pages before
+        where before.domain = v.domain and before.run_id = (
+          select run_id from public.scraper_run_pages
+          where domain = v.domain and run_id <> ${runId} order by at desc limit 1)
+      ) as was_read
+      from visited v
+      join public.scraper_sites s on s.domain = v.domain
+      join public.sync_opportunities o on o.id = s.opportunity_id
+      join public.scraper_logs l on l.id = ${runId} and o.date_scraped < l.started_at
+    )
+    select count(*) filter (where was_read)::integer as known,
+      count(*) filter (where was_read and is_read)::integer as kept,
+      count(distinct id) filter (where submission_status = 'open')::integer as open,
+      (select count(*)::integer from public.scraper_held_sites where run_id = ${runId} and takes_opening) as taken
+    from known`
+  if (sites === undefined) return null
+  const { known, kept, open, taken } = sites
+  if (known >= FEW && kept * 2 < known) {
+    return `Only ${kept} of ${known} sites that could be read before could be read now. Nothing was overwritten.`
+  }
+  if (open >= FEW && taken * 2 > open) {
+    return (
+      `${taken} of ${open} openings would have ended with this run. Nothing was overwritten; ` +
+      'if it is true, run it again and accept the drop.'
+    )
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+import { type GetRun, type RunReport, RunReportSchema } from '#contracts/runs.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Row, Sql } from '#server/db/sql.ts'
+
+/** One run with its progress and a part of its pages. Throws AppError 'not_found' where the executor sees no such run. */
+export async function getRunReport(sql: Sql, wish: GetRun): Promise<RunReport> {
+  const [run] = await sql`
+    select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
+      message, preset, trigger, heartbeat_at, progress
+    from public.scraper_logs where id = ${wish.run_id}`
+  if (run === undefined) throw new AppError('not_found', 'There is no such run')
+  const counted = await sql<{ outcome: string; count: number }>`
+    select outcome, count(*)::integer as count from public.scraper_run_pages
+    where run_id = ${wish.run_id} group by outcome order by outcome`
+  const outcome = wish.outcome ?? null
+  const pages = await sql`
+    select url, domain, outcome, detail, at from public.scraper_run_pages
+    where run_id = ${wish.run_id} and (${outcome}::text is null or outcome = ${outcome})
+    order by id limit ${wish.limit} offset ${wish.offset}`
+  const outcomes = Object.fromEntries(counted.map((row) => [row.outcome, row.count]))
+  const all = counted.reduce((total, row) => total + row.count, 0)
+  return RunReportSchema.parse({
+    run: withIsoDates(run),
+    pages: pages.map(withIsoDates),
+    pages_total: outcome === null ? all : (outcomes[outcome] ?? 0),
+    outcomes,
+  })
+}
+
+function withIsoDates(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )
+}
