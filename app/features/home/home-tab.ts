@@ -6,6 +6,9 @@ export const HOME_TABS = [
   { value: 'contact', label: 'Contact' },
 ] as const
 
+/** How long after the page is there it begins to move to the tab that its address names. */
+export const SCROLL_DELAY_MS = 100
+
 /** The tabs that show their content in place; the other two are ways to pages of their own. */
 export type HomeTab = 'about' | 'services' | 'contact'
 

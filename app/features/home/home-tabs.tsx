@@ -2,18 +2,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isAuthHash } from '#app/lib/backend/session-hints.ts'
 import { preferredScroll } from '#app/lib/scroll-to-top.tsx'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab } from './home-tab.ts'
-
-const SCROLL_DELAY_MS = 100
+import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS } from './home-tab.ts'
+import { OPEN_HOME_TAB, SCROLLED_TO } from './open-home-tab.ts'
 
 /**
  * The strip and its three panels. All panels are in the document, so that without script they stand under one another and
- * the tabs are links to them.
+ * the tabs are links to them. A small script of its own opens the tab of the address before this one runs; what it has
+ * changed by then is what the effect below changes too, so the differences are not worth a warning.
  */
 export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   const { key, hash } = useLocation()
   const navigate = useNavigate()
+  const hydrated = useHydrated()
   const section = useRef<HTMLElement>(null)
   // Not read from the address at once: the prerendered page knows no fragment, and both must first draw the same.
   const [tab, setTab] = useState<HomeTab>('about')
@@ -21,7 +23,9 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link chosen again is a new key and must scroll again
   useEffect(() => {
     setTab(homeTabOf(hash))
-    if (hash === '' || isAuthHash(hash)) return
+    const scrolledTo = section.current?.getAttribute(SCROLLED_TO)
+    section.current?.removeAttribute(SCROLLED_TO)
+    if (hash === '' || isAuthHash(hash) || hash === scrolledTo) return
     const timer = setTimeout(() => {
       section.current?.scrollIntoView({ behavior: preferredScroll(), block: 'start' })
     }, SCROLL_DELAY_MS)
@@ -39,7 +43,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   }
 
   return (
-    <section ref={section} aria-label="The label">
+    <section ref={section} aria-label="The label" data-live={hydrated || undefined} suppressHydrationWarning>
       <Tabs value={tab} onValueChange={(value) => void choose(value)} activationMode="manual">
         <TabsList
           aria-label="About the label"
@@ -53,6 +57,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
               className="flex h-16 items-center px-3 text-base after:inset-x-3 sm:px-6 sm:after:inset-x-6 sm:text-lg"
             >
               <Link
+                suppressHydrationWarning
                 to={'to' in entry ? entry.to : `/#${entry.value}`}
                 onClick={(event) => {
                   if (!event.metaKey && !event.ctrlKey && !event.shiftKey) event.preventDefault()
@@ -71,13 +76,20 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             key={value}
             value={value}
             forceMount
+            tabIndex={-1}
+            suppressHydrationWarning
             className="pt-0 data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
           >
-            {/* The name stands inside, since the primitive's own id is what the tab points at. */}
-            <div id={value}>{panels[value]}</div>
+            {/* Where a link leads that no script follows. With script the section is the place, and the browser must not
+                jump ahead to the panel. It stands inside, since the primitive's own id is what the tab points at. */}
+            <div id={hydrated ? undefined : value} suppressHydrationWarning>
+              {panels[value]}
+            </div>
           </TabsContent>
         ))}
       </Tabs>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the page's policy names its hash */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: OPEN_HOME_TAB }} />
     </section>
   )
 }

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/product-test.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`${name}$`) })
+const section = (page: Page) => page.getByRole('region', { name: 'The label' })
+const distanceToTop = (page: Page) => section(page).evaluate((element) => element.getBoundingClientRect().top)
+/** The section stands right below the sticky header. */
+const expectSectionOnTop = (page: Page) => expect.poll(() => distanceToTop(page).then(Math.round)).toBe(72)
+
+test('the hero says what the house does and leads to catalogue and desk', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Music That Moves Media')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Explore Our Catalog' })).toHaveAttribute('href', '/artists')
+  await expect(main.getByRole('link', { name: 'Learn More', exact: true })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('heading', { name: 'Submit Your Music' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Submit Music' })).toHaveAttribute('href', '/artist-submission')
+})
+
+test('About shows the claims, the hours and the ways to services and roster', async ({ page }) => {
+  await page.goto('/')
+  const about = page.getByRole('tabpanel', { name: 'About' })
+  for (const claim of ['50+', '15+', '250+', '12+']) await expect(about.getByText(claim, { exact: true })).toBeVisible()
+  await expect(about.getByText('9:00 AM to 6:00 PM PST')).toBeVisible()
+  await expect(about.getByRole('listitem').filter({ hasText: 'Saturday' })).toContainText('Closed')
+  await expect(about.getByRole('listitem').filter({ hasText: 'Sunday' })).toContainText('Closed')
+  await expect(about.getByRole('link', { name: 'View Our Portfolio' })).toHaveAttribute('href', '/artists')
+  for (const slug of ['film-sync', 'music-supervision', 'custom-production', 'artist-development'])
+    await expect(about.locator(`a[href="/services/${slug}"]`)).toBeVisible()
+})
+
+test('service cards arrive 100 ms after one another and lead to their pages and to the desk', async ({ page }) => {
+  await page.goto('/#services')
+  const panel = page.getByRole('tabpanel', { name: 'Services' })
+  const cards = panel.getByRole('listitem')
+  await expect(cards).toHaveCount(4)
+  expect(await cards.evaluateAll((list) => list.map((card) => getComputedStyle(card).animationDelay))).toEqual([
+    '0s',
+    '0.1s',
+    '0.2s',
+    '0.3s',
+  ])
+  for (const [at, slug] of ['film-sync', 'music-supervision', 'custom-production', 'artist-development'].entries())
+    await expect(cards.nth(at).getByRole('heading').getByRole('link')).toHaveAttribute('href', `/services/${slug}`)
+  const more = panel.getByRole('link', { name: 'Learn More' })
+  expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    Array(4).fill('/contact'),
+  )
+})
+
+test('a tab changes the fragment without a navigation, and two of them lead away', async ({ page }) => {
+  await page.goto('/')
+  await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'true')
+  const steps = await page.evaluate(() => history.length)
+  await tab(page, 'Services').click()
+  await expect(page).toHaveURL(/\/#services$/)
+  await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeVisible()
+  await tab(page, 'Services').press('ArrowRight')
+  await expect(tab(page, 'Artists')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+  await tab(page, 'A&R').click()
+  await expect(page).toHaveURL(/\/ar$/)
+  await page.goBack()
+  await tab(page, 'Artists').click()
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+for (const [hash, name] of [
+  ['#services', 'Services'],
+  ['#contact', 'Contact'],
+  ['#elsewhere', 'About'],
+] as const) {
+  test(`the fragment ${hash} opens ${name} and takes the page to the tabs`, async ({ page }) => {
+    await page.goto(`/${hash}`)
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    await expectSectionOnTop(page)
+  })
+}
+
+test('a link of the menu to a tab opens it from any page', async ({ page }) => {
+  await page.goto('/team')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeVisible()
+  await expectSectionOnTop(page)
+})
+
+test('tab and scroll of the address work before the application has arrived', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/#services')
+  await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'About' })).toBeHidden()
+  await expect(tab(page, 'Services')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'false')
+  await expectSectionOnTop(page)
+  await tab(page, 'Contact').click()
+  await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeHidden()
+})
+
+test('what a sign-in left in the address is no tab and moves nothing', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/#access_token=a.b.c&refresh_token=d&type=signup')
+  await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'true')
+  await expect(section(page)).not.toHaveAttribute('data-scrolled-to')
+  await expect(page).toHaveURL(/#access_token=a\.b\.c&refresh_token=d&type=signup$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('without script every panel is there, and tabs and menus are links', async ({ browser, baseURL }) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/')
+  for (const name of ['The desk above the boulevard', 'What the desk does', 'Tell us about the scene'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await tab(page, 'Contact').click()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByRole('form', { name: 'Contact' })).toBeInViewport()
+  const menu = page.getByRole('banner')
+  for (const path of [
+    '/',
+    '/#about',
+    '/#services',
+    '/artists',
+    '/ar',
+    '/team',
+    '/artist-submission',
+    '/auth',
+    '/contact',
+  ])
+    await expect(menu.locator(`a[href="${path}"]`).filter({ visible: true }).first()).toBeVisible()
+  for (const people of ['/artists/', '/team/'])
+    await expect(menu.locator(`a[href^="${people}"]`).filter({ visible: true })).toHaveCount(4)
+  await menu.getByRole('link', { name: 'A&R Team' }).click()
+  await expect(page).toHaveURL(/\/ar$/)
+})
