@@ -93,8 +93,19 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
       return (await deps.hasWindow()) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
     })
   }
+  // A page whose query says what it shows is drawn for the request; the built one stands for the bare address.
+  app.get('*', async (c, next) => {
+    return hasTellingQuery(new URL(c.req.url)) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
+  })
   app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
   return app
+}
+
+const TELLING_QUERIES: Record<string, string[]> = { '/artists': ['q', 'tag', 'not', 'press'], '/shortlist': ['t'] }
+
+function hasTellingQuery({ pathname, searchParams, search }: URL): boolean {
+  if (search === '') return false
+  return TELLING_QUERIES[pathname.replace(/(?<=.)\/$/, '')]?.some((name) => searchParams.has(name)) ?? false
 }
 
 /** What people and resource servers open without a key: links from mails, the public signing keys, health. */

@@ -1,8 +1,10 @@
-import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
+import { Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { hasPictureSource } from '#app/features/artists/artist-picture.server.ts'
 import { isListed } from '#app/features/artists/listening.ts'
 import { Roster } from '#app/features/artists/roster.tsx'
 import { toRosterEntry } from '#app/features/artists/roster-entry.ts'
+import { listTags } from '#app/features/artists/roster-filter.ts'
+import { answerRosterForm } from '#app/features/artists/roster-form.ts'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
@@ -15,13 +17,15 @@ import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/artists.ts'
 
-export async function loader() {
+/** Prerendered for everybody; where the address narrows the roster, the server renders it for the request. */
+export async function loader({ request }: Route.LoaderArgs) {
   const artists = await Promise.all(
-    content.artists
-      .filter(isListed)
-      .map(async (artist) => toRosterEntry(artist, (await findPictureSource(artist)) !== null)),
+    content.artists.filter(isListed).map(async (artist) => toRosterEntry(artist, await hasPictureSource(artist))),
   )
-  return { artists, ...listLabelSections() }
+  const { search, searchParams } = new URL(request.url)
+  const pressed = answerRosterForm(searchParams, listTags(artists))
+  if (pressed !== null) throw redirect(`/artists${pressed}`, 303)
+  return { artists, drawnFor: search, ...listLabelSections() }
 }
 
 /** Filters change the query only, and what the page holds does not depend on it. */
@@ -45,13 +49,13 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
-  const { artists, company, words, services } = loaderData
+  const { artists, drawnFor, company, words, services } = loaderData
   return (
     <>
       <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`}>
         Few artists, known by heart. Every track below ships with its paperwork.
       </PageHead>
-      <Roster artists={artists} />
+      <Roster artists={artists} drawnFor={drawnFor} />
       <CallBand
         title="Hear something for your scene?"
         text="Send two sentences about the picture. We send three songs."

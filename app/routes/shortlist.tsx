@@ -4,9 +4,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
-/** Every track in a few words: which of them are listed only the browser knows. */
-export function loader() {
+/** Every track in a few words: which of them are listed the browser knows, or the address that carries a list. */
+export function loader({ request }: Route.LoaderArgs) {
   return {
+    drawnFor: new URL(request.url).search,
     catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
       tracks.map(({ title, duration }) => ({
         id: toTrackId(slug, title),
@@ -29,5 +30,5 @@ export const meta = () =>
   })
 
 export default function ShortlistRoute({ loaderData }: Route.ComponentProps) {
-  return <ShortlistPage catalogue={loaderData.catalogue} />
+  return <ShortlistPage {...loaderData} />
 }

@@ -137,6 +137,50 @@ test('a brief that fails keeps what was typed, and the list', async ({ page, all
   await expect(titles(page)).toHaveCount(2)
 })
 
+test('beyond the limit the brief says what to do', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/./)
+  await page.route('**/rest/v1/contact_submissions**', (route) =>
+    route.fulfill({ status: 429, json: { code: 'PGRST429', message: 'slow', details: null, hint: null } }),
+  )
+  await page.clock.install()
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await fillBrief(page, 'eager@example.com')
+  await page.getByRole('button', { name: 'Send brief' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many messages from your connection' })).toBeVisible()
+  await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
+  expect(await findings(page)).toEqual([])
+})
+
+test('tracks that have left the catalogue leave the list, and every count agrees', async ({ page }) => {
+  await page.addInitScript(
+    ([key]) => {
+      if (!localStorage.getItem(key))
+        localStorage.setItem(key, '{"v":1,"tracks":["mirror-lido:chlorine","mirror-lido:never-recorded"]}')
+    },
+    [KEY] as const,
+  )
+  await page.goto('/shortlist')
+  await expect(page.getByText('One track on your list is not in our catalogue any more.')).toBeVisible()
+  await expect(titles(page)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Shortlist, 1 track', exact: true })).toBeVisible()
+})
+
+test("without script a shared list can be read, and a list of one's own says what to do instead", async ({
+  browser,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/shortlist?t=mirror-lido:chlorine,mirror-lido:no-running')
+  await expect(page.getByRole('list', { name: 'Shared tracks' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Keep this list' })).toBeHidden()
+  await page.goto('/shortlist')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'The list itself needs JavaScript' })).toBeVisible()
+  await main.getByRole('link', { name: 'Write to the desk' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
 test('a cue sheet is copied as it stands', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ARTIST)

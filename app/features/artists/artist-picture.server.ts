@@ -10,17 +10,26 @@ const PHOTOGRAPH_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 
 /** What an artist's picture is made from: the photograph beside the artist's file, else the drawn cover, else nothing. */
 export async function findPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<string | Buffer | null> {
-  for (const ending of PHOTOGRAPH_ENDINGS) {
-    const file = join(PHOTOGRAPHS, `${artist.slug}.${ending}`)
-    if (
-      await access(file).then(
-        () => true,
-        () => false,
-      )
-    )
-      return file
-  }
+  const photograph = await findPhotograph(artist.slug)
+  if (photograph !== null) return photograph
   return artist.image === undefined ? null : Buffer.from(drawCover(artist.slug, artist.image))
+}
+
+/** Whether there is a picture, without drawing it: pages that are rendered for a request ask for nothing else. */
+export async function hasPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<boolean> {
+  return artist.image !== undefined || (await findPhotograph(artist.slug)) !== null
+}
+
+async function findPhotograph(slug: string): Promise<string | null> {
+  for (const ending of PHOTOGRAPH_ENDINGS) {
+    const file = join(PHOTOGRAPHS, `${slug}.${ending}`)
+    const exists = await access(file).then(
+      () => true,
+      () => false,
+    )
+    if (exists) return file
+  }
+  return null
 }
 
 /** Every picture file of the given artists, as addresses to build. */

@@ -2,15 +2,23 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ArtistCard } from './artist-card.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 import { describeFilter, filterRoster, isFiltering, listTags, NO_FILTER, pressTag } from './roster-filter.ts'
 import { SearchBox } from './search-box.tsx'
 import { type ChipList, TagChips } from './tag-chips.tsx'
 import { useRosterFilter } from './use-roster-filter.ts'
 
-export function Roster({ artists }: { artists: RosterEntry[] }) {
+type RosterProps = {
+  artists: RosterEntry[]
+  /** The query this page was rendered for. */
+  drawnFor: string
+}
+
+/** The roster and what narrows it. Every control is part of a form, so that all of it works before and without script. */
+export function Roster({ artists, drawnFor }: RosterProps) {
   const known = listTags(artists)
-  const { filter, change } = useRosterFilter(known)
+  const { filter, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
   const tags = known.map((tag) => ({ tag, count: shown.filter((artist) => artist.tags.includes(tag)).length }))
@@ -25,15 +33,14 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
   return (
     <section aria-label="Roster" className="gutters pb-24">
       <div className="grid gap-x-12 gap-y-7 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
-        {/* Without script nothing here could do anything; the whole roster is below. */}
-        <div className="noscript:hidden">
-          <SearchBox
-            key={clearings}
-            search={filter.search}
-            onSearch={(search) => change({ ...filter, search }, 'typing')}
-          />
-        </div>
-        <div className="lg:row-span-2 noscript:hidden">
+        <SearchBox
+          key={clearings}
+          search={filter.search}
+          onSearch={(search) => change({ ...filter, search }, 'typing')}
+        >
+          <FilterFields filter={filter} search={false} />
+        </SearchBox>
+        <div className="lg:row-span-2">
           <TagChips
             tags={tags}
             filter={filter}
@@ -49,9 +56,18 @@ export function Roster({ artists }: { artists: RosterEntry[] }) {
           {isFiltering(filter) && (
             <>
               <p className="mt-1 text-dim">{describeFilter(filter)}</p>
-              <Button variant="outline" size="sm" className="mt-4" onClick={clear}>
-                Clear Filters
-              </Button>
+              <form
+                action="/artists"
+                className="mt-4"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  clear()
+                }}
+              >
+                <Button type="submit" variant="outline" size="sm">
+                  Clear Filters
+                </Button>
+              </form>
             </>
           )}
         </div>

@@ -1,15 +1,21 @@
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
 
 // Browsers limit how often a page may write its address; a fast typist would reach that.
 const SETTLE_MS = 150
 
-type SearchBoxProps = { search: string; onSearch: (search: string) => void }
+type SearchBoxProps = {
+  search: string
+  onSearch: (search: string) => void
+  /** Hidden fields with the rest of the filter, for the form's own way without script. */
+  children: ReactNode
+}
 
 /** The roster's search. The field keeps what is typed; the address follows when the typing settles. */
-export function SearchBox({ search, onSearch }: SearchBoxProps) {
+export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -69,6 +75,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             className="h-14 pl-12 text-lg"
           />
         </div>
+        {children}
+        <Button type="submit" variant="outline" className="mt-3 hidden noscript:inline-flex">
+          Search
+        </Button>
       </form>
     </search>
   )

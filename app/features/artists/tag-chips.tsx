@@ -2,7 +2,9 @@ import { Check, ChevronDown, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import type { RosterFilter } from './roster-filter.ts'
+import { PRESS, PRESS_AS } from './roster-form.ts'
 
 export type ChipList = 'tags' | 'not'
 
@@ -18,11 +20,14 @@ type TagChipsProps = {
 export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps) {
   const [open, setOpen] = useState(false)
   return (
-    <div>
+    <form action="/artists" onSubmit={(event) => event.preventDefault()}>
+      <FilterFields filter={filter} search />
+      {/* What Enter on the switch below presses: else it would be the first keyword. */}
+      <button type="submit" tabIndex={-1} className="hidden" />
       <div className="flex flex-col gap-y-4">
         <Button
           variant="outline"
-          className="w-full justify-between lg:hidden"
+          className="w-full justify-between lg:hidden noscript:hidden"
           aria-expanded={open}
           aria-controls="roster-tags"
           onClick={() => setOpen(!open)}
@@ -30,12 +35,12 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
           {open ? 'Fewer keywords' : `All ${tags.length} keywords`}
           <ChevronDown aria-hidden="true" className={cn('transition-transform', open && 'rotate-180')} />
         </Button>
-        <ListSwitch list={list} onList={onList} className={cn('lg:flex', open ? 'flex' : 'hidden')} />
+        <ListSwitch list={list} onList={onList} className={cn('lg:flex noscript:flex', open ? 'flex' : 'hidden')} />
       </div>
       <ul
         id="roster-tags"
         aria-label="Keywords"
-        className={cn('mt-4 flex-wrap gap-2 lg:flex', open ? 'flex' : 'hidden')}
+        className={cn('mt-4 flex-wrap gap-2 lg:flex noscript:flex', open ? 'flex' : 'hidden')}
       >
         {tags.map(({ tag, count }) => (
           <li key={tag}>
@@ -48,7 +53,7 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
           </li>
         ))}
       </ul>
-    </div>
+    </form>
   )
 }
 
@@ -57,7 +62,7 @@ function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'o
     <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-night forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none] has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-3 pointer-coarse:h-11">
       <input
         type="radio"
-        name="roster-list"
+        name={PRESS_AS}
         value={value}
         checked={list === value}
         onChange={() => onList(value)}
@@ -82,8 +87,8 @@ function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'o
 
 const CHIP_LOOKS = {
   off: 'border-rule-strong text-dim hover:border-ink hover:text-ink',
-  with: 'border-cyan bg-cyan-dim text-cyan',
-  without: 'border-amber border-dashed bg-amber-dim text-amber',
+  with: 'border-cyan bg-cyan-dim text-cyan hover:border-ink',
+  without: 'border-amber border-dashed bg-amber-dim text-amber hover:border-ink',
 }
 
 type ChipProps = { tag: string; count: number; state: keyof typeof CHIP_LOOKS; onPress: () => void }
@@ -91,7 +96,9 @@ type ChipProps = { tag: string; count: number; state: keyof typeof CHIP_LOOKS; o
 function Chip({ tag, count, state, onPress }: ChipProps) {
   return (
     <button
-      type="button"
+      type="submit"
+      name={PRESS}
+      value={tag}
       aria-pressed={state !== 'off'}
       onClick={onPress}
       className={cn(

@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { refusalOf } from '#app/lib/backend/refusal.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import { type Brief, type ListedTrack, toContactForm } from '#app/lib/shortlist/brief.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -51,11 +53,13 @@ function warmUp(): void {
 export function BriefForm({ tracks, link }: BriefFormProps) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
+  const [limited, setLimited] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
+    setLimited(false)
     setSending(true)
     try {
       const { sendContact } = await loadSending()
@@ -69,7 +73,10 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
         tone: 'destructive',
       })
       // A disabled button loses the focus; who sent by keyboard must find it where it was.
-      flushSync(() => setSending(false))
+      flushSync(() => {
+        setLimited(refusalOf(error) === 'limited')
+        setSending(false)
+      })
       form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
       return
     }
@@ -97,6 +104,12 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
         onFocus={warmUp}
         className="relative col-span-12 grid gap-6 sm:grid-cols-2 lg:col-span-8"
       >
+        {limited && (
+          <FormNotice tone="danger" title="Too many messages from your connection" className="sm:col-span-2">
+            Your list and everything you typed are still here. Wait ten minutes and send it again, or write to us by
+            e-mail.
+          </FormNotice>
+        )}
         {FIELDS.map((field) => (
           <BriefControl key={field.name} field={field} />
         ))}

@@ -28,7 +28,7 @@ export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
             <span className="block font-semibold">{track.title}</span>
             <Link
               to={`/artists/${track.artistSlug}`}
-              className="inline-block text-dim text-sm hover:text-ink pointer-coarse:py-2"
+              className="inline-block py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-2"
             >
               {track.artist}
             </Link>

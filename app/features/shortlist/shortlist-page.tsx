@@ -1,30 +1,40 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
-import { readShortlist, useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { useShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BriefForm } from './brief-form.tsx'
-import { addTracks, changeShortlist } from './change-shortlist.ts'
+import { changeShortlist } from './change-shortlist.ts'
 import { copyText } from './copy-text.ts'
+import { LostTracks } from './lost-tracks.tsx'
+import { SharedList } from './shared-list.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
-/** One's own shortlist, or the one that the address carries. Nothing is drawn of either before the browser knows. */
-export function ShortlistPage({ catalogue }: { catalogue: readonly ListedTrack[] }) {
+type ShortlistPageProps = {
+  catalogue: readonly ListedTrack[]
+  /** The query this page was rendered for: a list in it needs no script to be read. */
+  drawnFor: string
+}
+
+/** One's own shortlist, which the browser keeps, or the one that the address carries. */
+export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
   const hydrated = useHydrated()
   const { search } = useLocation()
   const own = useShortlist()
-  const shared = hydrated ? readShared(search) : null
-  const found = (ids: readonly string[]) => ids.flatMap((id) => catalogue.filter((track) => track.id === id))
-  const tracks = found(shared ?? own)
+  const gone = useForgottenTracks(catalogue, own)
+  const shared = readShared(hydrated ? search : drawnFor)
+  const tracks = (shared ?? own).flatMap((id) => catalogue.filter((track) => track.id === id))
+  const isOwn = hydrated && !shared
   return (
     <>
       <PageHead
         mark="Shortlist"
         title={shared ? 'A list for you' : 'Your shortlist'}
-        aside={hydrated ? `${tracks.length} · ${totalTime(tracks)}` : '0 · 00:00'}
+        aside={`${tracks.length} · ${totalTime(tracks)}`}
         className="pb-8 sm:pb-10"
       >
         {shared
@@ -32,13 +42,50 @@ export function ShortlistPage({ catalogue }: { catalogue: readonly ListedTrack[]
           : 'Kept in this browser, without an account. Share it as a link, or send it to the desk as a brief.'}
       </PageHead>
       <div className="gutters min-h-[40svh] pb-20">
-        <p className="hidden noscript:block">
-          The shortlist needs JavaScript. Write to us through the contact form, and name the tracks there.
+        {shared && <SharedList ids={shared} tracks={tracks} own={own} />}
+        {!hydrated && !shared && <Waiting />}
+        {isOwn && <LostTracks count={gone} where="on your list" />}
+        {isOwn && tracks.length === 0 && <EmptyList />}
+        {isOwn && tracks.length > 0 && <OwnList tracks={tracks} />}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Takes tracks off the browser's list that the catalogue has lost since, so that the header counts what this page shows;
+ * says how many there were.
+ */
+function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly string[]): number {
+  const [gone, setGone] = useState(0)
+  useEffect(() => {
+    const kept = own.filter((id) => catalogue.some((track) => track.id === id))
+    if (kept.length === own.length) return
+    setGone((count) => count + own.length - kept.length)
+    writeShortlist(kept)
+  }, [catalogue, own])
+  return gone
+}
+
+/** Until the browser knows its list; for good where no script runs, and then it says what to do instead. */
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="h-24 noscript:hidden" />
+      <div className="hidden border-rule-strong border-t pt-8 noscript:block">
+        <h2 className="text-title">The list itself needs JavaScript</h2>
+        <p className="mt-3 max-w-[52ch] text-dim">
+          Without it, write down the tracks you like and name them in the contact form. The desk quotes them the same
+          day.
         </p>
-        {!hydrated && <Skeleton className="h-24 noscript:hidden" />}
-        {hydrated && shared && <SharedList ids={shared} tracks={tracks} own={own} />}
-        {hydrated && !shared && tracks.length === 0 && <EmptyList />}
-        {hydrated && !shared && tracks.length > 0 && <OwnList tracks={tracks} />}
+        <div className="mt-8 flex flex-wrap gap-4">
+          <Button asChild variant="outline_neon" size="lg">
+            <Link to="/artists">Browse the artists</Link>
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <Link to="/contact">Write to the desk</Link>
+          </Button>
+        </div>
       </div>
     </>
   )
@@ -53,54 +100,6 @@ function EmptyList() {
         <Link to="/artists">Browse the artists</Link>
       </Button>
     </div>
-  )
-}
-
-type SharedListProps = { ids: readonly string[]; tracks: readonly ListedTrack[]; own: readonly string[] }
-
-function SharedList({ ids, tracks, own }: SharedListProps) {
-  const navigate = useNavigate()
-  const unknown = ids.length - tracks.length
-  const fresh = tracks.filter(({ id }) => !own.includes(id))
-  async function keep(): Promise<void> {
-    if (fresh.length > 0) {
-      const before = readShortlist().length
-      addTracks(
-        fresh.map(({ id }) => id),
-        before === 0 ? 'The list is yours now' : `${fresh.length} added to your own ${before}`,
-      )
-      // Full: the list stays open, so that what was sent is not lost from sight.
-      if (readShortlist().length === before) return
-    }
-    await navigate('/shortlist')
-  }
-  return (
-    <>
-      {unknown > 0 && (
-        <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">
-          {unknown === 1
-            ? 'One track in this link is not in our catalogue any more.'
-            : `${unknown} tracks in this link are not in our catalogue any more.`}
-        </p>
-      )}
-      <ShortlistLines label="Shared tracks" tracks={tracks} own={false} />
-      <div className="mt-8 flex flex-wrap items-center gap-4">
-        {tracks.length > 0 && (
-          <Button variant="neon" size="lg" onClick={() => void keep()}>
-            Keep this list
-          </Button>
-        )}
-        <Button asChild variant="outline" size="lg">
-          <Link to="/shortlist">Your own list</Link>
-        </Button>
-      </div>
-      {own.length > 0 && fresh.length > 0 && (
-        <p className="mt-4 text-dim text-sm">
-          Keeping it puts {fresh.length === 1 ? 'one track' : `${fresh.length} tracks`} behind the {own.length} you
-          have. Nothing of yours is lost.
-        </p>
-      )}
-    </>
   )
 }
 

@@ -1,0 +1,16 @@
+import type { RosterFilter } from './roster-filter.ts'
+
+/** The filter as hidden fields, for a form that is sent without script and must not forget it. */
+export function FilterFields({ filter, search }: { filter: RosterFilter; search: boolean }) {
+  return (
+    <>
+      {search && filter.search !== '' && <input type="hidden" name="q" value={filter.search} />}
+      {filter.tags.map((tag) => (
+        <input key={tag} type="hidden" name="tag" value={tag} />
+      ))}
+      {filter.not.map((tag) => (
+        <input key={tag} type="hidden" name="not" value={tag} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** Says that tracks have left the catalogue; nothing while none have. */
+export function LostTracks({ count, where }: { count: number; where: string }) {
+  if (count === 0) return null
+  return (
+    <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">
+      {count === 1
+        ? `One track ${where} is not in our catalogue any more.`
+        : `${count} tracks ${where} are not in our catalogue any more.`}
+    </p>
+  )
+}
