@@ -34,6 +34,7 @@ export default {
       ...PAGES,
       ...SHELLS,
       '/art/boulevard.svg',
+      '/art/logo.png',
       ...content.artists.map(({ slug }) => `/artists/${slug}`),
       ...(await listPictureFiles(content.artists)),
       ...content.services.map((service) => `/services/${service.slug}`),

@@ -21,6 +21,7 @@ export const links: Route.LinksFunction = () => [
   preload(bricolage),
   preload(hanken),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/art/logo.png' },
 ]
 
 export function loader() {

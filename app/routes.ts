@@ -20,6 +20,7 @@ export default [
   route('auth/update-password', 'routes/auth.update-password.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
+  route('art/logo.png', 'routes/art.logo.ts'),
   route('art/artists/:file', 'routes/art.artist.ts'),
   route('art/team/:file', 'routes/art.member.ts'),
   route('og/*', 'routes/og.ts'),

@@ -6,6 +6,9 @@ export type Thing = { [property: string]: Value }
 export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
 export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage'
 
+/** The logo's width and height in pixels. */
+export const LOGO_SIZE = 512
+
 const at = (path: string) => `${__SITE_URL__}${path}`
 const idOf = (kind: 'organization' | 'website') => at(`/#${kind}`)
 const artistId = (slug: string) => at(`/artists/${slug}#artist`)
@@ -81,7 +84,7 @@ export function describeOrganization(company: Company): Thing {
     alternateName: company.shortName,
     legalName: company.legalName,
     url: at('/'),
-    logo: { '@type': 'ImageObject', url: at('/favicon.svg') },
+    logo: { '@type': 'ImageObject', url: at('/art/logo.png'), width: LOGO_SIZE, height: LOGO_SIZE },
     description: company.description,
     foundingDate: String(company.foundedYear),
     address: {

@@ -108,6 +108,15 @@ test('what pages tell machines keeps to the rules of schema.org', async ({ reque
   expect(kinds.get('/contact')).toContain('ContactPage')
 })
 
+test('the logo named to search engines is a picture of pixels', async ({ request }) => {
+  const [graph] = readHead('/', await (await request.get('/')).text()).graphs
+  const address = /"logo":\{[^}]*"url":"([^"]+)"/.exec(JSON.stringify(graph))?.[1] ?? ''
+  const response = await request.get(pathOf(address))
+  expect(response.headers()['content-type']).toBe('image/png')
+  const png = await response.body()
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([512, 512])
+})
+
 async function readLiveHead(page: Page): Promise<Head> {
   return readHead(new URL(page.url()).pathname, await page.content())
 }
