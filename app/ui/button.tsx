@@ -11,6 +11,8 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,box-shadow,transform] duration-150 ease-decisive',
     'active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none',
     'aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+    // Where the reader's own colours take the ground away, a line has to say that this is a button.
+    'forced-colors:border',
   ],
   {
     variants: {
@@ -35,9 +37,9 @@ const buttonClasses = cva(
       },
     },
     compoundVariants: [
-      { variant: 'link', size: 'default', class: 'px-0' },
-      { variant: 'link', size: 'sm', class: 'px-0' },
-      { variant: 'link', size: 'lg', class: 'px-0' },
+      { variant: 'link', size: 'default', class: 'px-0 forced-colors:border-0' },
+      { variant: 'link', size: 'sm', class: 'px-0 forced-colors:border-0' },
+      { variant: 'link', size: 'lg', class: 'px-0 forced-colors:border-0' },
     ],
     defaultVariants: { variant: 'default', size: 'default' },
   },

@@ -5,7 +5,7 @@ import { cn } from '#app/lib/cn.ts'
 export const controlClasses = cn(
   'w-full min-w-0 rounded-[3px] border border-field/70 bg-night/60 px-3.5 text-base text-ink',
   'placeholder:text-field transition-colors duration-150 hover:border-dim focus:border-cyan',
-  'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger',
+  'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:border-field/70 aria-invalid:border-danger',
 )
 
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {

@@ -16,7 +16,11 @@ export function SelectTrigger({
 }: ComponentProps<typeof Primitive.Trigger> & { placeholder?: string }) {
   return (
     <Primitive.Trigger
-      className={cn(controlClasses, 'inline-flex h-12 cursor-pointer items-center justify-between gap-3', className)}
+      className={cn(
+        controlClasses,
+        'inline-flex h-12 cursor-pointer items-center justify-between gap-3 active:bg-kerb data-[state=open]:border-cyan',
+        className,
+      )}
       {...props}
     >
       <Primitive.Value placeholder={placeholder} />
@@ -51,7 +55,9 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
     <Primitive.Item
       className={cn(
         'flex min-h-11 cursor-pointer select-none items-center justify-between gap-4 rounded-[2px] px-3 text-dim outline-none',
-        'data-[highlighted]:bg-white/8 data-[highlighted]:text-ink data-[state=checked]:text-ink',
+        'data-[highlighted]:bg-white/8 data-[highlighted]:text-ink data-[state=checked]:text-ink active:bg-white/12',
+        'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55',
+        'forced-colors:data-[highlighted]:outline-2 forced-colors:data-[highlighted]:-outline-offset-2',
         className,
       )}
       {...props}

@@ -26,6 +26,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
         'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:text-dim',
         'after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-full after:bg-transparent',
         'data-[state=active]:after:bg-pink data-[state=active]:after:shadow-[0_0_14px_1px_#ff3d8f]',
+        'forced-colors:data-[state=active]:after:bg-[Highlight]',
         className,
       )}
       {...props}

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 
 type Toast = {
@@ -8,14 +9,35 @@ type Toast = {
   action?: { label: string; onClick: () => void }
 }
 
-/** Where toasts appear: bottom right, at most three, 4.5 s each, waiting while the pointer rests on them. Mounted once. */
+/**
+ * Where toasts appear: bottom right, at most three, 4.5 s each, waiting while pointer or keyboard rest on them. Mounted
+ * once.
+ */
 export function Toaster() {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens inside, and is nothing to act on itself
+    <div onFocus={(event) => hold(event, true)} onBlur={(event) => hold(event, false)}>
+      <Toasts />
+    </div>
+  )
+}
+
+/** The library stops its clocks for a pointer only, so a keyboard inside is told to it as a pointer. */
+function hold(event: FocusEvent<HTMLElement>, here: boolean): void {
+  if (!here && event.currentTarget.contains(event.relatedTarget)) return
+  const list = event.target.closest('[data-sonner-toaster]')
+  list?.dispatchEvent(new MouseEvent(here ? 'mousemove' : 'mouseout', { bubbles: true }))
+}
+
+function Toasts() {
   return (
     <Sonner
       theme="dark"
       position="bottom-right"
       visibleToasts={3}
       duration={4500}
+      offset={{ bottom: 'calc(24px + var(--foot, 0px))' }}
+      mobileOffset={{ bottom: 'calc(16px + var(--foot, 0px))' }}
       gap={10}
       closeButton
       toastOptions={{
@@ -32,7 +54,7 @@ export function Toaster() {
           actionButton:
             'mt-0.5 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-sm text-cyan underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:min-h-11',
           closeButton:
-            '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink',
+            '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink active:!translate-y-px after:absolute after:-inset-2',
         },
       }}
     />

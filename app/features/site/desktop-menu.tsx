@@ -6,7 +6,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { Menus } from './menus.ts'
 
 const linkClasses =
-  'inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors duration-150 hover:text-ink data-[state=open]:text-ink'
+  'inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors duration-150 hover:text-ink active:text-pink-soft data-[state=open]:text-ink'
 
 /**
  * The full menu. Panels open 200 ms after the pointer arrives, at once within 300 ms of another, and close 150 ms after it
@@ -76,7 +76,10 @@ function Panel({ label, folder, entries, all }: PanelProps) {
           {entries.map((entry) => (
             <li key={entry.slug} className="border-rule border-b">
               <Primitive.Link asChild>
-                <Link to={`/${folder}/${entry.slug}`} className="block rounded-[2px] px-3 py-2.5 hover:bg-white/6">
+                <Link
+                  to={`/${folder}/${entry.slug}`}
+                  className="block rounded-[2px] px-3 py-2.5 hover:bg-white/6 active:bg-white/10"
+                >
                   <span className="block font-semibold leading-snug">{entry.name}</span>
                   <span className="block text-dim text-sm leading-snug">{entry.note}</span>
                 </Link>
@@ -85,7 +88,10 @@ function Panel({ label, folder, entries, all }: PanelProps) {
           ))}
           <li>
             <Primitive.Link asChild>
-              <Link to={all.to} className="block rounded-[2px] px-3 py-3 font-semibold text-pink-soft hover:bg-white/6">
+              <Link
+                to={all.to}
+                className="block rounded-[2px] px-3 py-3 font-semibold text-pink-soft hover:bg-white/6 active:bg-white/10"
+              >
                 {all.label}
               </Link>
             </Primitive.Link>

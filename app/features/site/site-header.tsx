@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,8 +14,17 @@ export function SiteHeader({ menus }: { menus: Menus }) {
   // Remembers the page it was opened on, so that arriving somewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const open = openOn === key
+  const toggle = useRef<HTMLButtonElement>(null)
   return (
-    <header className="sticky top-0 z-40 border-rule border-b bg-night/92 backdrop-blur-md noscript:static">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever inside has the focus
+    <header
+      onKeyDown={(event) => {
+        if (!open || event.key !== 'Escape') return
+        setOpenOn(null)
+        toggle.current?.focus()
+      }}
+      className="sticky top-0 z-40 border-rule border-b bg-night/92 backdrop-blur-md noscript:static"
+    >
       <div className="gutters flex h-18 items-center gap-6">
         <Link to="/" aria-label="Neon Magnolia, home" className="shrink-0 py-3 text-ink hover:text-pink-soft">
           <Wordmark className="h-6 sm:h-7" />
@@ -26,6 +35,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
           <Account />
         </div>
         <Button
+          ref={toggle}
           variant="ghost"
           size="icon"
           aria-expanded={open}

@@ -1,0 +1,80 @@
+import { Field } from '#app/ui/field.tsx'
+import { ErrorSummary, FormNotice } from '#app/ui/form-notice.tsx'
+import { FormTrap } from '#app/ui/form-trap.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Label } from '#app/ui/label.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { Specimen } from './specimen.tsx'
+
+const ERROR = 'Please fill this in'
+
+export function FieldSpecimens() {
+  return (
+    <>
+      <Specimen title="Input">
+        <Field label="At rest" hint="A hint below it.">
+          {(control) => <Input {...control} placeholder="Placeholder" />}
+        </Field>
+        <Field id="styleguide-error" label="With an error" hint="A hint below it." error={ERROR}>
+          {(control) => <Input {...control} />}
+        </Field>
+        <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="As it was" />}</Field>
+        <Label>A label alone</Label>
+      </Specimen>
+      <Specimen title="Textarea">
+        <Field label="At rest">{(control) => <Textarea {...control} rows={3} placeholder="Placeholder" />}</Field>
+        <Field label="With an error" error={ERROR}>
+          {(control) => <Textarea {...control} rows={3} />}
+        </Field>
+        <Field label="Disabled">
+          {(control) => <Textarea {...control} rows={3} disabled defaultValue="As it was" />}
+        </Field>
+      </Specimen>
+      <Specimen title="Select">
+        <SelectSpecimen label="At rest" />
+        <SelectSpecimen label="With an error" error={ERROR} />
+        <SelectSpecimen label="Disabled" disabled />
+      </Specimen>
+      <Specimen title="Switch">
+        <Switch aria-label="Off" />
+        <Switch aria-label="On" defaultChecked />
+        <Switch aria-label="Off, disabled" disabled />
+        <Switch aria-label="On, disabled" defaultChecked disabled />
+      </Specimen>
+      <Specimen title="Form notice">
+        <FormNotice tone="note" title="Submissions are open" className="w-96">
+          What a form has to say where nothing went wrong.
+        </FormNotice>
+        <FormNotice tone="danger" title="Too many messages" className="w-96">
+          What went wrong, and what to do.
+        </FormNotice>
+        <FormNotice tone="danger" title="A title alone" className="w-96" />
+        <ErrorSummary errors={[{ id: 'styleguide-error', message: ERROR }]} className="w-96" />
+      </Specimen>
+      <Specimen title="Form trap" note="Drawn here, and nowhere to be seen, tabbed to or read out.">
+        <FormTrap name="styleguide-trap" />
+      </Specimen>
+    </>
+  )
+}
+
+function SelectSpecimen({ label, error, disabled = false }: { label: string; error?: string; disabled?: boolean }) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Select disabled={disabled}>
+          <SelectTrigger {...control} placeholder="Choose one" className="w-56" />
+          <SelectContent>
+            <SelectItem value="open">Open</SelectItem>
+            <SelectItem value="closed">Closed</SelectItem>
+            <SelectItem value="unknown" disabled>
+              Unknown, disabled
+            </SelectItem>
+          </SelectContent>
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { Specimen } from './specimen.tsx'
+
+const TONES = ['neutral', 'open', 'closed', 'unknown', 'confidence', 'amber', 'pink', 'live'] as const
+
+export function ListSpecimens() {
+  return (
+    <>
+      <Specimen title="Badge">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Specimen>
+      <Specimen title="Tabs">
+        <Tabs defaultValue="one" className="w-full">
+          <TabsList aria-label="Example">
+            <TabsTrigger value="one">Active</TabsTrigger>
+            <TabsTrigger value="two">At rest</TabsTrigger>
+            <TabsTrigger value="three" disabled>
+              Disabled
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="one">First panel</TabsContent>
+          <TabsContent value="two">Second panel</TabsContent>
+        </Tabs>
+      </Specimen>
+      <Specimen title="Sheet">
+        <Sheet className="w-full">
+          <SheetLine index="01" title="Chlorine" detail="Mirror Lido · Deep End" time="03:24" />
+          <SheetLine title="Without a number" detail="Mirror Lido · Deep End" time="02:51" />
+          <SheetLine title="Title and time" time="02:51" />
+          <SheetLine title="Title alone" />
+        </Sheet>
+      </Specimen>
+      <Specimen title="Section head">
+        <SectionHead mark="Reel 02" title="The head of a section" className="w-full">
+          A line or two below it.
+        </SectionHead>
+        <SectionHead level="h1" mark="Reel 03" title="As a page's head" className="w-full" />
+      </Specimen>
+      <Specimen title="Stat and skeleton">
+        <Stat label="Tracks licensed" value="50+" note="master and publishing" className="w-56" />
+        <Stat label="Without a note" value="250+" className="w-56" />
+        <Skeleton className="h-11 w-56" />
+      </Specimen>
+    </>
+  )
+}
