@@ -6,3 +6,8 @@ declare module 'virtual:content' {
 
   export const content: Content
 }
+
+declare module 'virtual:previews' {
+  /** What the build knows of each preview's file, by its name in content/previews. */
+  export const previews: Readonly<Record<string, { src: string; seconds: number; levels: string }>>
+}

@@ -3,6 +3,8 @@ import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-lat
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import { LinkNotice } from '#app/features/account/link-notice.tsx'
+import { PlayerDock } from '#app/features/player/player-dock.tsx'
+import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { NotFound } from '#app/features/site/not-found.tsx'
 import { SiteFooter } from '#app/features/site/site-footer.tsx'
 import { SiteHeader } from '#app/features/site/site-header.tsx'
@@ -79,6 +81,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter company={loaderData.company} />
+      <PlayerDock actions={({ id, title }) => <ShortlistButton id={id} title={title} />} />
       <ScrollToTop />
       <LinkNotice />
       <Toaster />

@@ -3,8 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentError, loadContent } from './load.ts'
+import { writeWav } from './wav.ts'
 
-const NAMES = ['company.yaml', 'home.yaml', 'navigation.yaml', 'services', 'artists', 'team', 'placements', 'legal']
+const NAMES = [
+  'company.yaml',
+  'home.yaml',
+  'navigation.yaml',
+  'services',
+  'artists',
+  'previews',
+  'team',
+  'placements',
+  'legal',
+]
 
 async function copyContent() {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
@@ -139,4 +150,41 @@ test('the founder speaks of four things and has a resume with its figures', asyn
   const networks = resume?.groups.flatMap((group) => group.placements.map((placement) => placement.network)) ?? []
   expect(new Set(shows).size).toBeGreaterThanOrEqual(50)
   expect(new Set(networks).size).toBeGreaterThanOrEqual(15)
+})
+
+test('a preview that nobody made, and one that nobody plays, are refused', async () => {
+  await using content = await copyContent()
+  await content.edit('artists/mirror-lido.yaml', (text) =>
+    text.replace('previewAudio: no-running', 'previewAudio: no-diving'),
+  )
+  expect(await content.faults()).toEqual([
+    "content/artists: 'mirror-lido': tracks[1].previewAudio: there is neither no-diving.wav nor no-diving.yaml in content/previews",
+    "content/previews: 'no-running': no track names it as its previewAudio",
+  ])
+})
+
+test('a score that cannot be read, a recording that is none and a stranger among them are refused', async () => {
+  await using content = await copyContent()
+  await content.edit('previews/chlorine.yaml', (text) => text.replace('F#m7', 'H7'))
+  await content.edit('previews/register.yaml', (text) => text.replace('slug: register', 'slug: till'))
+  await rm(join(content.folder, 'previews/windfall.yaml'))
+  await writeFile(join(content.folder, 'previews/windfall.wav'), 'ID3')
+  await writeFile(join(content.folder, 'previews/notes.txt'), 'later')
+  expect(await content.faults()).toEqual([
+    'content/previews/chlorine.yaml: chords[0]: must be a chord such as F#m7',
+    'content/previews/notes.txt: must be a .wav recording or a .yaml score',
+    "content/previews/register.yaml: slug: must be 'register' as the file is",
+    'content/previews/windfall.wav: is not a WAV file',
+  ])
+})
+
+test('a recording takes the place of a score', async () => {
+  await using content = await copyContent()
+  await rm(join(content.folder, 'previews/windfall.yaml'))
+  await writeFile(
+    join(content.folder, 'previews/windfall.wav'),
+    writeWav({ sampleRate: 8000, samples: new Float32Array(80) }),
+  )
+  const { previews } = await loadContent(content.folder)
+  expect(previews.find(({ slug }) => slug === 'windfall')?.score).toBeNull()
 })

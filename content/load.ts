@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { PreviewScoreSchema, type PreviewSource } from './preview-score.ts'
 import { findBrokenReferences } from './references.ts'
 import {
   ArtistSchema,
@@ -14,6 +15,7 @@ import {
   ServiceSchema,
   TeamMemberSchema,
 } from './schema.ts'
+import { parseWav } from './wav.ts'
 
 /** What is wrong in the content; `lines` holds one line per fault, each naming file and field. */
 export class ContentError extends Error {
@@ -44,15 +46,28 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     one('legal/terms.yaml', LegalSchema),
     one('legal/bot.yaml', LegalSchema),
   ])
-  const [services, artists, team, placements] = await Promise.all([
+  const [services, artists, team, placements, previews] = await Promise.all([
     many('services', ServiceSchema),
     many('artists', ArtistSchema),
     many('team', TeamMemberSchema),
     many('placements', PlacementsSchema),
+    readPreviews(folder, faults),
   ])
   if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms || !bot)
     throw new ContentError(faults)
-  const content: Content = { company, home, navigation, services, artists, team, placements, privacy, terms, bot }
+  const content: Content = {
+    company,
+    home,
+    navigation,
+    services,
+    artists,
+    previews,
+    team,
+    placements,
+    privacy,
+    terms,
+    bot,
+  }
   const broken = findBrokenReferences(content)
   if (broken.length > 0) throw new ContentError(broken)
   return content
@@ -78,6 +93,31 @@ async function readOne<S extends z.ZodType>(
   if (parsed.success) return parsed.data
   faults.push(...parsed.error.issues.map((issue) => `content/${file}: ${fieldName(issue.path)}: ${issue.message}`))
   return undefined
+}
+
+/** Scores and recordings; a label without either has none. A recording has no place to hide what it is, so it is read. */
+async function readPreviews(folder: string, faults: string[]): Promise<PreviewSource[]> {
+  const files = (await readdir(join(folder, 'previews')).catch(() => [])).sort()
+  const sources: PreviewSource[] = []
+  for (const file of files) {
+    const slug = file.replace(/\.(yaml|wav)$/, '')
+    const taken = sources.some((source) => source.slug === slug)
+    if (slug === file) faults.push(`content/previews/${file}: must be a .wav recording or a .yaml score`)
+    else if (taken) faults.push(`content/previews/${file}: '${slug}' stands in this folder twice`)
+    else if (file.endsWith('.wav')) {
+      sources.push({ slug, score: null })
+      try {
+        parseWav(await readFile(join(folder, 'previews', file)))
+      } catch (error) {
+        faults.push(`content/previews/${file}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    } else {
+      const score = await readOne(folder, `previews/${file}`, PreviewScoreSchema, faults)
+      if (score && score.slug !== slug) faults.push(`content/previews/${file}: slug: must be '${slug}' as the file is`)
+      sources.push({ slug, score: score ?? null })
+    }
+  }
+  return sources
 }
 
 async function readMany<S extends z.ZodType<{ slug: string; order: number }>>(

@@ -34,6 +34,7 @@ export function findBrokenReferences(content: Content): string[] {
     members.has(slug) ? [] : [`content/placements: '${slug}': slug: there is no such member in content/team`],
   )
   return [
+    ...findBrokenPreviews(content),
     ...missing('artists', navigation.artists, artists),
     ...missing('services', navigation.services, services),
     ...(members.size < 4 ? ['content/team: four members are needed for the header'] : []),
@@ -42,4 +43,21 @@ export function findBrokenReferences(content: Content): string[] {
     ...placed,
     ...cues,
   ]
+}
+
+/** Previews that tracks name and nobody made, and those that no track plays. */
+function findBrokenPreviews({ artists, previews }: Content): string[] {
+  const made = new Set(previews.map((preview) => preview.slug))
+  const named = artists.flatMap((artist) =>
+    artist.tracks.flatMap(({ previewAudio }, at) => (previewAudio ? [{ artist: artist.slug, at, previewAudio }] : [])),
+  )
+  const missing = named.flatMap(({ artist, at, previewAudio }) =>
+    made.has(previewAudio)
+      ? []
+      : [
+          `content/artists: '${artist}': tracks[${at}].previewAudio: there is neither ${previewAudio}.wav nor ${previewAudio}.yaml in content/previews`,
+        ],
+  )
+  const idle = [...made].filter((slug) => !named.some(({ previewAudio }) => previewAudio === slug))
+  return [...missing, ...idle.map((slug) => `content/previews: '${slug}': no track names it as its previewAudio`)]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PreviewSource } from './preview-score.ts'
 
 const line = z.string().trim().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
@@ -71,7 +72,8 @@ export const TrackSchema = z.strictObject({
     .refine((list) => list.reduce((sum, writer) => sum + writer.share, 0) === 100, 'shares must add up to 100')
     .optional(),
   oneStop: z.boolean().optional(),
-  preview: line.optional(),
+  /** A recording or a score in content/previews, by its name without the ending. */
+  previewAudio: slug.optional(),
 })
 export type Track = z.infer<typeof TrackSchema>
 
@@ -199,6 +201,8 @@ export type Content = {
   navigation: z.infer<typeof NavigationSchema>
   services: Service[]
   artists: Artist[]
+  /** What can be heard, by the name that tracks call it. */
+  previews: PreviewSource[]
   team: TeamMember[]
   /** By the member whose slug they carry. */
   placements: Placements[]

@@ -1,11 +1,14 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
 import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { CueSheet } from '#app/features/tracks/cue-sheet.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import { describeArtist } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +18,8 @@ import type { Route } from './+types/artists.detail.ts'
 export async function loader({ params }: Route.LoaderArgs) {
   const artist = content.artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
-  return { artist, hasPicture: (await findPictureSource(artist)) !== null }
+  const hasPicture = (await findPictureSource(artist)) !== null
+  return { artist, hasPicture, heard: listPreviews(artist, previews) }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -29,11 +33,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : missingMeta('Artist Not Found | Neon Magnolia')
 
 export default function ArtistRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { artist, hasPicture } = loaderData
+  const { artist, hasPicture, heard } = loaderData
   return (
     <ArtistPage
       artist={artist}
       hasPicture={hasPicture}
+      previews={heard}
+      trackPreview={({ title }) => {
+        const preview = heard.find(({ id }) => id === toTrackId(artist.slug, title))
+        return preview && <PreviewStrip preview={preview} />
+      }}
       trackActions={({ title, duration }) =>
         duration === 'TBD' ? null : <ShortlistButton id={toTrackId(artist.slug, title)} title={title} />
       }

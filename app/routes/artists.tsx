@@ -8,9 +8,11 @@ import { answerRosterForm } from '#app/features/artists/roster-form.ts'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
+import { listPreviews } from '#app/features/player/list-previews.ts'
 import { content } from '#app/lib/content.server.ts'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
 import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
@@ -20,7 +22,9 @@ import type { Route } from './+types/artists.ts'
 /** Prerendered for everybody; where the address narrows the roster, the server renders it for the request. */
 export async function loader({ request }: Route.LoaderArgs) {
   const artists = await Promise.all(
-    content.artists.filter(isListed).map(async (artist) => toRosterEntry(artist, await hasPictureSource(artist))),
+    content.artists
+      .filter(isListed)
+      .map(async (artist) => toRosterEntry(artist, await hasPictureSource(artist), listPreviews(artist, previews))),
   )
   const { search, searchParams } = new URL(request.url)
   const pressed = answerRosterForm(searchParams, listTags(artists))

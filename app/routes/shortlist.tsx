@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PlayButton } from '#app/features/player/play-button.tsx'
 import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
@@ -17,6 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
         duration,
       })),
     ),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews)),
   }
 }
 
@@ -30,5 +35,14 @@ export const meta = () =>
   })
 
 export default function ShortlistRoute({ loaderData }: Route.ComponentProps) {
-  return <ShortlistPage {...loaderData} />
+  const { catalogue, heard, drawnFor } = loaderData
+  const tracks = useMemo(
+    () =>
+      catalogue.map((track) => {
+        const preview = heard.find(({ id }) => id === track.id)
+        return preview ? { ...track, play: <PlayButton preview={preview} /> } : track
+      }),
+    [catalogue, heard],
+  )
+  return <ShortlistPage catalogue={tracks} drawnFor={drawnFor} />
 }

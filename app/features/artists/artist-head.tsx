@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import type { Preview } from '#app/lib/player/preview.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Artist } from '#content/schema.ts'
@@ -17,7 +18,9 @@ function useWayBack(): string {
   return hydrated && typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
 }
 
-export function ArtistHead({ artist, hasPicture }: { artist: Artist; hasPicture: boolean }) {
+type ArtistHeadProps = { artist: Artist; hasPicture: boolean; previews: readonly Preview[] }
+
+export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
   return (
     <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
       <div className="col-span-12">
@@ -49,7 +52,7 @@ export function ArtistHead({ artist, hasPicture }: { artist: Artist; hasPicture:
           <ListenButton
             label="Listen Now"
             artist={artist.name}
-            listening={findListening(artist.tracks)}
+            listening={findListening(artist.tracks, previews)}
             variant="neon"
             size="lg"
           />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Preview } from '#app/lib/player/preview.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -10,18 +11,20 @@ import { isListed } from './listening.ts'
 import { TrackLine } from './track-line.tsx'
 
 type TrackSeams = {
+  /** Stands under a track's title: its preview, where there is one. */
+  trackPreview?: (track: Track) => ReactNode
   /** Buttons on a track's line, such as play or add to a shortlist. */
   trackActions?: (track: Track) => ReactNode
   /** Stands below a track's rights. */
   trackNotes?: (track: Track) => ReactNode
 }
 
-type ArtistPageProps = TrackSeams & { artist: Artist; hasPicture: boolean }
+type ArtistPageProps = TrackSeams & { artist: Artist; hasPicture: boolean; previews: readonly Preview[] }
 
-export function ArtistPage({ artist, hasPicture, ...seams }: ArtistPageProps) {
+export function ArtistPage({ artist, hasPicture, previews, ...seams }: ArtistPageProps) {
   return (
     <article>
-      <ArtistHead artist={artist} hasPicture={hasPicture} />
+      <ArtistHead artist={artist} hasPicture={hasPicture} previews={previews} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
         {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}
@@ -79,7 +82,7 @@ function ArtistStats({ stats }: { stats: NonNullable<Artist['stats']> }) {
   )
 }
 
-function Discography({ artist, trackActions, trackNotes }: TrackSeams & { artist: Artist }) {
+function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSeams & { artist: Artist }) {
   return (
     <section className="col-span-12">
       <h2 className="text-title">Discography</h2>
@@ -90,6 +93,7 @@ function Discography({ artist, trackActions, trackNotes }: TrackSeams & { artist
             track={track}
             artist={artist.name}
             number={at + 1}
+            preview={trackPreview?.(track)}
             actions={trackActions?.(track)}
           >
             {trackNotes?.(track)}

@@ -1,7 +1,11 @@
 import { Pause, Play } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { togglePreview } from '#app/lib/player/player.ts'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { usePreviewStatus } from '#app/lib/player/use-player.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { Listening } from './listening.ts'
 
 type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
@@ -9,7 +13,8 @@ type ListenButtonProps = Look & { label: string; artist: string; listening: List
 
 /** Plays the preview, opens the catalogue in a new tab, or is disabled, as far as the artist can be heard. */
 export function ListenButton({ label, artist, listening, ...look }: ListenButtonProps) {
-  if (listening.kind === 'preview') return <PreviewButton label={label} artist={artist} src={listening.src} {...look} />
+  if (listening.kind === 'preview')
+    return <PreviewButton label={label} artist={artist} preview={listening.preview} {...look} />
   const words = (
     <>
       <Play aria-hidden="true" />
@@ -31,29 +36,34 @@ export function ListenButton({ label, artist, listening, ...look }: ListenButton
   )
 }
 
-function PreviewButton({ label, artist, src, ...look }: Look & { label: string; artist: string; src: string }) {
-  const audio = useRef<HTMLAudioElement>(null)
-  const [playing, setPlaying] = useState(false)
-  const toggle = () => {
-    if (playing) audio.current?.pause()
-    else audio.current?.play().catch(() => setPlaying(false))
-  }
+type PreviewButtonProps = Look & { label: string; artist: string; preview: Preview }
+
+function PreviewButton({ label, artist, preview, variant, size }: PreviewButtonProps) {
+  const status = usePreviewStatus(preview.id)
+  const sounding = status === 'playing' || status === 'loading'
   return (
     <>
-      <Button onClick={toggle} {...look}>
-        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        {playing ? 'Pause' : label}
-        <span className="sr-only">{playing ? ` ${artist}` : ` to ${artist}`}</span>
+      <Button
+        variant={variant}
+        size={size}
+        data-preview={preview.id}
+        aria-busy={status === 'loading' || undefined}
+        className="noscript:hidden"
+        onClick={(event) => togglePreview(preview, event.currentTarget)}
+      >
+        {status === 'loading' ? <Spinner /> : sounding ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {sounding ? 'Pause' : label}
+        <span className="sr-only">{sounding ? ` ${artist}` : ` to ${artist}`}</span>
       </Button>
-      {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
-      <audio
-        ref={audio}
-        src={src}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onEnded={() => setPlaying(false)}
-      />
+      <noscript>
+        <Button asChild variant={variant} size={size}>
+          <a href={preview.src}>
+            <Play aria-hidden="true" />
+            {label}
+            <span className="sr-only"> to {artist}</span>
+          </a>
+        </Button>
+      </noscript>
     </>
   )
 }

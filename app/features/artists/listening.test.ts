@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featureTracks, findListening, isListed } from './listening.ts'
 
-const track = (duration: string, discoUrl: string, preview?: string) => ({ title: 'A', duration, discoUrl, preview })
+const track = (duration: string, discoUrl: string) => ({ title: 'A', duration, discoUrl })
 
 test('an artist whose every track is to be determined is not listed', () => {
   expect(isListed({ tracks: [track('TBD', '#')] })).toBe(false)
@@ -10,13 +10,23 @@ test('an artist whose every track is to be determined is not listed', () => {
 
 test('listening starts at the first track that leads somewhere and never at #', () => {
   const url = 'https://a.example/1'
-  expect(findListening([track('03:00', '#'), track('02:00', url)])).toEqual({ kind: 'catalogue', url })
-  expect(findListening([track('03:00', '#')])).toEqual({ kind: 'none' })
+  expect(findListening([track('03:00', '#'), track('02:00', url)], [])).toEqual({ kind: 'catalogue', url })
+  expect(findListening([track('03:00', '#')], [])).toEqual({ kind: 'none' })
 })
 
-test('listening prefers a preview, wherever in the list it is', () => {
-  const list = [track('03:00', 'https://a.example/1'), track('02:00', '#', '/previews/two.mp3')]
-  expect(findListening(list)).toEqual({ kind: 'preview', src: '/previews/two.mp3' })
+test('listening prefers the first preview to any address', () => {
+  const preview = {
+    id: 'a:two',
+    artistSlug: 'a',
+    artist: 'A',
+    title: 'Two',
+    src: '/two.wav',
+    seconds: 9,
+    levels: '0z',
+  }
+  const list = [track('03:00', 'https://a.example/1'), track('02:00', '#')]
+  const previews = [preview, { ...preview, id: 'a:three' }]
+  expect(findListening(list, previews)).toEqual({ kind: 'preview', preview })
 })
 
 test('a card shows four tracks and counts the rest', () => {

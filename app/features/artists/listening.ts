@@ -1,9 +1,10 @@
+import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist, Track } from '#content/schema.ts'
 
 const FEATURED = 4
 
 /** What 'Listen' does for an artist: plays a preview, opens the catalogue, or nothing yet. */
-export type Listening = { kind: 'preview'; src: string } | { kind: 'catalogue'; url: string } | { kind: 'none' }
+export type Listening = { kind: 'preview'; preview: Preview } | { kind: 'catalogue'; url: string } | { kind: 'none' }
 
 /** Whether the roster may show the artist: one whose every track is still to come is not shown yet. */
 export function isListed(artist: Pick<Artist, 'tracks'>): boolean {
@@ -11,9 +12,9 @@ export function isListed(artist: Pick<Artist, 'tracks'>): boolean {
 }
 
 /** Where the artist can be heard first: preview audio before a catalogue page, and '#' never. */
-export function findListening(tracks: Pick<Track, 'discoUrl' | 'preview'>[]): Listening {
-  const src = tracks.find((track) => track.preview !== undefined)?.preview
-  if (src !== undefined) return { kind: 'preview', src }
+export function findListening(tracks: Pick<Track, 'discoUrl'>[], previews: readonly Preview[]): Listening {
+  const [preview] = previews
+  if (preview) return { kind: 'preview', preview }
   const url = tracks.find((track) => track.discoUrl !== '#')?.discoUrl
   return url === undefined ? { kind: 'none' } : { kind: 'catalogue', url }
 }

@@ -1,3 +1,4 @@
+import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist } from '#content/schema.ts'
 import { featureTracks, findListening, type Listening } from './listening.ts'
 
@@ -15,7 +16,7 @@ export type RosterEntry = {
 }
 
 /** An artist as a card of the roster. */
-export function toRosterEntry(artist: Artist, hasPicture: boolean): RosterEntry {
+export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]): RosterEntry {
   const { slug, name, genre, description, keywords, supervisionTags = [], tracks } = artist
   const { featured, more } = featureTracks(tracks)
   return {
@@ -26,7 +27,7 @@ export function toRosterEntry(artist: Artist, hasPicture: boolean): RosterEntry 
     tags: [...new Set([...keywords, ...supervisionTags])],
     featured: featured.map(({ title, duration }) => ({ title, duration })),
     more,
-    listening: findListening(tracks),
+    listening: findListening(tracks, previews),
     hasPicture,
   }
 }

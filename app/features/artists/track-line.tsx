@@ -9,6 +9,8 @@ type TrackLineProps = {
   artist: string
   /** The track's place in the list, from 1. */
   number: number
+  /** What can be heard of it, across the line under the title. */
+  preview?: ReactNode
   /** Buttons for this track, such as play or add to a shortlist: before the duration, on a phone below it. */
   actions?: ReactNode
   /** Stands below the rights inside the unfolded part. */
@@ -16,7 +18,7 @@ type TrackLineProps = {
 }
 
 /** One line of an artist's discography. */
-export function TrackLine({ track, artist, number, actions, children }: TrackLineProps) {
+export function TrackLine({ track, artist, number, preview, actions, children }: TrackLineProps) {
   return (
     <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4">
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
@@ -55,6 +57,7 @@ export function TrackLine({ track, artist, number, actions, children }: TrackLin
           </ExternalLink>
         )}
       </div>
+      {preview && <div className="col-[2/-1]">{preview}</div>}
       <div className="col-[2/-1]">
         <RightsFacts track={track}>{children}</RightsFacts>
       </div>

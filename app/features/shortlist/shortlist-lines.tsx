@@ -24,15 +24,18 @@ export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
           className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto_auto]"
         >
           <span className="text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
-          <p className="min-w-0">
-            <span className="block font-semibold">{track.title}</span>
-            <Link
-              to={`/artists/${track.artistSlug}`}
-              className="inline-block py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-2"
-            >
-              {track.artist}
-            </Link>
-          </p>
+          <div className="flex min-w-0 items-center justify-between gap-3">
+            <p className="min-w-0">
+              <span className="block font-semibold">{track.title}</span>
+              <Link
+                to={`/artists/${track.artistSlug}`}
+                className="inline-block py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-2"
+              >
+                {track.artist}
+              </Link>
+            </p>
+            {track.play}
+          </div>
           <span className="min-w-12 text-right text-dim">{track.duration}</span>
           {own && <LineButtons track={track} first={at === 0} last={at === tracks.length - 1} />}
         </li>

@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react'
 import type { ContactForm } from '#contracts/contact.ts'
 
 /** A track as far as a list of tracks needs to know it. */
-export type ListedTrack = { id: string; artistSlug: string; artist: string; title: string; duration: string }
+export type ListedTrack = {
+  id: string
+  artistSlug: string
+  artist: string
+  title: string
+  duration: string
+  /** A button to hear it, where it can be heard. */
+  play?: ReactNode
+}
 
 export type Brief = {
   firstName: string

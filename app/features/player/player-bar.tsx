@@ -1,0 +1,122 @@
+import { CircleAlert, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { closePlayer, pause, resume } from '#app/lib/player/player.ts'
+import { clock, type Preview } from '#app/lib/player/preview.ts'
+import { usePlayer } from '#app/lib/player/use-player.ts'
+import { Button } from '#app/ui/button.tsx'
+import { enterMediaSession } from './media-session.ts'
+import { isSounding, PlayIcon } from './play-icon.tsx'
+import { SeekSlider } from './seek-slider.tsx'
+
+export type PlayerBarProps = { preview: Preview; actions?: ReactNode }
+
+/** What plays, at the foot of every page until it is closed. The page ends above it. */
+export function PlayerBar({ preview, actions }: PlayerBarProps) {
+  const { status, seconds } = usePlayer()
+  const bar = useRef<HTMLElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  const height = useFootRoom(bar)
+  useEffect(() => enterMediaSession(preview), [preview])
+  const sounding = isSounding(status)
+  return (
+    <>
+      <div aria-hidden="true" style={{ height }} />
+      <section
+        ref={bar}
+        aria-label="Preview player"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') closePlayer()
+        }}
+        className="fixed inset-x-0 bottom-0 z-30 animate-arrive border-rule-strong border-t bg-asphalt/97 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+      >
+        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:gap-x-4 md:grid-cols-[auto_minmax(7rem,10rem)_minmax(0,1fr)_auto] md:gap-x-6 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto] md:py-3">
+          <button
+            ref={mainButton}
+            type="button"
+            aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
+            aria-busy={status === 'loading' || undefined}
+            onClick={() => (sounding ? pause() : resume())}
+            className="grid size-13 cursor-pointer place-items-center rounded-full bg-pink text-night transition-colors duration-150 hover:bg-[#ff62a5] active:translate-y-px forced-colors:border [&_svg]:size-5"
+          >
+            <PlayIcon status={status} />
+          </button>
+          <p className="min-w-0 leading-tight">
+            <span className="line-clamp-2 font-bold font-display tracking-[-0.015em] md:line-clamp-1 md:text-lg">
+              {preview.title}
+            </span>
+            <Link
+              to={`/artists/${preview.artistSlug}`}
+              className="inline-block max-w-full truncate py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-1.5"
+            >
+              {preview.artist}
+            </Link>
+          </p>
+          <div className="col-span-3 row-start-2 flex min-w-0 items-center gap-4 md:col-span-1 md:row-start-auto md:gap-6">
+            {status === 'failed' ? (
+              <Failure
+                onRetry={() => {
+                  // The button pressed is about to vanish from under the keyboard.
+                  mainButton.current?.focus()
+                  resume()
+                }}
+              />
+            ) : (
+              <>
+                <SeekSlider preview={preview} place={seconds} playing={status === 'playing'} className="flex-1" />
+                <p aria-hidden="true" className="min-w-[5.2em] text-right text-dim text-sm">
+                  <span className="text-ink">{clock(seconds)}</span> / {clock(preview.seconds)}
+                </p>
+              </>
+            )}
+          </div>
+          <div className="col-start-3 row-start-1 -mr-3 flex items-center md:col-start-4">
+            {actions}
+            <Button variant="ghost" size="icon" aria-label="Close the player" onClick={closePlayer}>
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start md:min-h-13">
+      <p role="alert" className="flex items-center gap-2 text-danger text-sm md:text-base">
+        <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
+        This preview cannot be played.
+      </p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The bar's height, which the page leaves free at its end; what is focused or jumped to stops above the bar, and toasts
+ * stand on it (`--foot`).
+ */
+function useFootRoom(bar: { current: HTMLElement | null }): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      setHeight(element.offsetHeight)
+      style.scrollPaddingBottom = `${element.offsetHeight + 16}px`
+      style.setProperty('--foot', `${element.offsetHeight}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('scroll-padding-bottom')
+      style.removeProperty('--foot')
+    }
+  }, [bar])
+  return height
+}

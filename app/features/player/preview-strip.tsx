@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { togglePreview } from '#app/lib/player/player.ts'
+import { clock, type Preview } from '#app/lib/player/preview.ts'
+import { usePlayer, usePreviewStatus } from '#app/lib/player/use-player.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { isSounding, PlayIcon } from './play-icon.tsx'
+import { usePlayhead } from './use-playhead.ts'
+import { Waveform } from './waveform.tsx'
+
+/** A track's preview in its line: one wide button that shows how the preview goes. */
+export function PreviewStrip({ preview }: { preview: Preview }) {
+  const hydrated = useHydrated()
+  const status = usePreviewStatus(preview.id)
+  const sounding = isSounding(status)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!hydrated}
+        data-preview={preview.id}
+        aria-busy={status === 'loading' || undefined}
+        onClick={(event) => togglePreview(preview, event.currentTarget)}
+        className="group/play relative mt-2 mb-1 flex min-h-12 w-full max-w-[36rem] cursor-pointer items-center gap-3.5 rounded-full border border-transparent pr-4 text-left transition-colors duration-150 ease-decisive hover:border-rule-strong hover:bg-white/3 active:translate-y-px noscript:hidden sm:gap-4"
+      >
+        <span
+          className={`grid size-12 shrink-0 place-items-center rounded-full border transition-colors duration-150 [&_svg]:size-[1.125rem] ${sounding ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field text-ink group-hover/play:border-ink group-hover/play:bg-ink group-hover/play:text-night'}`}
+        >
+          <PlayIcon status={status} />
+        </span>
+        {status === 'idle' ? (
+          <Waveform levels={preview.levels} bars={64} burning={false} className="h-9 flex-1" />
+        ) : (
+          <MovingWaveform preview={preview} />
+        )}
+        <span className="sr-only">{`${sounding ? 'Pause' : 'Play'} preview of ${preview.title}, `}</span>
+        <span className="text-dim text-sm">{clock(preview.seconds)}</span>
+      </button>
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
+        <audio controls preload="none" src={preview.src} aria-label={`Preview of ${preview.title}`} className="my-2" />
+      </noscript>
+    </>
+  )
+}
+
+/** Apart, because only the track that is on needs to be drawn anew while it plays. */
+function MovingWaveform({ preview }: { preview: Preview }) {
+  const { status, seconds } = usePlayer()
+  const ref = useRef<HTMLSpanElement>(null)
+  usePlayhead(ref, status === 'playing', seconds, preview.seconds)
+  return (
+    <span ref={ref} className="flex-1">
+      <Waveform levels={preview.levels} bars={64} burning className="h-9" />
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { clock, readLevels, thinOut, writeLevels } from '#app/lib/player/preview.ts'
+import { loadContent } from '#content/load.ts'
+import { parseWav, writeWav } from '#content/wav.ts'
+import { LEVEL_COUNT, measureLevels } from './levels.ts'
+import { listPreviews } from './list-previews.ts'
+import { makePreview } from './make-preview.ts'
+import { chordTone, closeVoicing } from './synth/chords.ts'
+import { playScore, readRhythm } from './synth/play-score.ts'
+
+const content = await loadContent()
+const scores = content.previews.flatMap(({ score }) => (score ? [score] : []))
+const sampleRate = 8000
+const sound = (length: number, at: (n: number) => number) => ({
+  sampleRate,
+  samples: Float32Array.from({ length }, (_, n) => at(n)),
+})
+
+test('levels follow what is heard: silence is 0, the loudest place 1, and half as loud is in between', () => {
+  const tone = (n: number) => Math.sin(n / 5)
+  const levels = measureLevels(
+    sound(8000, (n) => (n < 2000 ? 0 : n < 4000 ? 0.25 * tone(n) : 0.5 * tone(n))),
+    4,
+  )
+  expect(levels[0]).toBe(0)
+  expect(levels[1]).toBeGreaterThan(0.2)
+  expect(levels[1]).toBeLessThan(0.6)
+  expect(levels[2]).toBeCloseTo(1, 1)
+  expect(measureLevels(sound(100, () => 0))).toEqual(Array(LEVEL_COUNT).fill(0))
+  expect(measureLevels(sound(3, () => 1))).toHaveLength(LEVEL_COUNT)
+})
+
+test('levels travel as digits and can be thinned out without losing the loud ones', () => {
+  const levels = [0, 0.5, 1, 0.2]
+  expect(writeLevels(levels)).toHaveLength(4)
+  for (const [at, level] of readLevels(writeLevels(levels)).entries()) expect(level).toBeCloseTo(levels[at] ?? -1, 1)
+  expect(writeLevels([-1, 7])).toBe('0z')
+  expect(thinOut(levels, 2)).toEqual([0.5, 1])
+  expect(thinOut(levels, 9)).toEqual(levels)
+})
+
+test('a clock shows minutes and whole seconds that have passed', () => {
+  expect([0, 4.9, 12, 61.2, -1].map(clock)).toEqual(['0:00', '0:04', '0:12', '1:01', '0:00'])
+})
+
+test('sound survives its file, and a stereo file is mixed', () => {
+  const before = sound(400, (n) => Math.sin(n / 9))
+  const after = parseWav(writeWav(before))
+  expect(after.sampleRate).toBe(sampleRate)
+  expect(after.samples).toHaveLength(400)
+  expect(after.samples.every((value, at) => Math.abs(value - (before.samples[at] ?? 9)) < 0.001)).toBe(true)
+  const stereo = writeWav(sound(4, (n) => (n % 2 === 0 ? 0.5 : 0)))
+  stereo[22] = 2
+  expect([...parseWav(stereo).samples].map((value) => value.toFixed(2))).toEqual(['0.25', '0.25'])
+})
+
+test('what is no plain WAV file is refused in words', () => {
+  const good = writeWav(sound(4, () => 0))
+  const changed = (at: number, value: number) => good.map((byte, n) => (n === at ? value : byte))
+  expect(() => parseWav(new Uint8Array(3))).toThrow('is not a WAV file')
+  expect(() => parseWav(changed(0, 0))).toThrow('is not a WAV file')
+  expect(() => parseWav(changed(20, 3))).toThrow('must hold 16-bit PCM')
+  expect(() => parseWav(changed(22, 6))).toThrow('must hold 16-bit PCM')
+  expect(() => parseWav(changed(36, 0))).toThrow('holds no sound')
+  // A size beyond the end of the file is cut to what is there.
+  expect(parseWav(changed(42, 255)).samples).toHaveLength(4)
+})
+
+test('a rhythm repeats, holds and rests', () => {
+  expect(readRhythm('1-.|c', 6)).toEqual([
+    { sign: '1', step: 0, steps: 2 },
+    { sign: 'c', step: 3, steps: 1 },
+    { sign: '1', step: 4, steps: 2 },
+  ])
+  expect(readRhythm('.-', 4)).toEqual([])
+})
+
+test('chords have their tones: from the root upwards, and close together', () => {
+  expect([1, 2, 3, 4, 5].map((step) => chordTone('F#m7', 3, step))).toEqual([54, 57, 61, 64, 66])
+  expect(closeVoicing('Am', 4)).toEqual([60, 64, 69])
+  expect(closeVoicing('Bb', 4)).toEqual([62, 65, 70])
+})
+
+test('every score keeps the tempo of its track and is 8 to 16 seconds long', () => {
+  for (const { slug, bpm } of scores) {
+    const track = content.artists.flatMap(({ tracks }) => tracks).find(({ previewAudio }) => previewAudio === slug)
+    expect(track?.bpm, slug).toBe(bpm)
+  }
+  expect(scores.length).toBeGreaterThanOrEqual(8)
+})
+
+test.each(scores.map((score) => [score.slug, score] as const))('%s plays clean, and the same each time', (_, score) => {
+  const { samples, sampleRate } = playScore(score)
+  expect(samples.length / sampleRate).toBeGreaterThan(8)
+  expect(samples.length / sampleRate).toBeLessThan(16)
+  const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  expect(loudest).toBeGreaterThan(0.8)
+  expect(loudest).toBeLessThan(0.95)
+  expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.001)
+  expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.001)
+  expect(Math.abs(samples.reduce((sum, value) => sum + value, 0) / samples.length)).toBeLessThan(0.01)
+  expect(Buffer.from(playScore(score).samples.buffer).equals(Buffer.from(samples.buffer))).toBe(true)
+})
+
+test('a preview is small, and its name changes with its sound', async () => {
+  const [score] = scores
+  if (!score) throw new Error('no scores')
+  const made = await makePreview({ slug: score.slug, score }, 'unused')
+  expect(made.bytes.byteLength).toBeLessThan(500_000)
+  expect(made.facts.levels).toHaveLength(LEVEL_COUNT)
+  expect(made.facts.src).toMatch(/^\/assets\/preview-[a-z-]+-[\w-]{8}\.wav$/)
+  const other = await makePreview({ slug: score.slug, score: { ...score, room: 0.1 } }, 'unused')
+  expect(other.facts.src).not.toBe(made.facts.src)
+})
+
+test('at least eight tracks of four artists can be heard, in the order of their tracks', () => {
+  const facts = { src: '/x.wav', seconds: 9, levels: '0' }
+  const made = Object.fromEntries(content.previews.map(({ slug }) => [slug, facts]))
+  const heard = content.artists.map((artist) => listPreviews(artist, made))
+  expect(heard.flat().length).toBeGreaterThanOrEqual(8)
+  expect(heard.filter((list) => list.length > 0).length).toBeGreaterThanOrEqual(4)
+  const lido = heard.flat().filter(({ artistSlug }) => artistSlug === 'mirror-lido')
+  expect(lido.map(({ id }) => id)).toEqual(['mirror-lido:chlorine', 'mirror-lido:no-running'])
+})

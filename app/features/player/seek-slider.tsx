@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { seekTo } from '#app/lib/player/player.ts'
+import { clock, type Preview } from '#app/lib/player/preview.ts'
+import { usePlayhead } from './use-playhead.ts'
+import { Waveform } from './waveform.tsx'
+
+const ARROW_SECONDS = 1
+const PAGE_SECONDS = 3
+
+const STEPS: Record<string, number> = {
+  ArrowRight: ARROW_SECONDS,
+  ArrowUp: ARROW_SECONDS,
+  ArrowLeft: -ARROW_SECONDS,
+  ArrowDown: -ARROW_SECONDS,
+  PageUp: PAGE_SECONDS,
+  PageDown: -PAGE_SECONDS,
+}
+
+type SeekSliderProps = { preview: Preview; place: number; playing: boolean; className?: string }
+
+/**
+ * The preview's course, and where it is. Over the drawing lies the browser's own slider, unseen: pointers, touch, Home,
+ * End and screen readers are its business; the arrows are ours, as its step is far finer than a second.
+ */
+export function SeekSlider({ preview, place, playing, className }: SeekSliderProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  usePlayhead(ref, playing, place, preview.seconds)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    seekTo(place + step)
+  }
+  return (
+    <div ref={ref} className={`relative h-11 md:h-13 ${className ?? ''}`}>
+      <input
+        type="range"
+        min={0}
+        max={preview.seconds}
+        step={0.01}
+        value={place}
+        onChange={(event) => seekTo(event.currentTarget.valueAsNumber)}
+        onKeyDown={onKeyDown}
+        aria-label={`Position in ${preview.title}`}
+        aria-valuetext={`${clock(place)} of ${clock(preview.seconds)}`}
+        className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer touch-none opacity-0"
+      />
+      <div className="absolute inset-0 rounded-[2px] peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-3">
+        <Waveform levels={preview.levels} bars={64} burning className="h-full lg:hidden" />
+        <Waveform levels={preview.levels} bars={128} burning className="hidden h-full lg:block" />
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-[calc(var(--played,0)*100%)] w-0.5 -translate-x-1/2 rounded-full transition-none bg-ink shadow-[0_0_14px_2px_#ff3d8f] forced-colors:bg-[Highlight]"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { cn } from '#app/lib/cn.ts'
+import { readLevels, thinOut } from '#app/lib/player/preview.ts'
+
+/** Where the street is: above it the lights, below it what the wet asphalt gives back. */
+const STREET = 68
+const HEIGHT = 100
+const PITCH = 10
+const BAR = 6.2
+
+type WaveformProps = {
+  levels: string
+  bars: number
+  /** Whether the part that has been played burns: the custom property `--played` (0 to 1) around it says how far. */
+  burning: boolean
+  className?: string
+}
+
+/** A preview's course as a row of lights over a wet street. */
+export function Waveform({ levels, bars, burning, className }: WaveformProps) {
+  const course = thinOut(readLevels(levels), bars)
+  const row = {
+    width: course.length * PITCH,
+    lights: course.map((level, at) => bar(at, STREET - 4 - level * (STREET - 6), STREET)).join(''),
+    mirrored: course.map((level, at) => bar(at, STREET + 4, STREET + 6 + level * (HEIGHT - STREET - 6))).join(''),
+  }
+  return (
+    <span aria-hidden="true" className={cn('relative block', className)}>
+      <Row {...row} className="text-field/80 forced-colors:text-[GrayText]" />
+      {burning && (
+        <Row
+          {...row}
+          className="text-pink transition-none [clip-path:inset(-20%_calc(100%-var(--played,0)*100%)_-20%_0)] forced-colors:text-[Highlight]"
+        />
+      )}
+    </span>
+  )
+}
+
+function bar(at: number, top: number, bottom: number): string {
+  const left = (at * PITCH + (PITCH - BAR) / 2).toFixed(1)
+  return `M${left} ${top.toFixed(1)}h${BAR}V${bottom.toFixed(1)}h-${BAR}z`
+}
+
+type RowProps = { width: number; lights: string; mirrored: string; className: string }
+
+function Row({ width, lights, mirrored, className }: RowProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={cn('absolute inset-0 size-full', className)}
+    >
+      <path d={lights} fill="currentColor" />
+      <path d={mirrored} fill="currentColor" opacity="0.4" />
+    </svg>
+  )
+}

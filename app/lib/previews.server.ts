@@ -1,0 +1,3 @@
+import { previews } from 'virtual:previews'
+
+export { previews }

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, product, test } from '#e2e/product-test.ts'
+
+const ARTIST = '/artists/mirror-lido'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Preview player' })
+const slider = (page: Page) => bar(page).getByRole('slider')
+const place = async (page: Page) => Number(await slider(page).inputValue())
+const strip = (page: Page, title: string) => page.getByRole('button', { name: `preview of ${title}` })
+
+async function play(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Play preview of ${title}` }).click()
+  await expect(page.getByRole('button', { name: `Pause ${title}` })).toBeVisible()
+  await expect.poll(() => place(page)).toBeGreaterThan(0.2)
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('one preview plays at a time, goes on from page to page, and nothing is downloaded before', async ({ page }) => {
+  const sounds: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/preview-')) sounds.push(response.status())
+  })
+  await page.goto(ARTIST)
+  await page.waitForLoadState('networkidle')
+  expect(sounds).toEqual([])
+  await expect(bar(page)).toHaveCount(0)
+
+  await play(page, 'Chlorine')
+  expect(sounds[0]).toBe(206)
+  await play(page, 'No Running')
+  await expect(slider(page)).toHaveAccessibleName('Position in No Running')
+  await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:08')
+  expect(await findings(page)).toEqual([])
+  const told = await page.evaluate(() => navigator.mediaSession.metadata?.title)
+  expect(told).toBe('No Running')
+
+  await page.getByRole('link', { name: 'Back to Artists' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Artists' })).toBeVisible()
+  const before = await place(page)
+  await expect.poll(() => place(page)).not.toBe(before)
+  await page.getByRole('button', { name: 'Listen to Corrigan Wells' }).click()
+  await expect(bar(page).getByRole('link', { name: 'Corrigan Wells' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause Corrigan Wells' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  // What opened it has gone with its page, so the focus goes where the page begins.
+  await bar(page).getByRole('link', { name: 'Corrigan Wells' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Corrigan Wells' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause Corrigan Wells' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Listen Now to Corrigan Wells' })).toBeFocused()
+})
+
+test('the keyboard plays, seeks, pauses and closes, and comes back to where it was', async ({ page }) => {
+  await page.goto(ARTIST)
+  await expect(strip(page, 'Chlorine')).toBeEnabled()
+  await strip(page, 'Chlorine').focus()
+  await page.keyboard.press('Enter')
+  await expect(bar(page).getByRole('button', { name: 'Pause Chlorine' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Pause Chlorine' }).focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page).getByRole('button', { name: 'Play Chlorine' })).toBeFocused()
+
+  await slider(page).focus()
+  await page.keyboard.press('Home')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:02 of 0:08')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:04 of 0:08')
+  await page.keyboard.press('End')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:08 of 0:08')
+  await page.keyboard.press('Home')
+
+  await bar(page).getByRole('button', { name: 'Chlorine on the shortlist' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Chlorine is on your shortlist' })
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(async () => ((await toast.boundingBox())?.y ?? 0) + ((await toast.boundingBox())?.height ?? 1e6))
+    .toBeLessThan((await bar(page).boundingBox())?.y ?? 0)
+  await slider(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(strip(page, 'Chlorine')).toBeFocused()
+})
+
+test('a preview played to its end stands at its start, and the shortlist plays it again', async ({ page }) => {
+  await page.goto(ARTIST)
+  await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
+  await play(page, 'Chlorine')
+  await slider(page).press('End')
+  await expect(bar(page).getByRole('button', { name: 'Play Chlorine' })).toBeVisible()
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
+  await page.getByRole('link', { name: 'Shortlist, 1 track' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
+  await play(page, 'Chlorine')
+})
+
+for (const width of [320, 768, 2560]) {
+  test(`the page ends above the player at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(ARTIST)
+    await strip(page, 'Chlorine').click()
+    await expect(bar(page)).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const end = () =>
+      page.evaluate(() => {
+        const foot = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 1e6
+        return foot - (document.querySelector('[aria-label="Preview player"]')?.getBoundingClientRect().top ?? 0)
+      })
+    await expect.poll(end).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('a preview that does not arrive says so, and may be tried again', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/404/)
+  await page.route('**/assets/preview-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto(ARTIST)
+  await strip(page, 'Chlorine').click()
+  await expect(bar(page).getByRole('alert')).toHaveText('This preview cannot be played.')
+  await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:08')
+  expect(await findings(page)).toEqual([])
+  await page.unroute('**/assets/preview-*')
+  await bar(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(bar(page).getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => place(page)).toBeGreaterThan(0.2)
+  await expect(bar(page).getByRole('button', { name: 'Pause Chlorine' })).toBeFocused()
+})
+
+test('without script a preview has the browser’s own controls and Listen Now is a link', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(product.url + ARTIST)
+  const line = page.getByRole('listitem').filter({ hasText: '122 BPM' })
+  await expect(line.getByLabel('Preview of Chlorine', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Listen Now to Mirror Lido' })).toHaveAttribute(
+    'href',
+    /preview-.*\.wav$/,
+  )
+  await expect(strip(page, 'Chlorine')).toHaveCount(0)
+  await context.close()
+})
