@@ -5,7 +5,7 @@ export const EMAIL =
 const AT = String.raw`(?:\s*[\[({<]\s*(?:at|@|ät|arroba)\s*[\])}>]\s*|\s+(?:AT|at)\s+(?=[a-z0-9-]+\s*(?:[\[({<]\s*(?:dot|\.)|\s(?:DOT|dot)\s))|\s+AT\s+(?=[a-z0-9-]+\.[a-z]{2,}))`
 const DOT = String.raw`(?:\s*[\[({<]\s*(?:dot|punkt|\.)\s*[\])}>]\s*|\s+(?:DOT|dot)\s+|\.)`
 const HIDDEN = new RegExp(
-  String.raw`([a-zA-Z0-9][\w.+-]{0,62})${AT}([a-zA-Z0-9-]+(?:${DOT}[a-zA-Z0-9-]+)*?${DOT}[a-zA-Z]{2,12})(?![\w-])`,
+  String.raw`(?<![a-zA-Z0-9])([a-zA-Z0-9][\w.+-]{0,62})${AT}([a-zA-Z0-9-]+(?:${DOT}[a-zA-Z0-9-]+)*?${DOT}[a-zA-Z]{2,12})(?![\w-])`,
   'g',
 )
 
