@@ -68,6 +68,22 @@ export const PolicySchema = z.strictObject({
 })
 export type Policy = z.infer<typeof PolicySchema>
 
+/** What a deal offered here is like, which files are wanted, and when an answer comes. */
+export const SubmissionTermsSchema = z.strictObject({
+  licence: z.strictObject({
+    exclusive: TextFactSchema.nullable(),
+    non_exclusive: TextFactSchema.nullable(),
+    semi_exclusive: TextFactSchema.nullable(),
+    retitle: TextFactSchema.nullable(),
+  }),
+  formats: z.array(TextFactSchema).max(12),
+  /** `days` is the longest that is promised; null where only the manner is told. */
+  response: z
+    .strictObject({ days: z.number().int().min(0).nullable(), only_if_interested: z.boolean(), span: SpanSchema })
+    .nullable(),
+})
+export type SubmissionTerms = z.infer<typeof SubmissionTermsSchema>
+
 export const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright', 'text', 'host'])
 export const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
@@ -100,6 +116,8 @@ export const PageReadingSchema = z.strictObject({
   contacts: z.array(ContactSchema).max(50),
   industries: z.array(TextFactSchema).max(12),
   guidelines: z.array(TextFactSchema).max(20),
+  /** Absent in readings stored before it was read. */
+  terms: SubmissionTermsSchema.optional(),
   policy: PolicySchema,
   protected_addresses: z.number().int().min(0),
   text_length: z.number().int().min(0),

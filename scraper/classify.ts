@@ -33,6 +33,10 @@ const TOPIC: [RegExp, number][] = [
     1,
   ],
   [/\bmusical works?\b/gi, 1.2],
+  [
+    /\b(?:compos\w+|produc\w+|supervis\w+|creat\w+|craft\w*|writ\w+|mak\w+) (?:(?!and\b|the\b)\w+ ){0,3}music (?:and sound )?for\b|\bmusic (?:and|&) sound for\b|\bmusic for (?:ad|ads|adverts|commercials|campaigns|podcasts|video|brands)\b/gi,
+    2,
+  ],
   [/\b(?:music|songs?|tracks?|artists?|albums?|audio)\b/gi, 0.15],
 ]
 
@@ -48,10 +52,11 @@ const LIST_TITLE =
   /\b(?:list of|directory|contact list|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
 // A label's demo page alone is no sync opportunity: some word about music for media must fall.
 const MEDIA =
-  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advertis|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
+  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advert|\bads?\b|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
 // How a net label's listeners may copy its records says nothing about film.
 const OPEN_LICENCE =
   /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi
+const OTHER_WORKS = /\b(?:scripts?|screenplays?|treatments|ideas?|characters|inventions|storylines?|game concepts?)\b/gi
 const PARKED =
   /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
@@ -68,22 +73,30 @@ const WRITTEN_HOST = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 const NETWORKS =
   /^(?:facebook|instagram|twitter|x|youtube|youtu|vimeo|spotify|soundcloud|bandcamp|linkedin|tiktok|apple|imdb|google|disco|pinterest|threads|discord|patreon|wikipedia|gmail|amazon|beatport|deezer|tidal|mixcloud|twitch|whatsapp|t|linktr|goo|bit|creativecommons|dropbox|wetransfer|adobe|microsoft|mozilla)\./
 
-const CATEGORIES: [OrganisationKind, RegExp][] = [
+/** What a firm does weighs more than the media it does it for. */
+const CATEGORIES: [OrganisationKind, number, RegExp][] = [
   [
     'music-supervision',
-    /\bmusic supervis\w+|\bsupervis(?:e|ed|ion)\b|\bclearances?\b|\bclearing music\b|\bmusic consultan\w+/gi,
+    2,
+    /\bsupervis(?:e[sd]?|ing|ion|ors?)\b|\bclearances?\b|\bclear(?:ing|s)? (?:music|songs|tracks)\b|\bmusic consultan\w+/gi,
   ],
   [
     'sync-library',
-    /\blibrar(?:y|ies)\b|\bproduction music\b|\bcatalog(?:ue)?\b|\broyalty[- ]free\b|\bstock music\b|\bsync (?:agenc\w+|agent)|\bcontributors?\b/gi,
+    2,
+    /\blibrar(?:y|ies)\b|\bproduction music\b|\broyalty[- ]free\b|\bstock music\b|\bsync(?!\w| (?:department|requests?|manager))|\bcontributors?\b|\b(?:licens|plac)(?:e|es|ing) (?:[\w-]+ ){0,2}(?:songs?|music|tracks?|recordings)\b|\bcatalog(?:ue)?\b/gi,
   ],
-  ['publisher-sync', /\bpublish(?:er|ers|ing)\b|\brecord label\b|\brecords\b|\bsongwriters\b|\badministration\b/gi],
+  [
+    'publisher-sync',
+    2.2,
+    /\bmusic publish\w+|\b(?:is|are|as) an? (?:[\w-]+ ){0,2}label\b|\bour label\b|\bpublish(?:er|ers|ing)?\b(?! (?:rights|share|and master|splits?))|\brecord label\b|\brecords\b|\badministration\b/gi,
+  ],
   [
     'advertising-music',
-    /\badvertis\w+|\bcommercials?\b|\bbrands?\b|\bsonic (?:branding|identity)\b|\bjingles?\b|\bmusic house\b/gi,
+    1.2,
+    /\badvertis\w+|\badverts?\b|\bcommercials?\b|\bbrands?\b|\bsonic (?:branding|identit\w+)\b|\bjingles?\b|\bmusic house\b|\bad campaigns?\b/gi,
   ],
-  ['trailer-house', /\btrailers?\b|\bpromos?\b|\btheatrical\b/gi],
-  ['games', /\bgames?\b|\bgaming\b|\bgame audio\b/gi],
+  ['trailer-house', 1.5, /\btrailers?\b|\btheatrical\b/gi],
+  ['games', 1, /\bgames?\b|\bgaming\b|\bgame audio\b/gi],
 ]
 
 /** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
@@ -91,8 +104,12 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${page.text.slice(0, page.visibleEnd)}`
   const length = Math.max(1200, text.length)
   const topicHits = TOPIC.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+  // A film or games house that lists music among the ideas it wants not is no music firm.
+  const otherTrade = !TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6 ? 0.3 : 1
   // A firm's own name tells its trade even where a page's words do not.
-  const topic = round(1 - Math.exp(-(topicHits + (topicHits > 0 && TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5))
+  const topic = round(
+    1 - Math.exp(-(topicHits * otherTrade + (topicHits > 0 && TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5),
+  )
   const own = ownScore(page, text, length, company)
   const kind = kindOf(page, text, own)
   return {
@@ -190,13 +207,13 @@ function foreignMailboxes(text: string, page: ParsedPage): number {
 }
 
 function categoryOf(text: string, page: ParsedPage): OrganisationKind | null {
-  const head = `${page.title?.quote ?? ''} ${page.host.quote} ${page.description?.quote ?? ''}`
-  const votes = CATEGORIES.map(([kind, pattern]) => ({
+  const head = `${page.title?.quote ?? ''} ${page.host.quote.replace(/(sync|music|records|library)/g, ' $1 ')} ${page.description?.quote ?? ''}`
+  const votes = CATEGORIES.map(([kind, weight, pattern]) => ({
     kind,
-    votes: Math.min(15, count(text, pattern)) + 3 * count(head, pattern),
+    votes: weight * (Math.min(12, count(text, pattern)) + 2 * count(head, pattern)),
   }))
   const best = votes.sort((a, b) => b.votes - a.votes)[0]
-  return best === undefined || best.votes === 0 ? null : best.kind
+  return best === undefined || best.votes === 0 ? (/\blicen[sc]\w+/i.test(text) ? 'sync-library' : null) : best.kind
 }
 
 function countNames(text: string, name: string, value: string): number {

@@ -51,7 +51,7 @@ export function splitClauses(sentence: Sentence): Clause[] {
   const pieces = plain
     .replace(/\([^()]*\)/g, ' ')
     .split(
-      /;| [–—-] |,?\s*\bbut\b\s*|,?\s*\b(?:however|although|though|whereas|instead of|rather than)\b,?\s*|, (?=(?:please|use|send|email|and please|so please|just|only|submit|simply|links? only|we (?:do|are|can|will) not|not |no )\b)|(?<=^[\w &/-]{2,40}): |\.\s+|!\s*/,
+      /;| [–—-] |,?\s*\bbut\b\s*|,?\s*\b(?:however|although|though|whereas|instead of|rather than)\b,?\s*|, (?=(?:please|use|send|email|and please|so please|so (?:use|send|email|share|upload|submit|mail|put|paste|drop|we |do not)|share|upload|just|only|submit|simply|links? only|we (?:do|are|can|will) not|not |no )\b)|(?<=^[\w &/-]{2,40}): |\.\s+|!\s*/,
     )
   const condition = conditionOf(plain, sentence)
   const isLed = condition && LEADING.test(plain)

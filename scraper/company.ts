@@ -1,7 +1,9 @@
 import { parse } from 'tldts'
 import type { CompanyFact, Span } from '#contracts/reading.ts'
 import { findAddresses } from './addresses.ts'
+import { findSaidNames, type SaidName } from './company-said.ts'
 import { findBeginning, findInText, isShortFor } from './company-text.ts'
+import { cutIntoWords } from './host-words.ts'
 import { letters } from './letters.ts'
 import { type ParsedPage, spanAt } from './page-text.ts'
 import { siteOf } from './shared-hosts.ts'
@@ -32,10 +34,15 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   if (title !== undefined) return fact(title, 'title')
   const copyright = findCopyright(page)
   if (copyright !== null && fits(copyright.quote, labels)) return fact(copyright, 'copyright')
+  const said = findSaidNames(page)
   for (const label of labels) {
     const named = findInText(page, label) ?? findBeginning(page, label)
-    if (named !== null) return fact(named, 'text')
+    if (named !== null) return fact(fullerName(named, label, said), 'text')
   }
+  const likely = said.find(
+    ({ span }) => fits(span.quote, labels) && labels.some((label) => letters(span.quote).length >= label.length * 0.75),
+  )
+  if (likely !== undefined) return fact(likely.span, 'text')
   if (copyright !== null) return fact(copyright, 'copyright')
   const only = segments(page.title)
   const isHome = new URL(page.url).pathname === '/'
@@ -43,8 +50,12 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
     return fact(only[0], 'title')
   const borne = findBorneName(page)
   if (borne !== null) return borne
+  const self = said[0]
+  const isPartOfHost = self !== undefined && labels.some((label) => label.startsWith(letters(self.span.quote)))
+  if (self !== undefined && !isPartOfHost && self.worth >= 3 && self.worth > 2 * (said[1]?.worth ?? 0))
+    return fact(self.span, 'text')
   const label = fallbackLabel(page)
-  return label === undefined ? null : { value: splitHost(label), span: page.host, source: 'host' }
+  return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }
 }
 
 /** A name that has nothing of the host: believed where the title or the JSON-LD bears it and the text says it too. */
@@ -61,6 +72,16 @@ function findBorneName(page: ParsedPage): CompanyFact | null {
   const named = segments(page.title).filter(isName)
   const last = segments(page.title).length > 1 ? named.at(-1) : undefined
   return last === undefined ? null : fact(last, 'title')
+}
+
+/** The name as the firm says it of itself, where that begins like the host: it knows best how long its name is. */
+function fullerName(named: Span, label: string, said: SaidName[]): Span {
+  const fuller = said.find(({ span, worth }) => {
+    const other = letters(span.quote)
+    const begins = other.startsWith(label) || other.startsWith(`the${label}`)
+    return worth >= 1 && begins && other.length > label.length && span.quote.length <= 40
+  })
+  return fuller?.span ?? named
 }
 
 const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
@@ -139,7 +160,13 @@ function findCopyright(page: ParsedPage): Span | null {
   return spanAt(page.text, start, start + name.length)
 }
 
-function splitHost(label: string): string {
+function splitHost(label: string, page: ParsedPage): string {
+  const said = page.text
+    .slice(0, Math.min(page.visibleEnd, 40_000))
+    .toLowerCase()
+    .match(/[a-z]{3,16}/g)
+  const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
+  if (cut !== null) return cut.map(capitalise).join(' ')
   const found: string[] = []
   let rest = label
   let end = ''
@@ -158,10 +185,13 @@ function capitalise(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
+const SECTION_TAIL = /(?<=\S) (?:careers|jobs|blog|news|help(?: cent(?:er|re))?|support|faqs?)$/i
+
 function fact(span: Span, source: CompanyFact['source']): CompanyFact {
   const value = span.quote
     .trim()
     .replace(LEGAL, '')
+    .replace(SECTION_TAIL, '')
     .replace(/^the official (?:site|website) of /i, '')
     .slice(0, 120)
   return { value, span, source }

@@ -77,6 +77,8 @@ function findPeople(page: ParsedPage): Person[] {
     if (text.length > 260 || NOT_HERE.test(text)) return []
     const role = ROLE.exec(text)
     const names = [...text.matchAll(new RegExp(NAME.source, 'gu'))].filter((match) => isPersonName(match[0]))
+    const shouted = shoutedName(page, index)
+    if (shouted !== null) return [shouted]
     const [name] = names
     if (name === undefined || names.length > 1) return []
     const here = factAt(page, block.start + name.index, name[0])
@@ -92,6 +94,23 @@ function findPeople(page: ParsedPage): Person[] {
       ? [{ name: here, role: next, start: block.start, end: next?.span.end ?? block.end, source: 'text' as const }]
       : []
   })
+}
+
+const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,2}$/u
+
+/** A name in capitals is told from a heading by the title that stands right below it. */
+function shoutedName(page: ParsedPage, index: number): Person | null {
+  const block = page.blocks[index]
+  if (block === undefined || block.end - block.start > 50) return null
+  const text = page.text.slice(block.start, block.end)
+  if (
+    !SHOUTED.test(text) ||
+    !isPersonName(text.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase()))
+  )
+    return null
+  const name = factAt(page, block.start, text)
+  const role = titleIn(page, index + 1)
+  return name === null || role === null ? null : { name, role, start: block.start, end: role.span.end, source: 'text' }
 }
 
 function titleIn(page: ParsedPage, index: number): TextFact | null {

@@ -1,4 +1,4 @@
-import type { Contact, PageReading, Span, TextFact } from '#contracts/reading.ts'
+import type { Contact, PageReading, Span, SubmissionTerms, TextFact } from '#contracts/reading.ts'
 import { deobfuscate } from './email-text.ts'
 import { namesIndustry } from './industries.ts'
 import { letters } from './letters.ts'
@@ -21,6 +21,7 @@ export function ground(reading: PageReading, text: string): PageReading {
     contacts: reading.contacts.flatMap((contact) => groundContact(contact, says, stands)),
     industries: reading.industries.filter(({ value, span }) => stands(span) && namesIndustry(value, span.quote)),
     guidelines: reading.guidelines.filter((fact) => says(fact) !== null),
+    ...(reading.terms === undefined ? {} : { terms: groundTerms(reading.terms, says, stands) }),
     policy: {
       ...policy,
       evidence,
@@ -28,6 +29,24 @@ export function ground(reading: PageReading, text: string): PageReading {
       reason: unproved ? 'unchecked' : policy.reason,
       statements: policy.statements.filter(({ span }) => stands(span)),
     },
+  }
+}
+
+function groundTerms(
+  terms: SubmissionTerms,
+  says: (fact: TextFact | null) => TextFact | null,
+  stands: (span: Span) => boolean,
+): SubmissionTerms {
+  const { exclusive, non_exclusive, semi_exclusive, retitle } = terms.licence
+  return {
+    licence: {
+      exclusive: says(exclusive),
+      non_exclusive: says(non_exclusive),
+      semi_exclusive: says(semi_exclusive),
+      retitle: says(retitle),
+    },
+    formats: terms.formats.filter((fact) => says(fact) !== null),
+    response: terms.response !== null && stands(terms.response.span) ? terms.response : null,
   }
 }
 

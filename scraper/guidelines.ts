@@ -4,7 +4,7 @@ import { CREATORS, MATERIAL, words } from './policy-words.ts'
 import { splitSentences } from './sentences.ts'
 
 const FORMAT_RULE =
-  /\b(?:wavs?|aiffs?|mp3s?|\d{2,3} ?kbps|\d{2} ?-?bit|\d{2}(?:\.\d)? ?khz|stems|instrumentals?|alternate (?:mix|version)\w*|metadata|cut-?downs?|stings?|mastered)\b/
+  /\b(?:wavs?|aiffs?|mp3s?|\d{2,3} ?kbps|\d{2} ?-?bit|\d{2}(?:\.\d)? ?khz|stems|instrumentals|instrumental (?:mix|version)\w*|alternate (?:mix|version)\w*|metadata|cut-?downs?|stings?|mastered)\b/
 const RIGHTS_RULE =
   /\b(?:non-?exclusive|exclusiv\w+|semi-?exclusive|re-?titl\w+|one-?stop|100 ?%|own(?:s|ing)? (?:and control )?(?:both|all|the|your|their|\d+)|cleared|uncleared|samples?|copyrights?|unsigned|ai[- ]generated|performing rights|pro\b|ascap|ipi|split sheets?)\b/
 const ANSWER_RULE =

@@ -3,11 +3,14 @@ import { type ParsedPage, spanAt } from './page-text.ts'
 
 /** The media a company works for, as they are shown, and the words that name them. */
 const INDUSTRIES: [string, RegExp][] = [
-  ['Film', /\b(?:films?|movies?|cinema|motion pictures?|feature[- ]length|documentar(?:y|ies))\b/i],
+  [
+    'Film',
+    /\b(?:(?:films?|movies?|cinema|motion pictures?)(?! (?:trailers?|promos?))|feature[- ]length|documentar(?:y|ies))\b/i,
+  ],
   ['TV', /\b(?:tv|television|broadcast(?:ers?|ing)?|series|episodic|reality shows?)\b/i],
   [
     'Advertising',
-    /\b(?:advertis(?:ing|ements?|ers?)|adverts?|ads|commercials|tv commercials?|ad agenc(?:y|ies)|ad campaigns?|brand(?:ed)? (?:films?|content|campaigns?|partnerships?))\b/i,
+    /\b(?:advertis(?:ing|ements?|ers?)|adverts?|ads?(?! hoc|-)|commercials|(?:an?|this|the|tv|your|online|radio) commercial(?! (?:use|licen[sc]e|project|purpose|rights|release|production|music|basis|work|success))|ad agenc(?:y|ies)|ad campaigns?|brand(?:ed)? (?:films?|content|campaigns?|partnerships?))\b/i,
   ],
   ['Trailers', /\b(?:trailers?|promos?|theatrical marketing)\b/i],
   ['Games', /\b(?:video ?games?|games|gaming|game (?:audio|developers?|studios?|music))\b/i],

@@ -146,7 +146,7 @@ function findInvitation(
   if (accepted !== null && isAccepted(accepted[1] ?? '', accepted[2] ?? '')) return 'strong'
   if (STANDING.test(text) || OPEN_FOR.test(text) || KEEP_SENDING.test(text) || MUST_COME_BY.test(text)) return 'strong'
   const sent = IMPERATIVE.exec(text)
-  if (sent !== null && isSent(sent[2] ?? '', about.aboutMusic)) return 'strong'
+  if (sent !== null && !isTold(text, sent.index) && isSent(sent[2] ?? '', about.aboutMusic)) return 'strong'
   const may = MAY.exec(text)
   if (may !== null && isSentByMay(may[1] ?? '', may[2] ?? '', about.aboutMusic)) return 'strong'
   if (
@@ -211,6 +211,15 @@ function isAccepted(verb: string, object: string): boolean {
   )
 }
 
+/** "We sign writers and pitch their songs" tells what a firm does. */
+function isTold(text: string, at: number): boolean {
+  return (
+    /^(?:we|i|they|he|she|it|our [\w ]{3,20}?|the [\w ]{3,20}?)\s+(?!(?:ask|want|would|invite|encourage|recommend|suggest|request|prefer|urge|need|love)\b)(?:\w+\s+){0,2}?\w+\b[^;:]*$/.test(
+      text.slice(0, at),
+    ) && /^(?: ?\band|[,:] and|[,:]? ?or) /.test(text.slice(at))
+  )
+}
+
 function isSent(object: string, aboutMusic: boolean): boolean {
   if (CUSTOMER_OBJECT.test(object)) return false
   const head = object.split(' ').slice(0, 14).join(' ')
@@ -251,7 +260,7 @@ export function routeOf(text: string): Route | null {
       text,
     )
   if (
-    /\b(?:form|submit page|submission page|submissions page|website|web site|online|click|button|link below|submission link|upload|submit here)\b/.test(
+    /\b(?:form|submit page|submission page|submissions page|website|web site|online (?:form|submission|portal|page|at|here|via|using)|(?:submit|apply|submitted|enter|upload) (?:\w+ ){0,3}online|(?:our|is) online|click|button|link below|submission link|upload|submit here)\b/.test(
       text,
     ) &&
     !mailed

@@ -10,7 +10,7 @@ export const CHANNEL =
 export const UNASKED =
   '(?:unsolicited|unrequested|uninvited|unasked|(?:not|never|nobody|no one)(?: (?:specifically|expressly|here|have|has|had|was|were|been|personally|actually|at our)){0,2} (?:ask(?:ed)?(?: for)?|request(?:ed)?|solicit(?:ed)?|invited)\\b|without (?:our |a |any )?(?:prior |express |written )*(?:request|invitation|solicitation)\\b)'
 export const ACCEPT =
-  '(?:accept(?:ing|ed|s)?|tak(?:e|es|ing|en)(?: on| in)?|receiv(?:e|ing|ed)|consider(?:ing|ed|s)?|review(?:ing|ed|s)?|listen(?:ing|ed|s)? to|look(?:ing)? (?:at|for)|open(?:ing)? (?:to|for)|solicit(?:ing|ed)?|entertain(?:ing)?|audition(?:ing)?|sign(?:ing)?|seek(?:ing)?|want(?:ing)?|welcom(?:e|ing)|hear(?:ing)?)'
+  '(?:accept(?:ing|ed|s)?|tak(?:e|es|ing|en)(?: on| in)?|receiv(?:e|ing|ed)|consider(?:ing|ed|s)?|review(?:ing|ed|s)?|listen(?:ing|ed|s)? to|look(?:ing)? (?:at|for)|open(?:ing)?(?: (?:to|for))?|solicit(?:ing|ed)?|entertain(?:ing)?|audition(?:ing)?|sign(?:ing)?|seek(?:ing)?|want(?:ing)?|welcom(?:e|ing)|hear(?:ing)?)'
 export const SEND =
   '(?:send(?:ing)?|submit(?:ting)?|email(?:ing)?|mail(?:ing)?|post(?:ing)?|upload(?:ing)?|forward(?:ing)?|pitch(?:ing)?|shar(?:e|ing)|messag(?:e|ing)|dm)'
 /** People who stand between artist and company. */

@@ -48,7 +48,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   const aboutMusic = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`).test(`${heading} ${sentence.plain}`)
   if (isSentElsewhere(sentence.plain, sentence.question))
-    return [{ kind: 'refusal', reason: 'explicit', route: 'portal' }]
+    return [{ kind: 'refusal', reason: 'explicit', route: 'portal', answers: sentence.question !== null }]
   const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
   if (labelled !== null) return [labelled]
   const dated = judgeDates(sentence, heading, now)
@@ -211,7 +211,9 @@ function whoNear(page: ParsedPage, chosen: Judged | undefined): Judgement['who']
   const { start, end } = chosen.sentence
   const block = page.blocks.find((one) => one.start < end && one.end >= end)
   const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
-  return words(`\\b(?:for|from|by|open to) (?:(?!our|the|these|major)[\\w-]+ ){0,3}${CREATORS}\\b`).test(near)
+  return words(
+    `^${CREATORS}[:,]|\\b(?:for|from|by|open to) (?:(?!our|the|these|major)[\\w-]+ ){0,3}${CREATORS}\\b`,
+  ).test(near)
     ? 'artist'
     : null
 }

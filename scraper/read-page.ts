@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import { classify } from './classify.ts'
@@ -10,6 +11,7 @@ import { extractMainText } from './main-text.ts'
 import { type PageLink, type ParsedPage, ParsedPageSchema } from './page-text.ts'
 import { parsePage } from './parse.ts'
 import { readPolicy } from './policy.ts'
+import { extractTerms } from './terms.ts'
 import { isThirdParty, withoutStatus } from './third-party.ts'
 
 // The article reader's time grows faster than its page.
@@ -65,13 +67,20 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     topic,
     category,
     company,
-    contacts: extractContacts(parsed),
+    contacts: isThirdParty(kind) ? ownContacts(parsed) : extractContacts(parsed),
     industries: extractIndustries(parsed),
     guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
+    ...(relevant ? { terms: extractTerms(parsed) } : {}),
     policy,
     protected_addresses: parsed.protectedAddresses,
     text_length: parsed.visibleEnd,
   }
+}
+
+/** Whoever writes about others gives their addresses; only its own are a way to reach it. */
+function ownContacts(parsed: ParsedPage): PageReading['contacts'] {
+  const own = getDomain(parsed.host.quote)
+  return extractContacts(parsed).filter(({ email }) => email !== null && getDomain(email.value) === own)
 }
 
 /** A length limit may cut a character in two; half a character is text that no database takes. */

@@ -63,7 +63,7 @@ const SAME: [RegExp, string][] = [
   ],
   // States that mean shut.
   [
-    /\b(?:switched off|turned off|disabled|frozen|halted|on ice|on pause|on hiatus|on a break|shut down|wound (?:down|up)|discontinued|out of action|not (?:currently )?(?:open|available|active|operating|running)|unavailable)\b(?! (?:to|for) (?:the )?(?:phone|calls|visitors|public))/g,
+    /\b(?:switched off|turned off|disabled|frozen|halted|on ice|on pause|on hiatus|on a break|shut down|wound (?:down|up)|discontinued|out of action|(?<=\b(?:is|are|was|were|remains?|currently) )not (?:currently )?(?:open|available|active|operating|running)|unavailable)\b(?! (?:to|for) (?:the )?(?:phone|calls|visitors|public))/g,
     'closed',
   ],
   // What is thrown away, however it is put.

@@ -105,12 +105,24 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
     if (letter === '\n') {
       if (!isWrapped(text.slice(Math.max(start, at - 80), at), text.slice(at + 1, Math.min(to, at + 80)))) push(at + 1)
     } else if (/[.!?…]/.test(letter) && /^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
-      if (letter === '.' && ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1))) continue
+      if (
+        letter === '.' &&
+        ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1)) &&
+        !isCopyright(text.slice(start, at + 1))
+      )
+        continue
       push(at + 1 + (/^["”’')\]]*/.exec(text.slice(at + 1, at + 4))?.[0].length ?? 0))
     }
   }
   push(to)
   return pieces
+}
+
+/** A copyright line ends with the form of the firm. */
+function isCopyright(piece: string): boolean {
+  return (
+    piece.length < 90 && /^(?:©|\(c\)|copyright)/i.test(piece.trim()) && /\b(?:ltd|inc|llc|co|corp)\.$/i.test(piece)
+  )
 }
 
 /** A line that goes on with a small letter, stops at a word that wants another, or shouts on, was only wrapped. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { loadLabelledPages, told, wanted } from '#tests/labelled-pages.ts'
+import { readPage } from './read-page.ts'
+
+const PAGES = loadLabelledPages()
+
+test.each(PAGES.map((page) => [page.name, page] as const))(
+  'a page is read as a person reads it: %s',
+  (_name, { page, labels }) => {
+    const { reading } = readPage(page)
+    if (reading === null) throw new Error('the page is read')
+    expect(told(reading, labels)).toEqual(wanted(labels))
+  },
+)
