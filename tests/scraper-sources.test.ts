@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import type { DirectoryEntry } from '#contracts/directory.ts'
+import { type Source, SourceSchema } from '#contracts/sources.ts'
+import { ScraperSourcesSchema } from '#contracts/sync-scraper.ts'
+import { createScraper } from '#scraper/scraper.ts'
+import type { SearchProvider } from '#scraper/search/provider.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
+import { createScraperStore } from '#server/scraping/scraper-store.ts'
+import { ANON, createCaller } from '#tests/callers.ts'
+import { createTestClock } from '#tests/fake-site.ts'
+import { createTestDb } from '#tests/test-db.ts'
+
+const BUILT_IN: DirectoryEntry = {
+  company: 'Harbour Supervision',
+  url: 'https://www.harbour-supervision.com/',
+  kind: 'music-supervision',
+  media: ['film'],
+  why: 'Supervises music for film.',
+  checked_on: '2026-11-21',
+}
+const OWN = {
+  url: 'https://www.brightwatersync.com/submit/',
+  company: 'Brightwater Sync',
+  kind: 'sync-library',
+  media: ['tv'],
+  country: 'US',
+  why: 'Takes songs by form.',
+}
+const OWN_URL = 'https://www.brightwatersync.com/submit'
+
+function start(database: Database, providers: SearchProvider[] = []) {
+  const scraper = createScraper({
+    userAgent: 'TestBot/1.0',
+    directory: [BUILT_IN],
+    providers,
+    clock: createTestClock(),
+  })
+  const actions = createSourceActions({ database, book: scraper })
+  const callAs =
+    (caller: Caller) =>
+    async (name: string, body: Record<string, unknown> = {}) => {
+      const action = actions.find((one) => one.name === name)
+      if (action === undefined) throw new Error(`no action ${name}`)
+      return await action.run({ action: name, ...body }, caller)
+    }
+  return { scraper, callAs }
+}
+
+test('staff add a page, change its words, pause, remove and restore it', async () => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const added = SourceSchema.parse(await call('save_source', { source: OWN }))
+  expect(added).toMatchObject({ url: OWN_URL, origin: 'staff', state: 'active', checked_on: null })
+  const renamed = { ...OWN, company: 'Brightwater', url: OWN_URL }
+  expect(await call('save_source', { source: renamed, replaces: OWN.url })).toMatchObject({ company: 'Brightwater' })
+  expect(await call('pause_source', { url: OWN_URL, paused: true })).toMatchObject({ state: 'paused' })
+  expect(await call('remove_source', { url: OWN_URL })).toMatchObject({ state: 'removed' })
+  await expect(call('pause_source', { url: OWN_URL, paused: false })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await call('restore_source', { url: OWN_URL })).toMatchObject({ state: 'paused' })
+  expect(await call('pause_source', { url: OWN_URL, paused: false })).toMatchObject({ state: 'active' })
+})
+
+test('a built-in entry is paused, removed and restored without its file, but not rewritten', async () => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const url = 'https://www.harbour-supervision.com/'
+  expect(await call('pause_source', { url, paused: true })).toMatchObject({
+    state: 'paused',
+    company: 'Harbour Supervision',
+  })
+  expect(await call('remove_source', { url })).toMatchObject({ state: 'removed' })
+  expect(await call('restore_source', { url })).toMatchObject({ state: 'paused', origin: 'directory' })
+  await expect(call('save_source', { source: { ...OWN, url }, replaces: url })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(call('save_source', { source: { ...OWN, url } })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('the list tells every entry with its state, by company', async () => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  await call('save_source', { source: OWN })
+  await call('remove_source', { url: BUILT_IN.url })
+  const list = SourceSchema.array().parse(await call('list_sources'))
+  expect(list.map(({ company, origin, state }) => [company, origin, state])).toEqual([
+    ['Brightwater Sync', 'staff', 'active'],
+    ['Harbour Supervision', 'directory', 'removed'],
+  ])
+})
+
+test('a page twice is a conflict, in whatever spelling, and a removed one is to be restored', async () => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  await call('save_source', { source: OWN })
+  const again = { ...OWN, url: 'https://WWW.brightwatersync.com/submit?utm_source=x#form' }
+  await expect(call('save_source', { source: again })).rejects.toMatchObject({ code: 'conflict' })
+  await call('remove_source', { url: OWN_URL })
+  await expect(call('save_source', { source: OWN })).rejects.toThrow(/was removed: restore it/)
+  const both = await Promise.allSettled(
+    ['a', 'a'].map((path) => call('save_source', { source: { ...OWN, url: `https://b.com/${path}` } })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const rejected = both.find((one) => one.status === 'rejected')
+  expect(rejected?.reason).toBeInstanceOf(AppError)
+})
+
+test.each([
+  'http://a.com/',
+  'https://www.linkedin.com/company/x',
+  'https://m.facebook.com/x',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://10.1.2.3/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://localhost/',
+  'https://intranet/',
+  'https://server.internal/',
+  'https://a.com:8443/',
+  'https://user:password@a.com/',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'not an address',
+])('%s is refused as a source', async (url) => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const attempt = call('save_source', { source: { ...OWN, url } })
+  await expect(attempt).rejects.toSatisfy(
+    (error) =>
+      (error instanceof AppError && error.code === 'bad_request') ||
+      (error instanceof Error && error.name === 'ZodError'),
+  )
+  expect(await db.database.asServiceRole((sql) => sql`select from public.scraper_sources`)).toEqual([])
+})
+
+test('what is none of the sources is not found', async () => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  for (const [name, body] of [
+    ['pause_source', { url: 'https://a.com/', paused: true }],
+    ['remove_source', { url: 'https://a.com/' }],
+    ['restore_source', { url: 'no address' }],
+    ['save_source', { source: OWN, replaces: OWN_URL }],
+  ] as const)
+    await expect(call(name, body), name).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the database refuses sources to visitors and to users without a role, and deleting to staff', async () => {
+  await using db = await createTestDb()
+  const staff = await createCaller(db.database, 'staff')
+  await start(db.database).callAs(staff)('save_source', { source: OWN })
+  const insert = "insert into public.scraper_sources (url, origin) values ('https://x.com/a', 'directory')"
+  const outsider = await createCaller(db.database, null)
+  const as = (caller: Caller, statement: string) => db.database.asCaller(caller, (sql) => sql.query(statement))
+  for (const statement of [
+    insert,
+    'select * from public.scraper_sources',
+    'update public.scraper_sources set paused = true',
+  ])
+    await expect(as(ANON, statement), statement).rejects.toMatchObject({ code: '42501' })
+  await expect(as(outsider, insert)).rejects.toMatchObject({ code: '42501' })
+  expect((await as(outsider, 'select * from public.scraper_sources')).rows).toEqual([])
+  expect((await as(outsider, 'update public.scraper_sources set paused = true')).rowCount).toBe(0)
+  expect((await as(outsider, 'select * from public.scraper_search_accounts')).rows).toEqual([])
+  for (const statement of [
+    'delete from public.scraper_sources',
+    "update public.scraper_sources set origin = 'directory'",
+    'update public.scraper_sources set added_by = null',
+    "insert into public.scraper_search_accounts (provider, day) values ('brave', '2026-11-21')",
+    'update public.scraper_search_accounts set spent = 0',
+  ])
+    await expect(as(staff, statement), statement).rejects.toMatchObject({ code: '42501' })
+})
+
+test('who added and who changed a source is written down by the database', async () => {
+  await using db = await createTestDb()
+  const [first, second] = [await createCaller(db.database, 'staff'), await createCaller(db.database, 'admin')]
+  const { callAs } = start(db.database)
+  await callAs(first)('save_source', { source: OWN })
+  await callAs(second)('pause_source', { url: OWN_URL, paused: true })
+  const [row] = await db.database.asServiceRole((sql) => sql`select added_by, changed_by from public.scraper_sources`)
+  expect(row).toEqual({ added_by: first.claims.sub, changed_by: second.claims.sub })
+})
+
+function createProvider(dailyBudget: number): SearchProvider & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    name: 'brave',
+    perSecond: 1_000,
+    dailyBudget,
+    asked,
+    search: async (query) => {
+      asked.push(query)
+      return { kind: 'results', results: [], more: false }
+    },
+    close: async () => undefined,
+  }
+}
+
+test('a run reads the directory without what staff took out, and with what they put in', async () => {
+  await using db = await createTestDb()
+  const { scraper, callAs } = start(db.database)
+  const call = callAs(await createCaller(db.database, 'staff'))
+  await call('save_source', { source: OWN })
+  const store = createScraperStore(db.database)
+  const names = async () =>
+    scraper
+      .listSources(await store.listSourceChanges())
+      .filter(({ state }: Source) => state === 'active')
+      .map(({ company }) => company)
+  expect(await names()).toEqual(['Brightwater Sync', 'Harbour Supervision'])
+  await call('pause_source', { url: BUILT_IN.url, paused: true })
+  expect(await names()).toEqual(['Brightwater Sync'])
+})
+
+test('the daily budget holds over processes and restarts, and the screen is told when it is used up', async () => {
+  await using db = await createTestDb()
+  const provider = createProvider(3)
+  const { callAs } = start(db.database, [provider])
+  const call = callAs(await createCaller(db.database, 'staff'))
+  expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
+    directory_entries: 1,
+    search_providers: ['brave'],
+    providers: [{ name: 'brave', state: 'ready', spent_today: 0, daily_budget: 3 }],
+  })
+  // Four processes of one installation, each with a store and a scraper of its own, at the same time.
+  const clock = createTestClock()
+  const runs = Array.from({ length: 4 }, async () => {
+    const scraper = createScraper({ userAgent: 'TestBot/1.0', directory: [], providers: [provider], clock })
+    const store = createScraperStore(db.database)
+    const [summary] = await Promise.allSettled([
+      scraper.run({ runId: crypto.randomUUID(), preset: null, queries: ['p', 'q'] }, store),
+    ])
+    return summary
+  })
+  await Promise.all(runs)
+  expect(provider.asked).toHaveLength(3)
+  expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
+    search_providers: [],
+    providers: [{ name: 'brave', state: 'budget', spent_today: 3, until: '2026-11-22T00:00:00.000Z' }],
+  })
+})
+
+test('an account survives being written and read', async () => {
+  await using db = await createTestDb()
+  const store = createScraperStore(db.database)
+  const account = {
+    day: '2026-11-21',
+    spent: 7,
+    failures: 4,
+    open_until: '2026-11-21T12:30:00.000Z',
+    probe_until: '2026-11-21T12:31:00.000Z',
+    budget_until: null,
+    last_answer_at: '2026-11-21T11:00:00.000Z',
+    last_error: 'failed (503)',
+  }
+  await store.updateSearchAccount('google', () => ({ account, answer: null }))
+  expect(await store.updateSearchAccount('google', (known) => ({ account, answer: known }))).toEqual(account)
+})
