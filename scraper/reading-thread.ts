@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import type { GivenPage } from '#contracts/scraper-port.ts'
+import type { ReadResult } from './read-page.ts'
+
+export type ReadingJob = { page: GivenPage; settle: (result: ReadResult) => void }
+/** A thread that reads pages one after the other; the first of `jobs` is the one it is at. */
+export type ReadingThread = { jobs: ReadingJob[]; give(job: ReadingJob): void; end(): Promise<void> }
+export type ReadingThreadOptions = {
+  script: URL
+  pageMs: number
+  onRead: (thread: ReadingThread, job: ReadingJob, result: ReadResult) => void
+  /** The thread is gone: it took too long, or all its memory, or fell. Called once, and not after `end`. */
+  onGone: (thread: ReadingThread, why: string) => void
+}
+
+// What the thread may hold on to. A large nursery would only let garbage lie about for longer.
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
+
+export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
+  const worker = new Worker(script, { resourceLimits: LIMITS })
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const watch = () => {
+    clearTimeout(timer)
+    if (thread.jobs.length > 0) timer = setTimeout(() => fail(`took longer than ${pageMs} ms to read`), pageMs)
+    // With nothing to read it keeps no process alive.
+    else worker.unref()
+  }
+  const end = async () => {
+    isOver = true
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+  const fail = (why: string) => {
+    if (isOver) return
+    void end()
+    onGone(thread, why)
+  }
+  const thread: ReadingThread = {
+    jobs: [],
+    give(job) {
+      thread.jobs.push(job)
+      worker.ref()
+      worker.postMessage(job.page)
+      if (thread.jobs.length === 1) watch()
+    },
+    end,
+  }
+  worker.on('message', (result: ReadResult) => {
+    const job = thread.jobs.shift()
+    if (isOver || job === undefined) return
+    watch()
+    onRead(thread, job, result)
+  })
+  worker.on('error', (error) => fail(error instanceof Error ? error.message.slice(0, 200) : 'the reading thread fell'))
+  worker.on('exit', () => fail('the reading thread ended'))
+  return thread
+}

@@ -1,0 +1,12 @@
+import process from 'node:process'
+import { parentPort } from 'node:worker_threads'
+
+// A reading thread that does what the page's body says, so that the pool's own conduct can be tested.
+const lumber: unknown[] = []
+parentPort?.on('message', ({ url, body }: { url: string; body: string }) => {
+  if (body === 'hang') for (;;) lumber.length = 0
+  if (body === 'fall') throw new Error('fell over the page')
+  if (body === 'leave') process.exit(1)
+  if (body === 'hoard') for (;;) lumber.push(new Array(100_000).fill(lumber.length))
+  parentPort?.postMessage({ outcome: 'nothing_found', detail: url, reading: null, text: body, links: [] })
+})
