@@ -6,14 +6,18 @@ import type { Company } from '#content/schema.ts'
 import { ensureFirstAdmin } from '#server/auth/staff-accounts.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
+import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
 import { assertPortIsFree } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { createFileTransport, createSmtpTransport } from '#server/mail/transport.ts'
-import { DAILY_QUEUE, scheduleDailyRun } from '#server/scraping/daily-run.ts'
-import { mailOpenings } from '#server/scraping/mail-openings.ts'
-import { createScraperJobs, SCRAPE_QUEUE } from '#server/scraping/scraper-jobs.ts'
+import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/scraping/daily-run.ts'
+import { mailDigest } from '#server/scraping/mail-digest.ts'
+import { mailOpenings, type OpeningMails } from '#server/scraping/mail-openings.ts'
+import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { createUnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
+import { watchDay } from '#server/scraping/watch-day.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { openScraper } from './open-scraper.ts'
 import { printLine } from './print.ts'
@@ -41,14 +45,18 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = openScraper(config)
-  const jobs = createJobs({ databaseUrl, queues: [SCRAPE_QUEUE, DAILY_QUEUE], log })
+  const queues = [SCRAPE_QUEUE, RETENTION_QUEUE]
+  const jobs = createJobs({ databaseUrl, queues, retired: [RETIRED_DAILY_QUEUE], log })
   const queued = outbox?.nudge ?? (() => undefined)
-  const mails = { company: describeCompany(label, config), inbox: config.COMPANY_INBOX ?? label.emails.general, queued }
+  const company = describeCompany(label, config)
+  const links = createUnsubscribeLinks(opened.secrets.secretKey, config.SITE_URL)
+  const mails = { company, inbox: config.COMPANY_INBOX ?? label.emails.general, links, queued }
   const afterRun = () => mailOpenings(database, mails)
   const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, afterRun, log })
-  if (worker) scheduleDailyRun({ database, jobs, scraperJobs, timeZone: config.TIMEZONE, log })
+  if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, log })
   await jobs.start()
   await scraperJobs.watch()
+  const day = worker ? startDay(opened, { scraperJobs, mails, log }) : null
   const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce: printAdmin }
   await ensureFirstAdmin(database, admin)
   const web = config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails }, mode)
@@ -56,12 +64,27 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   return {
     async stop() {
       await web?.stop()
+      await day?.stop()
       scraperJobs.stop()
       await jobs.stop()
       await scraper.close()
       await outbox?.stop()
     },
   }
+}
+
+/** What the calendar asks of a worker: the daily run and the daily digest. */
+function startDay(opened: Opened, parts: { scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }) {
+  const { database, config } = opened
+  const timeZone = config.TIMEZONE
+  const run = { database, scraperJobs: parts.scraperJobs, timeZone, salt: config.SITE_URL, log: parts.log }
+  return watchDay(
+    {
+      'daily run': (now) => startDailyRun(run, now),
+      'daily digest': (now) => mailDigest(database, { ...parts.mails, timeZone }, now),
+    },
+    parts.log,
+  )
 }
 
 function describeCompany(label: Company, config: Config): MailCompany {

@@ -14,13 +14,19 @@ export type Jobs = {
   stop(timeoutMs?: number): Promise<void>
 }
 
-export type JobsOptions = { databaseUrl: string; queues: readonly string[]; log?: Pick<Logger, 'warn'> }
+export type JobsOptions = {
+  databaseUrl: string
+  queues: readonly string[]
+  /** Queues of earlier versions whose schedules must not go on. */
+  retired?: readonly string[]
+  log?: Pick<Logger, 'warn'>
+}
 
 // No retry: a job here is work that its own table accounts for, and a second try would be a second run.
-const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60 }
+const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60, deleteAfterSeconds: 7 * 86_400 }
 
 /** The process's one PgBoss, in schema `pgboss`. Nothing connects before `start`. */
-export function createJobs({ databaseUrl, queues, log }: JobsOptions): Jobs {
+export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'pgboss',
@@ -43,6 +49,7 @@ export function createJobs({ databaseUrl, queues, log }: JobsOptions): Jobs {
       for (const queue of queues) {
         if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, QUEUE)
       }
+      for (const queue of retired) await boss.unschedule(queue)
       started = true
       for (const { queue, cron, timeZone } of schedules) await boss.schedule(queue, cron, {}, { tz: timeZone })
       for (const [queue, handle] of handlers) await attach(queue, handle)

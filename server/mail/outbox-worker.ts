@@ -84,7 +84,8 @@ async function claimDue(database: Database): Promise<Due[]> {
       where id in (
         select id from public.mail_outbox where status = 'waiting' and next_attempt_at <= now()
         order by next_attempt_at limit ${AT_ONCE} for update skip locked)
-      returning id, kind, to_address as "to", reply_to as "replyTo", subject, html_body as html, text_body as text, attempts`,
+      returning id, kind, to_address as "to", reply_to as "replyTo", subject, html_body as html, text_body as text,
+        unsubscribe_url as "unsubscribeUrl", attempts`,
   )
 }
 

@@ -10,6 +10,8 @@ export type OutgoingMail = {
   text: string
   /** A second mail with the same key is dropped silently. */
   dedupeKey?: string
+  /** Where its reader leaves the list it was sent to; becomes the headers that mail programs show as a button. */
+  unsubscribeUrl?: string
 }
 
 /** Queues a mail inside the caller's transaction: it goes out only if that transaction commits. */
@@ -17,8 +19,9 @@ export async function enqueueMail(sql: Sql, mail: OutgoingMail): Promise<void> {
   // A header injection would need a line break; the table refuses them too, but a subject is built from user text.
   const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 300)
   await sql`
-    insert into public.mail_outbox (dedupe_key, kind, to_address, reply_to, subject, html_body, text_body)
+    insert into public.mail_outbox (dedupe_key, kind, to_address, reply_to, subject, html_body, text_body,
+      unsubscribe_url)
     values (${mail.dedupeKey ?? null}, ${mail.kind}, ${mail.to}, ${mail.replyTo ?? null}, ${subject}, ${mail.html},
-      ${mail.text})
+      ${mail.text}, ${mail.unsubscribeUrl ?? null})
     on conflict do nothing`
 }

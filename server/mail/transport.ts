@@ -11,6 +11,7 @@ export type DeliverableMail = {
   subject: string
   html: string
   text: string
+  unsubscribeUrl: string | null
 }
 
 /** Hands one mail over; resolves once the other side has taken it. */
@@ -20,13 +21,20 @@ export type MailTransport = { send(mail: DeliverableMail): Promise<void>; close(
 export function createSmtpTransport(url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return {
-    async send({ id, from, to, replyTo, subject, html, text }) {
+    async send({ id, from, to, replyTo, subject, html, text, unsubscribeUrl }) {
       // A stable Message-ID lets a mailbox drop the twin when a kill came between delivery and our note of it.
       const messageId = `<${id}@${new URL(`mail://${from.replace(/.*@|>.*/g, '')}`).hostname}>`
-      await smtp.sendMail({ messageId, from, to, subject, html, text, ...(replyTo ? { replyTo } : {}) })
+      const headers = listHeaders(unsubscribeUrl)
+      await smtp.sendMail({ messageId, from, to, subject, html, text, headers, ...(replyTo ? { replyTo } : {}) })
     },
     close: () => smtp.close(),
   }
+}
+
+/** RFC 2369 and RFC 8058: the second line says that a single POST to the address is enough. */
+function listHeaders(unsubscribeUrl: string | null): Record<string, string> {
+  if (unsubscribeUrl === null) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Without SMTP: one readable text file and its HTML twin per mail, so that links in mails can be followed. */
@@ -38,6 +46,7 @@ export function createFileTransport(folder: string): MailTransport {
       const base = path.join(folder, `${stamp}-${mail.kind.replace(/[^a-z0-9-]/g, '')}-${mail.id.slice(0, 8)}`)
       const head = [`From: ${mail.from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`]
       if (mail.replyTo) head.push(`Reply-To: ${mail.replyTo}`)
+      if (mail.unsubscribeUrl) head.push(`List-Unsubscribe: <${mail.unsubscribeUrl}>`)
       await writeWhole(`${base}.html`, mail.html)
       await writeWhole(`${base}.txt`, `${head.join('\n')}\n\n${mail.text}\n`)
     },

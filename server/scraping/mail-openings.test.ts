@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { mailOpenings } from './mail-openings.ts'
+import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
 const COMPANY = {
   name: 'NM',
@@ -9,7 +10,8 @@ const COMPANY = {
   email: 'hello@label.example',
   siteUrl: 'http://site',
 }
-const mails = { company: COMPANY, inbox: 'inbox@label.example', queued: () => undefined }
+const links = createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl)
+const mails = { company: COMPANY, inbox: 'inbox@label.example', links, queued: () => undefined }
 
 async function createOpening(db: TestDb, createdAt = new Date()): Promise<void> {
   await db.database.asServiceRole(async (sql) => {
@@ -30,8 +32,14 @@ async function configure(db: TestDb, alertsEnabled: boolean, recipients: string[
 
 const outbox = (db: TestDb) =>
   db.database.asServiceRole(
-    (sql) => sql<{ to_address: string; subject: string; text_body: string }>`
-    select to_address, subject, text_body from public.mail_outbox order by to_address`,
+    (sql) => sql<{
+      to_address: string
+      subject: string
+      text_body: string
+      html_body: string
+      unsubscribe_url: string
+    }>`
+    select to_address, subject, text_body, html_body, unsubscribe_url from public.mail_outbox order by to_address`,
   )
 
 test('an opening is told once to every recipient, with quote and way in', async () => {
@@ -63,4 +71,72 @@ test('what opened while alerts were off, or long ago, is not told when they are 
   await configure(db, true)
   expect(await mailOpenings(db.database, mails)).toBe(0)
   expect(await outbox(db)).toEqual([])
+})
+
+test('what is not told by itself says why', async () => {
+  await using db = await createTestDb()
+  await createOpening(db)
+  await createOpening(db, new Date(Date.now() - 2 * 24 * 3_600_000))
+  await mailOpenings(db.database, mails)
+  await configure(db, true)
+  await createOpening(db)
+  await db.database.asServiceRole(async (sql) => {
+    await sql`
+      update public.sync_opportunities set dismissed_at = now()
+      where id in (select opportunity_id from public.scraper_events where mailed_at is null)`
+  })
+  expect(await mailOpenings(db.database, mails)).toBe(0)
+  const skipped = await db.database.asServiceRole(
+    (sql) => sql`select mail_skipped from public.scraper_events order by mail_skipped`,
+  )
+  expect(skipped.map(({ mail_skipped }) => mail_skipped)).toEqual(['alerts_off', 'dismissed', 'too_old'])
+})
+
+test('a source that opens again within a month is marked, not mailed', async () => {
+  await using db = await createTestDb()
+  await configure(db, true)
+  await createOpening(db)
+  expect(await mailOpenings(db.database, mails)).toBe(1)
+  await db.database.asServiceRole(
+    (sql) => sql`
+      insert into public.scraper_events (opportunity_id, kind, quote)
+      select opportunity_id, 'opened', 'Send us your music.' from public.scraper_events`,
+  )
+  expect(await mailOpenings(db.database, mails)).toBe(0)
+  expect(await outbox(db)).toHaveLength(1)
+})
+
+test('a process that dies while it queues tells nothing, and the next one tells it once', async () => {
+  await using db = await createTestDb()
+  await configure(db, true)
+  await createOpening(db)
+  const dying = {
+    ...mails,
+    links: {
+      ...links,
+      urlFor: () => {
+        throw new Error('killed')
+      },
+    },
+  }
+  await expect(mailOpenings(db.database, dying)).rejects.toThrow('killed')
+  expect(await outbox(db)).toEqual([])
+  expect(await mailOpenings(db.database, mails)).toBe(1)
+  expect(await outbox(db)).toHaveLength(1)
+})
+
+test('what a page says is text in the mail, never markup, and only web addresses become links', async () => {
+  await using db = await createTestDb()
+  await configure(db, true)
+  await createOpening(db)
+  await db.database.asServiceRole(
+    (sql) =>
+      sql`update public.scraper_events set quote = '<img src=x onerror=alert(1)>', source_url = 'javascript:alert(1)'`,
+  )
+  await mailOpenings(db.database, mails)
+  const [mail] = await outbox(db)
+  expect(mail?.html_body).toContain('&lt;img src=x')
+  expect(mail?.html_body).not.toContain('href="javascript:')
+  expect(mail?.text_body).toContain('javascript:alert(1)')
+  expect(mail?.html_body).toContain(mail?.unsubscribe_url ?? 'no link')
 })

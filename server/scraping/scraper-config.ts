@@ -1,6 +1,7 @@
 import { type ScraperConfig, ScraperConfigSchema } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { refuseUnsubscribed } from './alert-recipients.ts'
 
 /** The stored settings. Throws AppError 'not_found' where the executor may not see them. */
 export async function getScraperConfig(sql: Sql): Promise<ScraperConfig> {
@@ -10,8 +11,12 @@ export async function getScraperConfig(sql: Sql): Promise<ScraperConfig> {
   return ScraperConfigSchema.parse(row)
 }
 
-/** Stores the settings and returns them as they stand. Throws AppError 'forbidden' where the executor may not. */
+/**
+ * Stores the settings and returns them as they stand. Throws AppError 'forbidden' where the executor may not, 'conflict'
+ * when they name somebody who has unsubscribed.
+ */
 export async function saveScraperConfig(sql: Sql, config: ScraperConfig): Promise<ScraperConfig> {
+  await refuseUnsubscribed(sql, config.recipients)
   const [row] = await sql`
     update public.scraper_configs
     set queries = ${config.queries}, daily_enabled = ${config.daily_enabled}, alerts_enabled = ${config.alerts_enabled},

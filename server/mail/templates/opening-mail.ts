@@ -2,6 +2,7 @@ import { createElement as h } from 'react'
 import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/render.ts'
+import { MailLeave, MailWebLink } from './alert-parts.ts'
 
 export type Opening = {
   eventId: string
@@ -14,7 +15,11 @@ export type Opening = {
 }
 
 /** Tells one recipient that somebody takes music now: their words, the way in, the deadline, and where it says so. */
-export async function composeOpeningMail(opening: Opening, company: MailCompany, to: string): Promise<OutgoingMail> {
+export async function composeOpeningMail(
+  opening: Opening,
+  company: MailCompany,
+  recipient: { to: string; unsubscribeUrl: string },
+): Promise<OutgoingMail> {
   const heading = `${opening.company ?? 'Unknown Company'} takes submissions`
   const way = [opening.route, opening.routeValue].filter(Boolean).join(': ')
   const element = h(
@@ -23,15 +28,16 @@ export async function composeOpeningMail(opening: Opening, company: MailCompany,
     opening.quote === null ? null : h(MailQuote, null, opening.quote),
     way === '' ? null : h(MailText, null, `Way in: ${way}`),
     opening.deadline === null ? null : h(MailText, null, `Deadline: ${opening.deadline}`),
-    opening.sourceUrl === null ? null : h(MailText, null, `Read on: ${opening.sourceUrl}`),
+    opening.sourceUrl === null ? null : h(MailWebLink, { before: 'Read on: ', href: opening.sourceUrl }),
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),
-    h(MailText, null, 'You get this mail because alerts are on in the settings of the dashboard.'),
+    h(MailLeave, { href: recipient.unsubscribeUrl }),
   )
   return {
     kind: 'opening-alert',
-    to,
+    to: recipient.to,
     subject: heading,
-    dedupeKey: `opening:${opening.eventId}:${to.toLowerCase()}`,
+    dedupeKey: `opening:${opening.eventId}:${recipient.to.toLowerCase()}`,
+    unsubscribeUrl: recipient.unsubscribeUrl,
     ...(await renderMail(element)),
   }
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Body of `list_recipients`: everybody alerts were ever sent to, and who has left them. */
+export const ListRecipientsSchema = z.object({ action: z.literal('list_recipients') })
+
+/** Body of `readd_recipient`: an address that has unsubscribed gets alerts again; the note says why it may. */
+export const ReaddRecipientSchema = z.object({
+  action: z.literal('readd_recipient'),
+  email: z.email().max(320),
+  note: z.string().trim().min(1).max(500),
+})
+
+export const AlertRecipientSchema = z.object({
+  email: z.string(),
+  opted_out_at: z.string().nullable(),
+  readded_at: z.string().nullable(),
+  readded_by: z.string().nullable(),
+  readded_note: z.string().nullable(),
+})
+export type AlertRecipient = z.infer<typeof AlertRecipientSchema>
+
+/** What a link in an alert leads to. */
+export type AlertsAnswer =
+  | { kind: 'found'; email: string; subscribed: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'limited' }

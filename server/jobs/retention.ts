@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import type { Jobs } from './jobs.ts'
+
+export const RETENTION_QUEUE = 'retention'
+
+/** In the quietest hour, well before the daily run. */
+const EVERY_NIGHT = '40 3 * * *'
+/** One transaction per this many rows, so that clearing a year at once holds nobody up. */
+const AT_ONCE = 10_000
+
+/** What is kept for how long. Rows, their evidence, events, messages and what staff decided stay: they are the product. */
+const RULES: readonly { what: string; days: number; statement: string }[] = [
+  {
+    what: 'pages of runs',
+    days: 90,
+    statement: `delete from public.scraper_run_pages where id in (
+      select id from public.scraper_run_pages where at < $1 limit $2)`,
+  },
+  {
+    what: 'sent mails',
+    days: 90,
+    statement: `delete from public.mail_outbox where id in (
+      select id from public.mail_outbox where status = 'sent' and sent_at < $1 limit $2)`,
+  },
+  {
+    what: 'mails that could not be delivered',
+    days: 180,
+    statement: `delete from public.mail_outbox where id in (
+      select id from public.mail_outbox where status = 'failed' and created_at < $1 limit $2)`,
+  },
+  {
+    what: 'runs',
+    days: 730,
+    statement: `delete from public.scraper_logs where id in (
+      select id from public.scraper_logs where status <> 'running' and completed_at < $1 limit $2)`,
+  },
+  {
+    what: 'host stops',
+    days: 90,
+    statement: `delete from public.scraper_host_stops where domain in (
+      select domain from public.scraper_host_stops where until < $1 limit $2)`,
+  },
+  {
+    what: 'days',
+    days: 730,
+    statement: `with days as (delete from public.scraper_daily_runs where day < $1::date returning 1)
+      delete from public.alert_digests where day in (select day from public.alert_digests where day < $1::date limit $2)`,
+  },
+  {
+    what: 'removal requests that were decided',
+    days: 730,
+    statement: `delete from public.removal_requests where id in (
+      select id from public.removal_requests where decided_at < $1 limit $2)`,
+  },
+  {
+    what: 'removal requests that look like spam',
+    days: 90,
+    statement: `delete from public.removal_requests where id in (
+      select id from public.removal_requests where suspected_spam and status = 'waiting' and created_at < $1 limit $2)`,
+  },
+]
+
+/** Deletes what has been kept long enough. Answers how many rows of each kind went. */
+export async function clearOld(database: Database, now: Date): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {}
+  for (const { what, days, statement } of RULES) {
+    const before = new Date(now.getTime() - days * 86_400_000)
+    let deleted = AT_ONCE
+    while (deleted >= AT_ONCE) {
+      const { rowCount } = await database.asServiceRole((sql) => sql.query(statement, [before, AT_ONCE]))
+      deleted = rowCount ?? 0
+      if (deleted > 0) gone[what] = (gone[what] ?? 0) + deleted
+    }
+  }
+  return gone
+}
+
+/** Clears every night, once over all processes; a night that was missed is made up by the next. */
+export function scheduleRetention(deps: {
+  database: Database
+  jobs: Pick<Jobs, 'schedule' | 'work'>
+  timeZone: string
+  log: Pick<Logger, 'info'>
+}): void {
+  deps.jobs.schedule(RETENTION_QUEUE, EVERY_NIGHT, deps.timeZone)
+  deps.jobs.work(RETENTION_QUEUE, async () => {
+    deps.log.info(await clearOld(deps.database, new Date()), 'cleared what is old')
+  })
+}

@@ -1,0 +1,16 @@
+import { createElement as h, type ReactElement } from 'react'
+import { MailText } from '#server/mail/layout.ts'
+
+const LINK = { color: '#37e6ff', wordBreak: 'break-all' as const }
+
+/** An address somebody else wrote. Only the web's own schemes become a link; anything else stays text. */
+export function MailWebLink({ before, href }: { before: string; href: string }): ReactElement {
+  const safe = /^https?:$/.test(URL.parse(href)?.protocol ?? '')
+  return h(MailText, null, before, safe ? h('a', { href, style: LINK }, href) : href)
+}
+
+/** Why this mail came, and how it stops coming. */
+export function MailLeave({ href }: { href: string }): ReactElement {
+  const why = 'You get this mail because alerts are on in the settings of the dashboard. '
+  return h(MailText, null, why, h('a', { href, style: LINK }, 'Stop these mails'))
+}

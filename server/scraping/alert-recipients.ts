@@ -1,0 +1,81 @@
+import { type AlertRecipient, AlertRecipientSchema } from '#contracts/alerts.ts'
+import type { ScraperConfig } from '#contracts/sync-scraper.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+export type Recipient = { id: string; email: string }
+
+/** Who is mailed: the settings' recipients, or the house's inbox while there is none; never who has unsubscribed. */
+export async function listSubscribed(sql: Sql, config: ScraperConfig, inbox: string): Promise<Recipient[]> {
+  const wanted = config.recipients.length > 0 ? config.recipients : [inbox]
+  const emails = [...new Set(wanted.map((email) => email.toLowerCase()))]
+  await sql`insert into public.alert_recipients (email) select unnest(${emails}::text[]) on conflict do nothing`
+  return await sql<Recipient>`
+    select id, email from public.alert_recipients where email = any (${emails}) and opted_out_at is null order by email`
+}
+
+/** The recipient of that id, or null. */
+export async function findRecipient(sql: Sql, id: string): Promise<{ email: string; subscribed: boolean } | null> {
+  const [row] = await sql<{ email: string; subscribed: boolean }>`
+    select email, opted_out_at is null as subscribed from public.alert_recipients where id = ${id}`
+  return row ?? null
+}
+
+/** Takes one recipient out of the settings for good, and what waits for them out of the outbox. Twice is as good as once. */
+export async function unsubscribe(database: Database, id: string): Promise<{ email: string } | null> {
+  return await database.asServiceRole(async (sql) => {
+    const [row] = await sql<{ email: string }>`
+      update public.alert_recipients set opted_out_at = coalesce(opted_out_at, now()) where id = ${id} returning email`
+    if (row === undefined) return null
+    await sql`
+      update public.scraper_configs
+      set recipients = array(select r from unnest(recipients) with ordinality as u (r, n) where lower(r) <> ${row.email} order by n)
+      where ${row.email} = any (select lower(r) from unnest(recipients) as u (r))`
+    await sql`
+      delete from public.mail_outbox
+      where status = 'waiting' and unsubscribe_url is not null and lower(to_address) = ${row.email}`
+    return row
+  })
+}
+
+/** Throws AppError 'conflict' when settings name somebody who has unsubscribed: only `readd_recipient` brings them back. */
+export async function refuseUnsubscribed(sql: Sql, recipients: readonly string[]): Promise<void> {
+  const emails = recipients.map((email) => email.toLowerCase())
+  const [row] = await sql<{ email: string }>`
+    select email from public.alert_recipients where email = any (${emails}) and opted_out_at is not null order by email limit 1`
+  if (row === undefined) return
+  throw new AppError('conflict', `${row.email} has unsubscribed from alerts. Add them again with a note that says why.`)
+}
+
+/** Brings back who has unsubscribed. Throws AppError 'not_found' when the address never left, 'conflict' when the list is full. */
+export async function readdRecipient(
+  database: Database,
+  wish: { email: string; note: string; by: string },
+): Promise<void> {
+  const email = wish.email.toLowerCase()
+  await database.asServiceRole(async (sql) => {
+    const [row] = await sql`
+      update public.alert_recipients
+      set opted_out_at = null, readded_at = now(), readded_by = ${wish.by}, readded_note = ${wish.note}
+      where email = ${email} and opted_out_at is not null returning id`
+    if (row === undefined) throw new AppError('not_found', `${wish.email} has not unsubscribed`)
+    const [config] = await sql`
+      update public.scraper_configs set recipients = recipients || ${email}::text
+      where id = 'default' and cardinality(recipients) < 20 returning id`
+    if (config === undefined) throw new AppError('conflict', 'There are 20 recipients already')
+  })
+}
+
+/** Everybody alerts were ever sent to, as far as the executor may see. */
+export async function listRecipients(sql: Sql): Promise<AlertRecipient[]> {
+  const rows = await sql<{ opted_out_at: Date | null; readded_at: Date | null }>`
+    select email, opted_out_at, readded_at, readded_by, readded_note from public.alert_recipients order by email`
+  return rows.map((row) =>
+    AlertRecipientSchema.parse({
+      ...row,
+      opted_out_at: row.opted_out_at?.toISOString() ?? null,
+      readded_at: row.readded_at?.toISOString() ?? null,
+    }),
+  )
+}

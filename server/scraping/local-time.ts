@@ -1,0 +1,37 @@
+/** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts.format(instant)
+}
+
+/**
+ * The instant at which clocks in the zone show that day and time. A time that a change of the clocks leaves out is taken
+ * with the offset from before it, one that happens twice is the earlier.
+ */
+export function instantAt(timeZone: string, day: string, time: { hour: number; minute: number }): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + (time.hour * 60 + time.minute) * 60_000
+  // Looked up a day before: whatever happens to the clocks on this day, that is the offset it begins with.
+  const before = wall - offsetAt(timeZone, wall - 86_400_000)
+  const after = wall - offsetAt(timeZone, wall + 86_400_000)
+  if (shows(timeZone, before, wall)) return new Date(before)
+  return new Date(shows(timeZone, after, wall) ? after : before)
+}
+
+const shows = (timeZone: string, instant: number, wall: number) => instant + offsetAt(timeZone, instant) === wall
+
+/** Milliseconds by which clocks in the zone are ahead of UTC. */
+function offsetAt(timeZone: string, instant: number): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
