@@ -28,9 +28,9 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') closePlayer()
         }}
-        className="fixed inset-x-0 bottom-0 z-30 animate-arrive border-rule-strong border-t bg-asphalt/97 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+        className="fixed inset-x-0 bottom-0 z-30 animate-arrive border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)]"
       >
-        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:gap-x-4 md:grid-cols-[auto_minmax(7rem,10rem)_minmax(0,1fr)_auto] md:gap-x-6 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto] md:py-3">
+        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[auto_minmax(7rem,10rem)_minmax(0,1fr)_auto] sm:gap-x-6 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto] sm:py-3">
           <button
             ref={mainButton}
             type="button"
@@ -42,7 +42,7 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
             <PlayIcon status={status} />
           </button>
           <p className="min-w-0 leading-tight">
-            <span className="line-clamp-2 font-bold font-display tracking-[-0.015em] md:line-clamp-1 md:text-lg">
+            <span className="line-clamp-2 font-bold font-display tracking-[-0.015em] sm:line-clamp-1 sm:text-lg">
               {preview.title}
             </span>
             <Link
@@ -52,7 +52,7 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
               {preview.artist}
             </Link>
           </p>
-          <div className="col-span-3 row-start-2 flex min-w-0 items-center gap-4 md:col-span-1 md:row-start-auto md:gap-6">
+          <div className="col-span-3 row-start-2 flex min-w-0 items-center gap-4 sm:col-span-1 sm:row-start-auto sm:gap-6">
             {status === 'failed' ? (
               <Failure
                 onRetry={() => {
@@ -70,7 +70,7 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
               </>
             )}
           </div>
-          <div className="col-start-3 row-start-1 -mr-3 flex items-center md:col-start-4">
+          <div className="col-start-3 row-start-1 -mr-3 flex items-center sm:col-start-4">
             {actions}
             <Button variant="ghost" size="icon" aria-label="Close the player" onClick={closePlayer}>
               <X aria-hidden="true" />
@@ -84,8 +84,8 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start md:min-h-13">
-      <p role="alert" className="flex items-center gap-2 text-danger text-sm md:text-base">
+    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-start sm:min-h-13">
+      <p role="alert" className="flex items-center gap-2 text-danger text-sm sm:text-base">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
         This preview cannot be played.
       </p>

@@ -2,21 +2,18 @@ import { useRef } from 'react'
 import { togglePreview } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer, usePreviewStatus } from '#app/lib/player/use-player.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { isSounding, PlayIcon } from './play-icon.tsx'
 import { usePlayhead } from './use-playhead.ts'
 import { Waveform } from './waveform.tsx'
 
 /** A track's preview in its line: one wide button that shows how the preview goes. */
 export function PreviewStrip({ preview }: { preview: Preview }) {
-  const hydrated = useHydrated()
   const status = usePreviewStatus(preview.id)
   const sounding = isSounding(status)
   return (
     <>
       <button
         type="button"
-        disabled={!hydrated}
         data-preview={preview.id}
         aria-busy={status === 'loading' || undefined}
         onClick={(event) => togglePreview(preview, event.currentTarget)}

@@ -32,7 +32,7 @@ export function SeekSlider({ preview, place, playing, className }: SeekSliderPro
     seekTo(place + step)
   }
   return (
-    <div ref={ref} className={`relative h-11 md:h-13 ${className ?? ''}`}>
+    <div ref={ref} className={`relative h-11 sm:h-13 ${className ?? ''}`}>
       <input
         type="range"
         min={0}
