@@ -2,7 +2,7 @@ import { CREATORS, MATERIAL, words } from './policy-words.ts'
 
 /** Somebody who makes music is spoken to: "got a song?", "write instrumentals?", "your tracks". */
 const TO_A_MAKER = words(
-  `\\b(?:your|an?|one|some|any|new|great|finished|original|unreleased) (?:[\\w'-]+ ){0,2}(?:songs?|tracks?|demos?|albums?|tunes?|recordings?|beats?|compositions?|ep)\\b|\\b(?:got|have|made|make|write|wrote|produce|compose|own|sitting on|play) (?:[\\w'-]+ ){0,3}(?:songs?|tracks?|music|tunes?|albums?|beats|catalog\\w*|instrumentals|repertoire)\\b|\\b(?:are you|calling all|attention|dear|hey|for) (?:an? |all )?(?:[\\w-]+ ){0,2}${CREATORS}\\b|\\b(?:${CREATORS}|people|musicians) like you\\b|\\b${CREATORS}\\b`,
+  `\\byour (?:\\w+ )?music\\b|\\b(?:your|an?|one|some|any|new|great|finished|original|unreleased) (?:[\\w'-]+ ){0,2}(?:songs?|tracks?|demos?|albums?|tunes?|recordings?|beats?|compositions?|ep)\\b|\\b(?:got|have|made|make|write|wrote|produce|compose|own|sitting on|play) (?:[\\w'-]+ ){0,3}(?:songs?|tracks?|music|tunes?|albums?|beats|catalog\\w*|instrumentals|repertoire)\\b|\\b(?:are you|calling all|attention|dear|hey|for) (?:an? |all )?(?:[\\w-]+ ){0,2}${CREATORS}\\b|\\b(?:${CREATORS}|people|musicians) like you\\b|\\b${CREATORS}\\b`,
 )
 /** A buyer is spoken to. */
 const TO_A_BUYER =

@@ -40,6 +40,9 @@ const DOING_SO =
 const THOSE_WHO_SEND = words(
   `\\b${CREATORS}(?: and\\/or | and | or |\\/)?(?:${CREATORS} )? ?(?:who|that) (?:submit|upload|send in|contribute) (?:\\w+ ){0,3}${MATERIAL}\\b(?!.*\\b(?:not|never|without|must)\\b).*\\b(?:retain|keep|earn|receive|are paid|get paid)\\b`,
 )
+const TAKEN_FOR_GRANTED = words(
+  `^(?:please note:? )?(?:all |any |your )*(?:submissions|demos|entries) (?:must|should|need to|have to) (?:include|contain|consist of|be (?:accompanied|labell?ed|tagged|no longer|original))\\b|\\bonly (?:\\w+ ){0,2}(?:links|streams) (?:are|will be|can be) (?:accepted|considered|reviewed|opened|listened)\\b|\\b(?:all|any|every) (?:genres?|styles?)(?: of music)? (?:considered|welcomed?|accepted)\\b`,
+)
 const KEEP_SENDING = words(
   `\\b(?:keep|start|begin) (?:sending|submitting|uploading|pitching) (?:us |in |over )*(?:your |new |the )?(?:\\w+ )?${MATERIAL}\\b`,
 )
@@ -161,7 +164,8 @@ function findInvitation(
   }
   if (about.aboutMusic && (DOING_SO.test(text) || ANSWERS_BRIEFS.test(text))) return 'strong'
   if (isDirected(text, about.paragraph) || INTERESTS_US.test(text) || isAskedIn(text, about.paragraph)) return 'strong'
-  if (THOSE_WHO_SEND.test(text) || UP_TO.test(text) || WORKS_MUST_COME.test(text)) return 'weak'
+  if (THOSE_WHO_SEND.test(text) || UP_TO.test(text) || TAKEN_FOR_GRANTED.test(text) || WORKS_MUST_COME.test(text))
+    return 'weak'
   return JOINING.test(text) ? 'strong' : null
 }
 
@@ -185,6 +189,9 @@ function isSought(object: string): boolean {
 }
 
 function isAccepted(verb: string, object: string): boolean {
+  // "We take a song from demo to screen" tells of a craft.
+  if (/\bfrom (?:\w+ ){0,2}(?:demo|idea|sketch|draft|page|studio|start|concept)\b.{0,20}\bto\b/.test(object))
+    return false
   if (words(`^(?:only |all |any )?(?:mp3|wav|aiff|files?|links? only)`).test(object)) return false
   const asks = words(
     `^(?:(?:from|any|all|new|original|unsolicited|your|every|both|outside|independent|a|an|the|few|limited|number of|high|quality|good|great|exclusive|non-exclusive|instrumental|finished|music|demo|song|artist|online|direct|digital|unsigned|emerging|hearing|single|each|and|or|you|to|us|of|in|at)[,\\s]+)*(?:submissions?|demos?|demo tapes|material|${CREATORS} to)\\b`,
@@ -226,7 +233,7 @@ function isSent(object: string, aboutMusic: boolean): boolean {
   const first = object.split(' ').slice(0, 9).join(' ')
   if (
     words(
-      `^(?:(?:your|a|an|the|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|masters|mixes|best work|showreel|reel|samples? of your)\\b`,
+      `^(?:(?:your|a|an|the|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|masters|(?:latest|new|next|upcoming) (?:release|single)|mixes|best work|showreel|reel|samples? of your)\\b`,
     ).test(first)
   )
     return true

@@ -42,9 +42,21 @@ function withQuestion(sentence: Sentence, text: string): Sentence {
   return sentence.end - start > 900 ? sentence : { ...sentence, start, quote: text.slice(start, sentence.end) }
 }
 
+// Stems without which no sentence says anything here; most sentences of most pages hold none and are passed over.
+const STEMS =
+  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|@|\bus\b/
+
+function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
+  return (
+    STEMS.test(plain) ||
+    question !== null ||
+    (plain.length <= 60 && heading !== null && STEMS.test(heading.toLowerCase()))
+  )
+}
+
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
-  if (sentence.isQuestion || isOtherBusiness(sentence.plain)) return []
+  if (sentence.isQuestion || !mayConcernSubmissions(sentence) || isOtherBusiness(sentence.plain)) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   const aboutMusic = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`).test(`${heading} ${sentence.plain}`)
   if (isSentElsewhere(sentence.plain, sentence.question))

@@ -21,7 +21,7 @@ const FORBIDDEN = words(
 const BARE_NO =
   /^(?:sorry,? |but |and |please,? |note:? |we (?:have|take) |absolutely |strictly |that is |so )*no (.{3,90})$/
 const SHUT =
-  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books)\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
+  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books|catalog(?:ue)?(?= is closed (?:to|for))|library(?= is closed (?:to|for)))\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
 
 const ENDED =
   /\b(?:submissions?|applications?|demo|call)(?: (?:period|window|round))?(?: for [\w ]{2,20})? (?:has|have|is|are) (?:now |already )?(?:ended|over|passed|expired|finished)\b/

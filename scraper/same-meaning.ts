@@ -92,6 +92,15 @@ const SAME: [RegExp, string][] = [
     /\b(?:sent|arriving|arrives?|sent in|submitted) (?:out of the blue|on spec|without (?:being|having been) (?:asked|invited|requested)|uninvited|unasked)\b/g,
     'unsolicited',
   ],
+  [
+    /\b(?:sent|submitted|received|emailed|mailed|arriving|provided|delivered)((?: \w+){0,3}) without (?:our |a |any |having )?(?:prior |express |written |previous )*(?:agreement|consent|permission|approval|arrangement|contact)\b/g,
+    'unsolicited$1',
+  ],
+  [/\bclosed[- ]door policy (?:for|on|to|towards)\b/g, 'no longer accepting'],
+  [
+    /\b(?:freeze|moratorium|ban|embargo|stop) on (?:all |any |new |further )*(?:signings?|(?=submissions?|demos?|applications))/g,
+    'no longer accepting new artists ',
+  ],
   // Invitations.
   [
     new RegExp(

@@ -20,6 +20,9 @@ const DOOR_SHUT = words(
 const APPROACH = words(
   `\\b(?:do|must|should|please) not (?:\\w+ )?(?:approach|pester|contact|bother|hassle|pitch|cold[- ]?(?:call|email)|solicit|tag|bombard)\\b.{0,50}\\b(?:with|about|regarding|to) (?:your |any |new |the )*(?:${MATERIAL})\\b`,
 )
+const NOT_ABOUT = words(
+  `\\b(?:not|never|refrain from) (?:to )?(?:\\w+ )?(?:contact|contacting|approach|approaching|pitch|email|emailing|call|calling) (?:us|our \\w+|the \\w+) (?:about|regarding|for|concerning) (?:\\w+ )?(?:representation|signings?|being signed|a record deal|submissions?|demos?|(?:your|new) ${MATERIAL})\\b|\\bnot (?:please )?pitch(?: to)? (?:us|our \\w+)\\b(?! (?:with|after|before|more))`,
+)
 const NOT_SIGNING =
   /\b(?:not|no longer) (?:\w+ )?(?:signing|recruiting|taking anyone on|expanding (?:our|the) roster)(?: (?:at|right|for|any ?more|anyone)\b.*)?[.!]?$/
 const LIST_OF_PEOPLE = words(
@@ -39,6 +42,6 @@ export function judgeShutDoor(text: string): Judgement | null {
   if (LIST_OF_PEOPLE.test(text) && words(CREATORS).test(text)) return refusal('roster_closed')
   if (KNOWN_ONLY.test(text) && words(`\\b(?:${MATERIAL}|${CREATORS})\\b`).test(text))
     return { kind: 'restricted', reason: 'referral_only' }
-  const shut = [HAVE_NO_USE, SAID_NO, NO_WAY, DOOR_SHUT, APPROACH, IN_HOUSE].some((way) => way.test(text))
+  const shut = [HAVE_NO_USE, SAID_NO, NO_WAY, DOOR_SHUT, APPROACH, NOT_ABOUT, IN_HOUSE].some((way) => way.test(text))
   return shut ? refusal() : null
 }
