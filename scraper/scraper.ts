@@ -91,7 +91,13 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook {
       })
       const crawl = { fetcher, reader, store, clock, model: startModel() }
       const crawled = await run(planSites(seeds), (signal) => ({ ...crawl, signal }))
-      const summary = await storeSeen(crawled, unfetched, { runId: request.runId, store, resolver, clock })
+      const summary = await storeSeen(crawled, unfetched, {
+        runId: request.runId,
+        store,
+        resolver,
+        clock,
+        signal: request.signal,
+      })
       return notes.length === 0
         ? summary
         : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }

@@ -1,7 +1,21 @@
-import type { Resolver, RunSummary, ScraperStore } from '#contracts/scraper-port.ts'
+import {
+  type Resolver,
+  RunEndedError,
+  type RunSummary,
+  type ScraperStore,
+  type SiteOutcome,
+} from '#contracts/scraper-port.ts'
 import type { Clock } from './clock.ts'
 import type { SearchResult } from './search/provider.ts'
-import { readSearchResult } from './seen-in-search.ts'
+import { readSearchResult, type SeenInSearch } from './seen-in-search.ts'
+
+type StoreSeenDeps = {
+  runId: string
+  store: ScraperStore
+  resolver: Resolver
+  clock: Pick<Clock, 'now'>
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Stores whom the search results name on hosts that are never fetched, after a run that has held: a failed run changes
@@ -10,7 +24,7 @@ import { readSearchResult } from './seen-in-search.ts'
 export async function storeSeen(
   summary: RunSummary,
   unfetched: readonly SearchResult[],
-  deps: { runId: string; store: ScraperStore; resolver: Resolver; clock: Pick<Clock, 'now'> },
+  deps: StoreSeenDeps,
 ): Promise<RunSummary> {
   if (summary.status !== 'completed') return summary
   const figures = { ...summary, outcomes: { ...summary.outcomes } }
@@ -20,8 +34,9 @@ export async function storeSeen(
     // One person has several addresses on one network; the provider's best-ranked one stands for all.
     if (seen === null || stored.has(seen.key)) continue
     stored.add(seen.key)
-    const site = { runId: deps.runId, domain: seen.key, at: new Date(deps.clock.now()), pages: [seen.page] }
-    const outcome = await deps.store.saveSite(site, deps.resolver)
+    const outcome = await saveOne(seen, deps)
+    if (outcome === null) continue
+    figures.pagesPlanned += 1
     figures.pagesSkipped += 1
     figures.outcomes.seen_in_search = (figures.outcomes.seen_in_search ?? 0) + 1
     if (outcome === 'created') figures.rowsNew += 1
@@ -29,4 +44,16 @@ export async function storeSeen(
     if (outcome === 'confirmed') figures.rowsConfirmed += 1
   }
   return figures
+}
+
+/** Null where it could not be stored: one person's odd title must not fail a run that has read everything else. */
+async function saveOne(seen: SeenInSearch, deps: StoreSeenDeps): Promise<SiteOutcome | null> {
+  deps.signal?.throwIfAborted()
+  const site = { runId: deps.runId, domain: seen.key, at: new Date(deps.clock.now()), pages: [seen.page] }
+  try {
+    return await deps.store.saveSite(site, deps.resolver)
+  } catch (error) {
+    if (error instanceof RunEndedError) throw error
+    return null
+  }
 }
