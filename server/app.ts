@@ -13,6 +13,8 @@ import type { GatewayEnv } from './gateway/gateway-env.ts'
 import type { VerifyAccessToken } from './gateway/keys.ts'
 import type { RateLimits } from './gateway/rate-limit.ts'
 import { renderAppError } from './gateway/render-app-error.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
 import type { Site } from './site/site.ts'
@@ -26,6 +28,7 @@ export type AppDeps = {
   verifyAccessToken: VerifyAccessToken
   auth: Hono<GatewayEnv>
   functions: Record<string, EdgeFunction>
+  realtime: Pick<Realtime, 'say'>
   /** Built pages and assets, from memory. */
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
@@ -61,7 +64,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
 
   const gateway = requireCaller(deps.keys, deps.verifyAccessToken)
-  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*']) {
+  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*']) {
     app.use(surface, apiCors(), limitRate(deps.limits), limitBody())
     app.use(surface, async (c, next) => {
       if (!isOpenToBrowsers(c.req.path)) return gateway(c, next)
@@ -78,6 +81,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.route('/rest/v1', createRestApp({ database: deps.database }))
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))
+  app.route('/realtime/v1', createRealtimeApp({ database: deps.database, realtime: deps.realtime }))
 
   for (const path of FORM_PATHS) {
     app.post(path, ...acceptPlainPost(deps.config.SITE_URL), async (c) => {

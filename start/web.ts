@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { SourceBook } from '#contracts/scraper-port.ts'
+import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
@@ -9,7 +9,9 @@ import { createForms } from '#server/forms/create-forms.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeServer, listen } from '#server/listen.ts'
+import { createRealtime } from '#server/realtime/realtime.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
+import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
 import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
@@ -20,10 +22,14 @@ import type { Opened } from './open-database.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-export type WebParts = { log: Logger; scraper: SourceBook; scraperJobs: ScraperJobs; mails: OpeningMails }
+export type WebParts = { log: Logger; scraper: SourceBook & RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails }
 
 /** The site, the backend behind it and the listening socket. */
-export async function startWeb({ config, secrets, database }: Opened, parts: WebParts, mode: 'serve' | 'dev') {
+export async function startWeb(
+  { config, secrets, database, databaseUrl }: Opened,
+  parts: WebParts,
+  mode: 'serve' | 'dev',
+) {
   const { log, mails } = parts
   const { company, queued } = mails
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR)
@@ -48,10 +54,12 @@ export async function startWeb({ config, secrets, database }: Opened, parts: Web
       actions: [
         ...createDashboardActions({ database, jobs: parts.scraperJobs }),
         ...createSourceActions({ database, book: parts.scraper }),
+        ...createOpportunityActions({ database, resolver: parts.scraper.resolver }),
       ],
     }),
   }
   const verifyAccessToken = tokens.verify
+  const realtime = createRealtime({ database, databaseUrl, keys: secrets, verifyAccessToken, log })
   const app = createApp({
     ...pages,
     config,
@@ -63,11 +71,14 @@ export async function startWeb({ config, secrets, database }: Opened, parts: Web
     auth,
     ...forms.gates,
     functions,
+    realtime,
   })
   const listener = getRequestListener(app.fetch)
   const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)
+  realtime.attach(server)
   return {
     async stop() {
+      await realtime.stop()
       await closeServer(server)
       await devPages?.close()
     },

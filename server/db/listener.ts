@@ -1,0 +1,67 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+export type Listener = {
+  /** Settles when notifications are heard for the first time. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
+
+/**
+ * Hears Postgres notifications on a connection of its own and takes it up again whenever it is lost. What was sent in
+ * between is lost with it, so `onConnected` is called each time the connection stands, for reading on from where one was.
+ */
+export function listenTo(
+  url: string,
+  handlers: Record<string, (payload: string) => void>,
+  options: { onConnected?: () => void; log?: Pick<Logger, 'warn'> } = {},
+): Listener {
+  let stopped = false
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let attempts = 0
+  const first = Promise.withResolvers<void>()
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'neon-magnolia listener', keepAlive: true })
+    client = next
+    next.on('error', () => undefined)
+    next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
+    next.once('end', () => again())
+    try {
+      await next.connect()
+      for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      attempts = 0
+      options.onConnected?.()
+      first.resolve()
+    } catch (error) {
+      options.log?.warn({ error }, 'listening for notifications')
+      // Ends the half-open connection, and with it comes the next attempt.
+      await next.end().catch(() => again())
+    }
+  }
+
+  const again = (): void => {
+    if (stopped || timer !== undefined) return
+    const wait = RETRY_MS[Math.min(attempts, RETRY_MS.length - 1)] ?? 5000
+    attempts += 1
+    timer = setTimeout(() => {
+      timer = undefined
+      void connect()
+    }, wait)
+    timer.unref()
+  }
+
+  void connect()
+  return {
+    ready: first.promise,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+      first.resolve()
+    },
+  }
+}

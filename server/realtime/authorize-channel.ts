@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { Caller, Database } from '#server/db/database.ts'
+
+/** What policies on realtime.messages allow a caller on a private channel. */
+export type ChannelRights = {
+  hearBroadcast: boolean
+  sendBroadcast: boolean
+  hearPresence: boolean
+  sendPresence: boolean
+}
+
+export const PUBLIC_RIGHTS: ChannelRights = {
+  hearBroadcast: true,
+  sendBroadcast: true,
+  hearPresence: true,
+  sendPresence: true,
+}
+
+const EXTENSIONS = ['broadcast', 'presence'] as const
+
+/**
+ * Puts the policies to the test as Supabase does: rows of both kinds are written by the owner and read by the caller, then
+ * the caller tries to write them; the transaction leaves nothing behind.
+ */
+export async function authorizeChannel(database: Database, caller: Caller, topic: string): Promise<ChannelRights> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('realtime.topic', $1, true)`, [topic])
+    const { rows: probes } = await client.query<{ id: string }>(
+      `insert into realtime.messages (topic, extension) select $1, unnest($2::text[]) returning id`,
+      [topic, EXTENSIONS],
+    )
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(caller.claims)])
+    await client.query(`set local role ${pg.escapeIdentifier(caller.role)}`)
+    const { rows: heard } = await client.query<{ extension: string }>(
+      'select extension from realtime.messages where id = any ($1)',
+      [probes.map(({ id }) => id)],
+    )
+    const mayHear = new Set(heard.map(({ extension }) => extension))
+    const maySend = new Set<string>()
+    for (const extension of EXTENSIONS) if (await maySpeak(client, topic, extension)) maySend.add(extension)
+    return {
+      hearBroadcast: mayHear.has('broadcast'),
+      sendBroadcast: maySend.has('broadcast'),
+      hearPresence: mayHear.has('presence'),
+      sendPresence: maySend.has('presence'),
+    }
+  } finally {
+    const broken = await client.query('rollback').then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    client.release(broken)
+  }
+}
+
+async function maySpeak(client: pg.PoolClient, topic: string, extension: string): Promise<boolean> {
+  await client.query('savepoint attempt')
+  try {
+    await client.query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
+    return true
+  } catch (error) {
+    // Only a refusal by the policies is an answer; anything else is a fault.
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    return false
+  } finally {
+    await client.query('rollback to savepoint attempt')
+  }
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import type { Catalogue, Relation } from '#server/rest/catalogue.ts'
+import type { Hub, Member, Subscription } from './hub.ts'
+import { type Change, readAsCaller, readTransaction } from './read-changes.ts'
+
+export const CHANGES_CHANNEL = 'realtime_changes'
+
+const BATCH = 500
+const KEPT_SECONDS = 600
+const REMEMBERED = 10_000
+
+export type ChangeFeed = {
+  /** A transaction changed published rows. */
+  hear(transactionId: string): void
+  /** Reads on after notifications may have been missed. */
+  catchUp(): void
+  /** Settles when everything heard so far was told. */
+  idle(): Promise<void>
+  /** Removes what no replica can still need. */
+  sweep(): Promise<void>
+}
+
+/** Tells subscribers what changed, transaction after transaction; what each may see is read in its own name. */
+export function createChangeFeed(deps: {
+  database: Database
+  catalogue: Catalogue
+  hub: Hub
+  log: Pick<Logger, 'warn'>
+}): ChangeFeed {
+  const { database, hub } = deps
+  const told = new Set<string>()
+  let work = Promise.resolve()
+  let startedAt: Date | null = null
+
+  const tell = async (transactionId: string): Promise<void> => {
+    if (told.has(transactionId)) return
+    told.add(transactionId)
+    if (told.size > REMEMBERED) for (const oldest of [...told].slice(0, REMEMBERED / 2)) told.delete(oldest)
+    if (!hub.isListening()) return
+    const changes = await readTransaction(database.pool, transactionId)
+    for (let at = 0; at < changes.length; at += BATCH) await tellBatch(changes.slice(at, at + BATCH), deps)
+  }
+  const enqueue = (task: () => Promise<void>) => {
+    work = work.then(task).catch((error: unknown) => deps.log.warn({ error }, 'telling changes'))
+  }
+
+  return {
+    hear: (transactionId) => enqueue(() => tell(transactionId)),
+    catchUp: () =>
+      enqueue(async () => {
+        const since = startedAt
+        startedAt ??= new Date()
+        if (since === null) return
+        for (const transactionId of await listTransactions(database.pool, since)) await tell(transactionId)
+      }),
+    idle: () => work,
+    sweep: async () => {
+      await database.pool.query('delete from realtime.changes where at < now() - make_interval(secs => $1)', [
+        KEPT_SECONDS,
+      ])
+    },
+  }
+}
+
+async function listTransactions(pool: pg.Pool, since: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select transaction_id::text as id from realtime.changes where at > greatest($1, now() - interval '60 seconds')
+     group by 1 order by min(realtime.changes.id)`,
+    [since],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Group = { relation: Relation; subscription: Subscription; members: Map<Member, Subscription[]> }
+
+async function tellBatch(
+  changes: readonly Change[],
+  { database, catalogue, hub }: { database: Database; catalogue: Catalogue; hub: Hub },
+): Promise<void> {
+  for (const table of new Set(changes.map((change) => change.table))) {
+    const own = changes.filter((change) => change.table === table)
+    const relation = await catalogue.getRelation(table)
+    for (const { subscription, members } of groupAlike(hub, relation)) {
+      const [first] = members.keys()
+      if (first === undefined) continue
+      const { conditions, wish } = subscription
+      const select = wish.select ?? null
+      const seen = await readAsCaller(database, { caller: first.caller, relation, conditions, select }, own)
+      for (const change of own) {
+        const record = seen.get(change.id)
+        if (record !== undefined) send(change, record, relation, members)
+      }
+    }
+  }
+}
+
+/** Subscribers with the same claims and the same filter see the same, so it is read once for all of them. */
+function groupAlike(hub: Hub, relation: Relation): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { member, subscription } of hub.subscribers(relation.name)) {
+    const { filter, select } = subscription.wish
+    const key = JSON.stringify([member.caller.role, member.caller.claims, filter ?? null, select ?? null])
+    const group = groups.get(key) ?? { relation, subscription, members: new Map() }
+    group.members.set(member, [...(group.members.get(member) ?? []), subscription])
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function send(
+  change: Change,
+  record: Record<string, unknown>,
+  relation: Relation,
+  members: ReadonlyMap<Member, Subscription[]>,
+): void {
+  const data = {
+    schema: 'public',
+    table: change.table,
+    commit_timestamp: change.at.toISOString(),
+    type: change.type,
+    columns: [...relation.columns.values()]
+      .filter(({ name }) => name in record || name in change.key)
+      .map(({ name, type }) => ({ name, type })),
+    errors: null,
+    ...(change.type === 'DELETE' ? {} : { record }),
+    ...(change.type === 'INSERT' ? {} : { old_record: change.key }),
+  }
+  for (const [member, subscriptions] of members) {
+    const ids = subscriptions.filter(({ wish }) => wish.event === '*' || wish.event === change.type).map(({ id }) => id)
+    if (ids.length > 0) member.send('postgres_changes', { ids, data })
+  }
+}

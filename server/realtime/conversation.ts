@@ -1,0 +1,120 @@
+import type { Logger } from 'pino'
+import { AppError } from '#server/app-error.ts'
+import type { Caller } from '#server/db/database.ts'
+import { RestError } from '#server/rest/rest-error.ts'
+import { type Channel, type ChannelDeps, ChannelError, joinChannel } from './channel.ts'
+import type { Frame } from './frames.ts'
+import { AccessTokenSchema, JoinSchema } from './messages.ts'
+import type { Wire } from './wire.ts'
+
+const CHANNELS = 100
+const TIMER_LIMIT_MS = 2 ** 31 - 1
+
+export type ConversationDeps = ChannelDeps & {
+  log: Pick<Logger, 'warn'>
+  /** Who a token speaks for; the key's own caller for null. Rejects with AppError for a token that is none. */
+  callerOf(token: string | null): Promise<{ caller: Caller; expiresAt: number | null }>
+}
+
+export type Conversation = {
+  /** Works on one frame; every failure becomes an answer. */
+  answer(frame: Frame): Promise<void>
+  leaveAll(): Promise<void>
+}
+
+/** One client's channels, and what its frames do to them. */
+export function createConversation(wire: Wire, deps: ConversationDeps): Conversation {
+  const channels = new Map<string, { channel: Channel; expiry: NodeJS.Timeout | undefined }>()
+
+  const leave = async (topic: string): Promise<void> => {
+    const known = channels.get(topic)
+    if (known === undefined) return
+    channels.delete(topic)
+    clearTimeout(known.expiry)
+    await known.channel.leave()
+  }
+
+  const dismiss = (topic: string, message: string): void => {
+    const joinRef = channels.get(topic)?.channel.joinRef ?? null
+    wire.send({ topic, ref: null, joinRef, event: 'system', payload: systemPayload(topic, 'error', 'system', message) })
+    wire.send({ topic, ref: joinRef, joinRef, event: 'phx_close', payload: {} })
+    leave(topic).catch((error: unknown) => deps.log.warn({ error }, 'leaving a channel'))
+  }
+
+  const dismissAt = (topic: string, at: number | null) => callAt(at, () => dismiss(topic, 'Token has expired'))
+
+  const join = async (frame: Frame): Promise<void> => {
+    const { topic, joinRef, ref } = frame
+    const parsed = JoinSchema.safeParse(frame.payload ?? {})
+    if (!parsed.success) throw new ChannelError(`The join cannot be read: ${parsed.error.issues[0]?.path.join('.')}`)
+    if (!/^realtime:./.test(topic)) throw new ChannelError('A topic begins with realtime:')
+    if (!channels.has(topic) && channels.size >= CHANNELS) throw new ChannelError('Too many channels on one connection')
+    const { caller, expiresAt } = await deps.callerOf(parsed.data.access_token ?? null)
+    await leave(topic)
+    const own = {
+      send: (event: string, payload: unknown) => wire.send({ topic, ref: null, joinRef: null, event, payload }),
+      sendBroadcast: (body: Parameters<Wire['sendBroadcast']>[1]) => wire.sendBroadcast(topic, body),
+    }
+    const channel = await joinChannel({ topic, joinRef: joinRef ?? ref, caller, join: parsed.data }, own, deps)
+    // The client may be gone by now, and nobody would ever leave for it.
+    if (!wire.isOpen()) return await channel.leave()
+    channels.set(topic, { channel, expiry: dismissAt(topic, expiresAt) })
+    wire.reply(frame, 'ok', { postgres_changes: channel.subscriptions.map(({ id, wish }) => ({ id, ...wish })) })
+    channel.begin()
+  }
+
+  const act = async (frame: Frame): Promise<void> => {
+    const { topic, event, payload } = frame
+    if (topic === 'phoenix') return wire.reply(frame, 'ok', {})
+    if (event === 'phx_join') return await join(frame)
+    const known = channels.get(topic)
+    if (known === undefined) throw new ChannelError('unmatched topic')
+    if (event === 'phx_leave') {
+      await leave(topic)
+      wire.reply(frame, 'ok', {})
+      wire.send({ ...frame, ref: frame.joinRef, event: 'phx_close', payload: {} })
+    } else if (event === 'broadcast') {
+      const { acknowledge } = await known.channel.broadcast(payload)
+      if (acknowledge) wire.reply(frame, 'ok', {})
+    } else if (event === 'presence') {
+      await known.channel.presence(payload)
+      wire.reply(frame, 'ok', {})
+    } else if (event === 'access_token') {
+      const parsed = AccessTokenSchema.safeParse(payload)
+      const { caller, expiresAt } = await deps.callerOf(parsed.success ? parsed.data.access_token : '')
+      await known.channel.renew(caller)
+      clearTimeout(known.expiry)
+      known.expiry = dismissAt(topic, expiresAt)
+    } else throw new ChannelError(`unknown event ${event}`)
+  }
+
+  return {
+    async answer(frame) {
+      try {
+        await act(frame)
+      } catch (error) {
+        const reason = wordsFor(error)
+        if (reason === null) deps.log.warn({ error, event: frame.event }, 'realtime')
+        if (frame.event === 'access_token') dismiss(frame.topic, reason ?? 'Something went wrong')
+        else wire.reply(frame, 'error', { reason: reason ?? 'Something went wrong' })
+      }
+    },
+    async leaveAll() {
+      for (const topic of [...channels.keys()]) await leave(topic)
+    },
+  }
+}
+
+function callAt(at: number | null, run: () => void): NodeJS.Timeout | undefined {
+  return at === null ? undefined : setTimeout(run, Math.min(Math.max(0, at - Date.now()), TIMER_LIMIT_MS))
+}
+
+function wordsFor(error: unknown): string | null {
+  const isTold = error instanceof ChannelError || error instanceof RestError || error instanceof AppError
+  return isTold ? error.message : null
+}
+
+/** Payload of a `system` event. */
+function systemPayload(topic: string, status: 'ok' | 'error', extension: string, message: string): object {
+  return { status, extension, message, channel: topic.replace(/^realtime:/, '') }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import { type AccessTokens, createAccessTokens } from '#server/auth/access-tokens.ts'
+import { requireCaller } from '#server/gateway/gateway.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { renderAppError } from '#server/gateway/render-app-error.ts'
+import { closeServer } from '#server/listen.ts'
+import { createCaller } from '#tests/callers.ts'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { createRealtime } from './realtime.ts'
+import { createRealtimeApp } from './realtime-app.ts'
+
+export const KEYS = { publishableKey: 'sb_publishable_realtime_tests', secretKey: 'sb_secret_realtime_tests' }
+
+type Role = 'admin' | 'staff' | null
+
+/** Test support: replicas of the realtime surface on one database, and the official client on them. */
+export type RealtimeHarness = AsyncDisposable & {
+  db: TestDb
+  /** Starts one more replica and returns its address. */
+  startReplica(): Promise<{ url: string; stop(): Promise<void> }>
+  /** A client; with a role, that of a new user who has it (null: a user without one). */
+  connect(url: string, role?: Role, vsn?: string): Promise<SupabaseClient>
+  token(role: Role, expiresInSec?: number): Promise<string>
+}
+
+export async function openRealtime(): Promise<RealtimeHarness> {
+  const db = await createTestDb()
+  const tokens = await createTokens()
+  const clients: SupabaseClient[] = []
+  const faults: unknown[] = []
+  const replicas = new Set<() => Promise<void>>()
+  const token = async (role: Role, expiresInSec = 3600) => {
+    const { claims } = await createCaller(db.database, role)
+    const exp = Math.floor(Date.now() / 1000) + expiresInSec
+    return await tokens.sign({ sub: String(claims.sub), session_id: randomUUID(), exp })
+  }
+  return {
+    db,
+    token,
+    async startReplica() {
+      const verifyAccessToken = tokens.verify
+      const log = { warn: (entry: unknown) => faults.push(entry) }
+      const realtime = createRealtime({
+        database: db.database,
+        databaseUrl: db.url,
+        keys: KEYS,
+        verifyAccessToken,
+        log,
+      })
+      const app = new Hono<GatewayEnv>()
+      app.onError(renderAppError)
+      app.use(requireCaller(KEYS, verifyAccessToken))
+      app.route('/realtime/v1', createRealtimeApp({ database: db.database, realtime }))
+      const server = createServer(getRequestListener(app.fetch))
+      realtime.attach(server)
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      await realtime.ready
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('the replica has no port')
+      const stop = async () => {
+        replicas.delete(stop)
+        await realtime.stop()
+        await closeServer(server)
+      }
+      replicas.add(stop)
+      return { url: `http://127.0.0.1:${address.port}`, stop }
+    },
+    async connect(url, role, vsn) {
+      const options = vsn === undefined ? {} : { realtime: { vsn } }
+      const client = createClient(url, KEYS.publishableKey, { auth: { persistSession: false }, ...options })
+      if (role !== undefined) await client.realtime.setAuth(await token(role))
+      clients.push(client)
+      return client
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients) await client.realtime.disconnect()
+      for (const stop of [...replicas]) await stop()
+      await db[Symbol.asyncDispose]()
+      if (faults.length > 0) throw new Error('realtime logged a fault', { cause: faults })
+    },
+  }
+}
+
+async function createTokens(): Promise<AccessTokens> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const signingKey = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'realtime-tests' }
+  return createAccessTokens({ issuer: 'http://localhost/auth/v1', signingKey })
+}

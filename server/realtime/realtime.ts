@@ -1,0 +1,118 @@
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import { AppError } from '#server/app-error.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import { listenTo } from '#server/db/listener.ts'
+import type { ApiKeys, VerifyAccessToken } from '#server/gateway/keys.ts'
+import { createCatalogue } from '#server/rest/catalogue.ts'
+import { BroadcastNewsSchema, bodyOf, newsOf } from './broadcast-news.ts'
+import { CHANGES_CHANNEL, createChangeFeed } from './change-feed.ts'
+import type { BroadcastBody } from './frames.ts'
+import { createHub, type Member, type Room } from './hub.ts'
+import { createPresences, PresenceNewsSchema } from './presences.ts'
+import { createRelay, RELAY_CHANNEL } from './relay.ts'
+import { acceptSockets } from './sockets.ts'
+
+const BEAT_MS = 15_000
+
+export type RealtimeDeps = {
+  database: Database
+  databaseUrl: string
+  keys: ApiKeys
+  verifyAccessToken: VerifyAccessToken
+  log: Pick<Logger, 'warn'>
+}
+
+export type Realtime = {
+  /** Takes the upgrades of a server; those for another path than realtime's are refused. */
+  attach(server: Server): void
+  /** Says a message on a channel of every replica. */
+  say(room: Room, body: BroadcastBody): Promise<void>
+  /** Settles when changes are heard. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** The realtime surface: changes of published tables, messages and presence, over all replicas on one database. */
+export function createRealtime(deps: RealtimeDeps): Realtime {
+  const { database, log } = deps
+  const pending = new Set<Promise<void>>()
+  const inBackground = (what: string, work: Promise<unknown>) => {
+    const done = work
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ error }, what),
+      )
+      .finally(() => pending.delete(done))
+    pending.add(done)
+  }
+  const hub = createHub()
+  const catalogue = createCatalogue(database.pool)
+  const relay = createRelay(database.pool, (news) => hear(news))
+  const presences = createPresences({ hub, node: relay.node, send: relay.send })
+  const feed = createChangeFeed({ database, catalogue, hub, log })
+
+  function hear(news: unknown): void {
+    const said = BroadcastNewsSchema.safeParse(news)
+    const present = PresenceNewsSchema.safeParse(news)
+    if (said.success) hub.broadcast(said.data, bodyOf(said.data), null)
+    else if (present.success) inBackground('hearing of presence', presences.hear(present.data))
+  }
+
+  const listener = listenTo(
+    deps.databaseUrl,
+    {
+      [CHANGES_CHANNEL]: (transactionId) => feed.hear(transactionId),
+      [RELAY_CHANNEL]: (notification) => inBackground('hearing a replica', relay.hear(notification)),
+    },
+    {
+      onConnected: () => {
+        feed.catchUp()
+        inBackground('greeting the replicas', presences.greet())
+      },
+      log,
+    },
+  )
+  const beat = setInterval(() => {
+    for (const sweep of [presences.beat, relay.sweep, feed.sweep]) inBackground('looking after realtime', sweep())
+  }, BEAT_MS)
+  beat.unref()
+
+  const say = async (room: Room, body: BroadcastBody, except: Member | null) => {
+    hub.broadcast(room, body, except)
+    await relay.send(newsOf(room, body))
+  }
+  const sockets = acceptSockets({
+    ...deps,
+    serve: { database, catalogue, hub, presences, say, log },
+    callerOf: (token, own) => callerOf(token, own, deps),
+  })
+  return {
+    attach: sockets.attach,
+    say: (room, body) => say(room, body, null),
+    ready: listener.ready,
+    async stop() {
+      clearInterval(beat)
+      await sockets.close()
+      await listener.stop()
+      await feed.idle()
+      await Promise.all(pending)
+    },
+  }
+}
+
+/** A join without a session brings the key in place of a token, or nothing; then the key's own caller speaks. */
+async function callerOf(
+  token: string | null,
+  own: Caller,
+  { keys, verifyAccessToken }: Pick<RealtimeDeps, 'keys' | 'verifyAccessToken'>,
+): Promise<{ caller: Caller; expiresAt: number | null }> {
+  if (token === null || token === keys.publishableKey || token === keys.secretKey)
+    return { caller: own, expiresAt: null }
+  const claims = await verifyAccessToken(token)
+  if (typeof claims.exp !== 'number') throw new AppError('unauthorized', 'The token has no end')
+  return {
+    caller: { role: 'authenticated', claims: { ...claims, role: 'authenticated' } },
+    expiresAt: claims.exp * 1000,
+  }
+}

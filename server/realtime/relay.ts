@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { z } from 'zod'
+
+export const RELAY_CHANNEL = 'realtime_relay'
+
+/** A notification holds 8,000 bytes; what is longer goes through a table. */
+const INLINE_BYTES = 7500
+const KEPT_SECONDS = 300
+
+const EnvelopeSchema = z.union([
+  z.strictObject({ node: z.string(), body: z.string() }),
+  z.strictObject({ node: z.string(), id: z.string() }),
+])
+
+export type Relay = {
+  /** This process among the replicas. */
+  node: string
+  /** Sends a message to all the other replicas. */
+  send(body: object): Promise<void>
+  /** Takes a notification; `receive` gets what others sent. */
+  hear(notification: string): Promise<void>
+  /** Removes long messages that everybody has had the time to read. */
+  sweep(): Promise<void>
+}
+
+/** Messages between replicas through the database they share. A message that comes while a replica is cut off is lost to it. */
+export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Relay {
+  const node = randomUUID()
+  const sendInTurn = inTurn()
+  const hearInTurn = inTurn()
+
+  const send = async (text: string): Promise<void> => {
+    const inline = JSON.stringify({ node, body: text })
+    if (Buffer.byteLength(inline) <= INLINE_BYTES) {
+      await pool.query('select pg_notify($1, $2)', [RELAY_CHANNEL, inline])
+      return
+    }
+    await pool.query(
+      `with kept as (insert into realtime.relays (body) values ($1) returning id)
+       select pg_notify($2, json_build_object('node', $3::text, 'id', id::text)::text) from kept`,
+      [text, RELAY_CHANNEL, node],
+    )
+  }
+
+  const hear = async (notification: string): Promise<void> => {
+    const parsed = EnvelopeSchema.safeParse(parseJson(notification))
+    if (!parsed.success || parsed.data.node === node) return
+    if ('body' in parsed.data) {
+      receive(parseJson(parsed.data.body))
+      return
+    }
+    const { rows } = await pool.query<{ body: string }>('select body from realtime.relays where id = $1', [
+      parsed.data.id,
+    ])
+    if (rows[0] !== undefined) receive(parseJson(rows[0].body))
+  }
+
+  return {
+    node,
+    send: (body) => {
+      // What is sent is what is true now, whenever its turn comes.
+      const text = JSON.stringify(body)
+      return sendInTurn(() => send(text))
+    },
+    hear: (notification) => hearInTurn(() => hear(notification)),
+    async sweep() {
+      await pool.query('delete from realtime.relays where at < now() - make_interval(secs => $1)', [KEPT_SECONDS])
+    },
+  }
+}
+
+/** One after the other: two connections of a pool may commit in either order, and a late snapshot would undo later news. */
+function inTurn(): (task: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve()
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

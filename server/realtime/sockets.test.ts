@@ -1,0 +1,97 @@
+import { on, once } from 'node:events'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { decodeBinary, decodeText } from './frames.ts'
+import { KEYS, openRealtime } from './realtime-harness.ts'
+
+const address = (url: string, query: string, path = '/realtime/v1/websocket') =>
+  `${url.replace('http', 'ws')}${path}?${query}`
+const KEY = `apikey=${KEYS.publishableKey}&vsn=2.0.0`
+
+async function refusal(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const socket = new WebSocket(url, { headers })
+  const [, response] = await once(socket, 'unexpected-response')
+  socket.on('error', () => undefined)
+  socket.terminate()
+  return response.statusCode
+}
+
+async function open(url: string): Promise<{ socket: WebSocket; next(): Promise<unknown> }> {
+  const socket = new WebSocket(url)
+  const messages = on(socket, 'message')
+  await once(socket, 'open')
+  return { socket, next: async () => JSON.parse(String((await messages.next()).value?.[0])) }
+}
+
+/** Ref, event and payload of a frame in version 2. */
+async function part(frame: Promise<unknown>): Promise<[unknown, unknown, unknown]> {
+  const [, ref, , event, payload] = (await frame) as unknown[]
+  return [ref, event, payload]
+}
+
+test('an upgrade without a key, with a wrong one, a wrong version, a wrong path, or a secret in a browser is refused', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  expect(await refusal(address(url, 'vsn=2.0.0'))).toBe(401)
+  expect(await refusal(address(url, 'apikey=sb_publishable_wrong&vsn=2.0.0'))).toBe(401)
+  expect(await refusal(address(url, KEY.replace('2.0.0', '3.0.0')))).toBe(400)
+  expect(await refusal(address(url, KEY, '/rest/v1/websocket'))).toBe(404)
+  const secret = `apikey=${KEYS.secretKey}&vsn=2.0.0`
+  expect(await refusal(address(url, secret), { origin: 'https://label.example' })).toBe(401)
+})
+
+test('a heartbeat is answered, a topic nobody joined is not known, a token that is none closes the channel', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const { socket, next } = await open(address(url, KEY))
+  const say = (frame: unknown[]) => socket.send(JSON.stringify(frame))
+  say([null, '1', 'phoenix', 'heartbeat', {}])
+  expect(await next()).toEqual([null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }])
+  say(['1', '2', 'realtime:room', 'broadcast', { event: 'x', payload: {} }])
+  expect(await part(next())).toEqual(['2', 'phx_reply', { status: 'error', response: { reason: 'unmatched topic' } }])
+  say(['3', '3', 'realtime:room', 'phx_join', { config: {}, access_token: 'a.b.c' }])
+  expect(await part(next())).toMatchObject(['3', 'phx_reply', { status: 'error' }])
+  say(['4', '4', 'realtime:room', 'phx_join', { config: {} }])
+  expect(await part(next())).toMatchObject(['4', 'phx_reply', { status: 'ok' }])
+  say(['4', '5', 'realtime:room', 'access_token', { access_token: 'a.b.c' }])
+  expect(await part(next())).toMatchObject([null, 'system', { status: 'error' }])
+  expect(await part(next())).toMatchObject(['4', 'phx_close', {}])
+})
+
+test.each([
+  ['text that is no frame', 'hello', 1008],
+  ['bytes that are no frame', Buffer.from([9, 9, 9]), 1008],
+  ['a frame of over 256 KiB', JSON.stringify([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(300_000)]), 1009],
+])('%s closes the connection', async (_name, data, code) => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const { socket } = await open(address(url, KEY))
+  socket.send(data)
+  const [closed] = await once(socket, 'close')
+  expect(closed).toBe(code)
+})
+
+test('a client that sends too much is let go', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const { socket } = await open(address(url, KEY))
+  const closed = once(socket, 'close')
+  for (let i = 0; i < 2000; i += 1) socket.send(JSON.stringify([null, String(i), 'phoenix', 'heartbeat', {}]))
+  expect((await closed)[0]).toBe(1008)
+})
+
+test('stopping tells clients that the server restarts, so that they connect again', async () => {
+  await using realtime = await openRealtime()
+  const { url, stop } = await realtime.startReplica()
+  const { socket } = await open(address(url, KEY))
+  const closed = once(socket, 'close')
+  await stop()
+  expect((await closed)[0]).toBe(1012)
+})
+
+test('no bytes make the frame readers throw', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void decodeBinary(bytes)))
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => void decodeBinary(Uint8Array.of(3, ...bytes))))
+  fc.assert(fc.property(fc.json(), (text) => void [decodeText(text, '1.0.0'), decodeText(text, '2.0.0')]))
+})
