@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetch.ts'
@@ -130,23 +130,6 @@ test('robots.txt that redirects inside or to a denied host withholds the whole h
   expect(web.site.requests.every(({ path }) => path === '/robots.txt')).toBe(true)
 })
 
-test.each([
-  [{ status: 500 }, 'robots'],
-  [{ status: 429 }, 'robots'],
-  [{ status: 401 }, 'robots'],
-  [{ status: 403 }, 'robots'],
-  [{ status: 404 }, 'page'],
-  [{ status: 410 }, 'page'],
-  [{ status: 302, headers: { location: '/robots.txt' } }, 'robots'],
-  [{ body: 'User-agent: *\nDisallow: /' }, 'robots'],
-  [{ body: 'User-agent: TestBot\nAllow: /\n\nUser-agent: *\nDisallow: /' }, 'page'],
-  [{ body: `User-agent: *\n${'# filler line of robots\n'.repeat(26_000)}Disallow: /` }, 'page'],
-  [{ body: `User-agent: *\nDisallow: /\n${'# filler line of robots\n'.repeat(26_000)}` }, 'robots'],
-])('robots.txt that answers %# is read by the rules', async (robots, outcome) => {
-  await using web = await start({ 'brightwater.com': { '/robots.txt': robots, '/': '<p>x</p>' } })
-  expect(outcomeOf(await web.get('brightwater.com'))).toBe(outcome)
-})
-
 test('robots.txt redirected to another host speaks for the first one, and is asked for once a day', async () => {
   await using web = await start({
     'brightwater.com': { '/robots.txt': { status: 301, headers: { location: '' } }, '/a': 'a', '/b': 'b' },
@@ -259,4 +242,205 @@ test('requests to one registrable domain keep the floor, robots.txt and crawl-de
   await web.get('slowly.com')
   await web.get('slowly.com', '/y')
   expect(web.clock.slept.slice(3)).toEqual([9_000, 9_000])
+})
+
+test('both validators are sent, along every hop, and an answer of 304 says where the page stands', async () => {
+  await using web = await start({
+    'brightwater.com': {
+      '/old': { status: 301, headers: { location: '/new' } },
+      '/new': (request, response) =>
+        response.writeHead(request.headers['if-modified-since'] === 'Mon, 02 Nov 2026 10:00:00 GMT' ? 304 : 200).end(),
+    },
+  })
+  const fetched = await web.fetcher.fetch({
+    url: web.site.url('brightwater.com', '/old'),
+    validators: { etag: 'W/"7"', lastModified: 'Mon, 02 Nov 2026 10:00:00 GMT' },
+    store: web.store,
+  })
+  expect(fetched).toEqual({ kind: 'unchanged', url: web.site.url('brightwater.com', '/new') })
+  expect(web.site.requests.at(-1)?.headers['if-none-match']).toBe('W/"7"')
+  await web.get('brightwater.com', '/new')
+  expect(web.site.requests.at(-1)?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('five redirects lead to a page, six do not', async () => {
+  const hops = (length: number) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [`/${at}`, { status: 302, headers: { location: `/${at + 1}` } }]),
+    )
+  await using web = await start({
+    'five.com': { ...hops(5), '/5': '<p>here</p>' },
+    'six.com': { ...hops(6), '/6': '<p>here</p>' },
+  })
+  expect(await web.get('five.com', '/0')).toMatchObject({ kind: 'page', url: web.site.url('five.com', '/5') })
+  expect(outcomeOf(await web.get('six.com', '/0'))).toBe('redirects')
+  expect(web.site.requests.some(({ path }) => path === '/6')).toBe(false)
+})
+
+test.each([
+  ['http://user:word@brightwater.com/', 'denied'],
+  ['http://brightwater.com:8080/', 'denied'],
+  ['//www.instagram.com/somebody', 'denied'],
+  ['http://[::ffff:169.254.169.254]/latest/', 'refused_address'],
+  ['http://0x7f000001/', 'refused_address'],
+  ['file:///etc/passwd', 'denied'],
+  ['http://withheld.com:PORT/', 'robots'],
+  ['http://inside.com:PORT/', 'refused_address'],
+])('a later hop to %s is judged like a first one: %s', async (location, outcome) => {
+  const hosts: Record<string, FakeHost> = {
+    'brightwater.com': { '/': { status: 302, headers: { location: '/on' } } },
+    'withheld.com': { '/robots.txt': 'User-agent: *\nDisallow: /', '/': 'x' },
+    'inside.com': { '/': 'x' },
+  }
+  await using web = await start(hosts, {
+    resolve: async (hostname) => [{ address: hostname === 'inside.com' ? '192.168.0.1' : '127.0.0.1', family: 4 }],
+  })
+  const host = hosts['brightwater.com']
+  if (host !== undefined)
+    host['/on'] = { status: 307, headers: { location: location.replace('PORT', String(web.site.port)) } }
+  expect(outcomeOf(await web.get('brightwater.com'))).toBe(outcome)
+  expect(web.site.requests.filter((request) => request.host !== 'brightwater.com' && request.path === '/')).toEqual([])
+})
+
+test('a redirect to a host that is being left alone is not followed', async () => {
+  await using web = await start({ 'brightwater.com': {}, 'shut.com': { '/': { status: 403 } } })
+  await web.get('shut.com')
+  const asked = web.site.requests.length
+  await using other = await start({
+    'moved.com': { '/': { status: 301, headers: { location: web.site.url('shut.com') } } },
+  })
+  const fetcher = createFetcher({
+    userAgent: 'TestBot/1.0',
+    loopbackPorts: [web.site.port, other.site.port],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    clock: web.clock,
+  })
+  const fetched = await fetcher.fetch({ url: other.site.url('moved.com'), validators: null, store: web.store })
+  expect(outcomeOf(fetched)).toBe('host_stopped')
+  expect(web.site.requests).toHaveLength(asked)
+  await fetcher.close()
+})
+
+test('two names of one registrable domain share one connection and never wait together', async () => {
+  await using web = await start(
+    { 'a.brightwater.com': { '/': 'a' }, 'b.brightwater.com': { '/': 'b' } },
+    { floorMs: 0 },
+  )
+  await Promise.all(['a', 'b', 'a', 'b'].map((name) => web.get(`${name}.brightwater.com`)))
+  expect(web.site.requests.filter(({ path }) => path === '/')).toHaveLength(4)
+  expect(web.site.mostSockets()).toBe(1)
+})
+
+test('Retry-After holds back the whole domain, as seconds or as a date, and a long one stops the host for that long', async () => {
+  const clock = createTestClock()
+  let answers = 0
+  await using web = await start(
+    {
+      'busy.com': {
+        '/': (_request, response) => {
+          answers += 1
+          const later = new Date(clock.now() + 40_000).toUTCString()
+          if (answers === 1) response.writeHead(503, { 'retry-after': later }).end()
+          else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>x</p>')
+        },
+        '/other': '<p>y</p>',
+      },
+      'closed.com': { '/': { status: 503, headers: { 'retry-after': '7200' } } },
+    },
+    { clock },
+  )
+  const [first, second] = await Promise.all([web.get('busy.com'), web.get('busy.com', '/other')])
+  expect([outcomeOf(first), outcomeOf(second)]).toEqual(['page', 'page'])
+  expect(clock.slept.some((ms) => ms > 38_000 && ms <= 40_000)).toBe(true)
+  expect(web.site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/other', '/'])
+  expect(outcomeOf(await web.get('closed.com'))).toBe('blocked')
+  expect(outcomeOf(await web.get('closed.com'))).toBe('host_stopped')
+  clock.advance(7_300_000)
+  expect(outcomeOf(await web.get('closed.com'))).toBe('blocked')
+})
+
+test('a page that waits in the queue when its host refuses is not asked for', async () => {
+  await using web = await start({ 'shut.com': { '/': { status: 403 }, '/b': 'b', '/c': 'c' } })
+  const outcomes = await Promise.all(['/', '/b', '/c'].map((path) => web.get('shut.com', path)))
+  expect(outcomes.map(outcomeOf)).toEqual(['blocked', 'host_stopped', 'host_stopped'])
+  expect(web.site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/'])
+})
+
+test('challenges are told by header, title or script, whatever their status; a watched page is none', async () => {
+  const watched = '<title>Brightwater</title><p>Hello</p><script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js">'
+  await using web = await start({
+    'header.com': { '/': { headers: { 'cf-mitigated': 'challenge' }, body: '<p>wait</p>' } },
+    'busy.com': { '/': { status: 503, body: '<title>Just a moment...</title>' } },
+    'script.com': { '/': '<script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script>' },
+    'watched.com': { '/': watched },
+  })
+  for (const host of ['header.com', 'busy.com', 'script.com'])
+    expect([host, await web.get(host)]).toMatchObject([host, { outcome: 'blocked', detail: 'a challenge page' }])
+  expect(web.site.requests.filter(({ host, path }) => host === 'busy.com' && path === '/')).toHaveLength(1)
+  expect(outcomeOf(await web.get('watched.com'))).toBe('page')
+})
+
+test('packed pages are unpacked, and what was not offered or is not text is refused', async () => {
+  const page = Buffer.from(`<p>${'Hello again. '.repeat(2_000)}</p>`)
+  const packed = (encoding: string, body: Buffer): FakeHost[string] => ({
+    body,
+    headers: { 'content-encoding': encoding },
+  })
+  await using web = await start({
+    'brightwater.com': {
+      '/gzip': packed('gzip', gzipSync(page)),
+      '/br': packed('br', brotliCompressSync(page)),
+      '/deflate': packed('deflate', deflateSync(page)),
+      '/zstd': packed('zstd', page),
+      '/twice': packed('gzip, gzip', gzipSync(gzipSync(page))),
+      '/torn': packed('gzip', gzipSync(page).subarray(0, 60)),
+      '/latin': {
+        body: Buffer.from('<p>Caf\u00e9</p>', 'latin1'),
+        headers: { 'content-type': 'text/html; charset=ISO-8859-1' },
+      },
+      '/meta': {
+        body: Buffer.from('<meta charset="windows-1252"><p>Caf\u00e9</p>', 'latin1'),
+        headers: { 'content-type': 'text/html' },
+      },
+      '/xhtml': { body: '<p>x</p>', headers: { 'content-type': 'application/xhtml+xml' } },
+      '/plain': { body: 'x', headers: { 'content-type': 'text/plain' } },
+      '/json': { body: '{}', headers: { 'content-type': 'application/json' } },
+      '/pdf': { body: '%PDF', headers: { 'content-type': 'application/pdf' } },
+    },
+  })
+  const outcomes: Record<string, string> = {}
+  for (const path of ['/gzip', '/br', '/deflate', '/zstd', '/twice', '/torn', '/xhtml', '/plain', '/json', '/pdf'])
+    outcomes[path] = outcomeOf(await web.get('brightwater.com', path))
+  expect(outcomes).toEqual({
+    '/gzip': 'page',
+    '/br': 'page',
+    '/deflate': 'page',
+    '/zstd': 'wrong_type',
+    '/twice': 'wrong_type',
+    '/torn': 'unreachable',
+    '/xhtml': 'page',
+    '/plain': 'page',
+    '/json': 'wrong_type',
+    '/pdf': 'wrong_type',
+  })
+  for (const path of ['/latin', '/meta'])
+    expect(await web.get('brightwater.com', path)).toMatchObject({ body: expect.stringContaining('Café') })
+})
+
+test('a body is measured unpacked, whatever length it announces, and the limit itself is allowed', async () => {
+  const exact = `<p>${'x'.repeat(LIMITS.maxBytes - 7)}</p>`
+  await using web = await start({
+    'brightwater.com': {
+      '/exact': exact,
+      '/over': `${exact}x`,
+      '/announced': { headers: { 'content-length': String(LIMITS.maxBytes + 1) } },
+      '/packed': {
+        body: gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, at) => `${at * 7_919} `).join(''))),
+        headers: { 'content-encoding': 'gzip' },
+      },
+    },
+  })
+  expect(outcomeOf(await web.get('brightwater.com', '/exact'))).toBe('page')
+  for (const path of ['/over', '/announced', '/packed'])
+    expect([path, outcomeOf(await web.get('brightwater.com', path))]).toEqual([path, 'too_large'])
 })

@@ -16,6 +16,8 @@ const DENIED = new Set([
   'threads.net',
 ])
 
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 export type UrlRefusal = { outcome: 'denied' | 'refused_address'; detail: string }
 
 /** Whether a host is on the deny list. */
@@ -42,8 +44,11 @@ export function checkUrl(url: URL, loopbackPorts: readonly number[]): UrlRefusal
 /** Only public unicast addresses, on the web's ports; loopback only on the ports a test has named. */
 export function isAllowedAddress(address: string, port: number, loopbackPorts: readonly number[]): boolean {
   if (!ipaddr.isValid(address)) return false
-  const range = ipaddr.parse(address).range()
+  const parsed = ipaddr.parse(address)
+  const range = parsed.range()
   if (loopbackPorts.includes(port)) return range === 'loopback'
+  // All that IPv6 has given out so far; the table calls the rest unicast too.
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_IPV6)) return false
   return range === 'unicast' && (port === 80 || port === 443)
 }
 

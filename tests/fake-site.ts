@@ -29,11 +29,25 @@ export async function createFakeSite(hosts: Record<string, FakeHost>) {
     response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers })
     response.end(answer.body ?? '')
   })
+  const sockets = { now: 0, most: 0 }
+  server.on('connection', (socket) => {
+    sockets.now += 1
+    sockets.most = Math.max(sockets.most, sockets.now)
+    // By the caller's leave-taking, which comes before the next connection; 'close' is this side's own tidying up.
+    let isOpen = true
+    const leave = () => {
+      if (isOpen) sockets.now -= 1
+      isOpen = false
+    }
+    socket.once('end', leave).once('close', leave)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     port,
     requests,
+    /** The most connections that were open at once. */
+    mostSockets: () => sockets.most,
     url: (host: string, path = '/') => `http://${host}:${port}${path}`,
     resolve: async (hostname: string) => {
       if (hosts[hostname] === undefined) throw Object.assign(new Error(`${hostname} is unknown`), { code: 'ENOTFOUND' })
