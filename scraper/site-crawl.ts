@@ -18,7 +18,7 @@ type Crawl = {
   spelled: Map<string, string>
   results: PageResult[]
   links: FoundLink[]
-  /** Where the first page that answered really stands. */
+  /** Where the first page that answered on this site really stands. */
   home: URL | null
   isShut: boolean
 }
@@ -99,9 +99,10 @@ function noteArrival(fetched: FetchOutcome, crawl: Crawl): void {
     if (NO_WAY_IN.has(fetched.outcome)) crawl.isShut = true
     return
   }
+  // What answers elsewhere is that site's page, and no place to look for this one's.
+  if (domainOf(fetched.url) !== crawl.site.domain) return
   crawl.home ??= new URL(fetched.url)
-  const reached = canonicalUrl(fetched.url)
-  if (reached !== null && domainOf(reached) === crawl.site.domain) crawl.planned.add(reached)
+  crawl.planned.add(canonicalUrl(fetched.url) ?? fetched.url)
 }
 
 /** A redirect to another site takes one of that site's pages, where it has one left. */
