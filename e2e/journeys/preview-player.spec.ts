@@ -132,6 +132,20 @@ for (const width of [320, 768, 2560]) {
   })
 }
 
+test('what was pressed is not left under the player', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(ARTIST)
+  const listen = page.getByRole('button', { name: /^(Listen Now to|Pause) Mirror Lido$/ })
+  await listen.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await expect(async () => {
+    if ((await bar(page).count()) === 0) await listen.click()
+    await expect(bar(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const gap = async () => ((await bar(page).boundingBox())?.y ?? 0) - ((await listen.boundingBox())?.y ?? 1e6)
+  await expect.poll(gap).toBeGreaterThan((await listen.boundingBox())?.height ?? 1e6)
+  await expect(listen).toBeFocused()
+})
+
 test('a preview that does not arrive says so, and may be tried again', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
   await page.route('**/assets/preview-*', (route) => route.fulfill({ status: 404 }))

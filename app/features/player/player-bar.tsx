@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { closePlayer, pause, resume } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer } from '#app/lib/player/use-player.ts'
+import { preferredScroll } from '#app/lib/scroll-to-top.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { enterMediaSession } from './media-session.ts'
 import { isSounding, PlayIcon } from './play-icon.tsx'
@@ -96,6 +97,13 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** What was pressed may now lie under the bar; it must not, as the focus is on it. */
+function uncover(pressed: Element | null, bar: HTMLElement): void {
+  if (!(pressed instanceof HTMLButtonElement)) return
+  const hidden = pressed.getBoundingClientRect().bottom - (window.innerHeight - bar.offsetHeight)
+  if (hidden > 0) window.scrollBy({ top: hidden + 16, behavior: preferredScroll() })
+}
+
 /**
  * The bar's height, which the page leaves free at its end; what is focused or jumped to stops above the bar, and toasts
  * stand on it (`--foot`).
@@ -112,6 +120,7 @@ function useFootRoom(bar: { current: HTMLElement | null }): number {
       style.setProperty('--foot', `${element.offsetHeight}px`)
     })
     observer.observe(element)
+    uncover(document.activeElement, element)
     return () => {
       observer.disconnect()
       style.removeProperty('scroll-padding-bottom')
