@@ -3,7 +3,7 @@ import { MediaSchema, OrganisationKindSchema } from './directory.ts'
 
 /** What staff write of a page they want read. */
 export const SourceWordsSchema = z.strictObject({
-  url: z.url({ protocol: /^https$/ }).max(2000),
+  url: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).max(2000),
   company: z.string().trim().min(1).max(200),
   kind: OrganisationKindSchema,
   media: z.array(MediaSchema).min(1).max(6),

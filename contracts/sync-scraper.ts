@@ -51,8 +51,10 @@ export const ScraperLogSchema = z.object({
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 
 export const ScraperSourcesSchema = z.object({
-  /** Entries a run may start from: the built-in ones and staff's, without the paused and removed. */
+  /** Built-in entries a run may start from, without those that staff paused or removed. */
   directory_entries: z.number().int(),
+  /** Entries of staff's own, likewise. */
+  staff_entries: z.number().int().optional(),
   /** Providers that answer now; one that is used up, resting or shut stands only in `providers`. */
   search_providers: z.array(z.string()),
   providers: z.array(SearchProviderStatusSchema).optional(),

@@ -106,7 +106,7 @@ test('a page twice is a conflict, in whatever spelling, and a removed one is to 
   expect(rejected?.reason).toBeInstanceOf(AppError)
 })
 
-test.each([
+const REFUSED = [
   'http://a.com/',
   'https://www.linkedin.com/company/x',
   'https://m.facebook.com/x',
@@ -122,15 +122,19 @@ test.each([
   'javascript:alert(1)',
   'file:///etc/passwd',
   'not an address',
-])('%s is refused as a source', async (url) => {
+]
+
+test('addresses that may not be fetched are refused as sources, and nothing of them is kept', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
-  const attempt = call('save_source', { source: { ...OWN, url } })
-  await expect(attempt).rejects.toSatisfy(
-    (error) =>
-      (error instanceof AppError && error.code === 'bad_request') ||
-      (error instanceof Error && error.name === 'ZodError'),
-  )
+  for (const url of REFUSED) {
+    const attempt = call('save_source', { source: { ...OWN, url } })
+    await expect(attempt, url).rejects.toSatisfy(
+      (error) =>
+        (error instanceof AppError && error.code === 'bad_request') ||
+        (error instanceof Error && error.name === 'ZodError'),
+    )
+  }
   expect(await db.database.asServiceRole((sql) => sql`select from public.scraper_sources`)).toEqual([])
 })
 
@@ -221,6 +225,7 @@ test('the daily budget holds over processes and restarts, and the screen is told
   const call = callAs(await createCaller(db.database, 'staff'))
   expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
     directory_entries: 1,
+    staff_entries: 0,
     search_providers: ['brave'],
     providers: [{ name: 'brave', state: 'ready', spent_today: 0, daily_budget: 3 }],
   })

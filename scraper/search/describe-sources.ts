@@ -12,8 +12,11 @@ export function describeSources(
   now: number,
 ): ScraperSources {
   const providers = desk.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
+  const count = (origin: Source['origin']) =>
+    sources.filter((source) => source.state === 'active' && source.origin === origin).length
   return {
-    directory_entries: sources.filter(({ state }) => state === 'active').length,
+    directory_entries: count('directory'),
+    staff_entries: count('staff'),
     search_providers: providers.filter(({ state }) => state === 'ready').map(({ name }) => name),
     providers,
   }

@@ -14,6 +14,31 @@ test('search providers are named', () => {
   )
 })
 
+test('a provider that cannot be asked is told apart, and pages of staff are counted by themselves', () => {
+  const brave = { name: 'brave', detail: null, spent_today: 100, daily_budget: 100, until: null }
+  const line = describeSources({
+    directory_entries: 48,
+    staff_entries: 2,
+    search_providers: [],
+    providers: [{ ...brave, state: 'budget' }],
+  })
+  expect(line).toBe(
+    'Active source: the built-in directory of 48 sites and 2 pages that staff added. Brave Search has used up its budget for now, so nothing beyond it is looked at.',
+  )
+  expect(
+    describeSources({
+      directory_entries: 48,
+      search_providers: ['searxng'],
+      providers: [
+        { ...brave, state: 'resting' },
+        { ...brave, name: 'searxng', state: 'ready' },
+      ],
+    }),
+  ).toBe(
+    'Active sources: web search with SearXNG, and the built-in directory of 48 sites. Brave Search rests after failures.',
+  )
+})
+
 test('a bare day stays that day in every time zone, and what is no date is null', () => {
   expect(formatDay('2026-03-07')).toBe('Mar 7, 2026')
   expect(formatDay('soon')).toBeNull()

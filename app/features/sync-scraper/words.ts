@@ -46,16 +46,32 @@ const PROVIDERS: Record<string, string> = {
   searxng: 'SearXNG',
   google: 'Google Programmable Search',
 }
+const SILENCE: Record<NonNullable<ScraperSources['providers']>[number]['state'], string> = {
+  ready: 'answers',
+  budget: 'has used up its budget for now',
+  resting: 'rests after failures',
+  ended: 'has ended its service',
+}
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Where the scraper looks at present. It speaks of searching the web only where something searches it. */
-export function describeSources({ directory_entries: entries, search_providers: providers }: ScraperSources): string {
-  const directory = `the built-in directory of ${entries} ${entries === 1 ? 'site' : 'sites'}`
-  if (providers.length === 0) {
-    return `Active source: ${directory}. No search provider is set up, so nothing beyond it is looked at.`
+export function describeSources(sources: ScraperSources): string {
+  const { directory_entries: entries, staff_entries: own = 0, search_providers: ready, providers = [] } = sources
+  const pages = own === 0 ? '' : ` and ${own} ${own === 1 ? 'page' : 'pages'} that staff added`
+  const directory = `the built-in directory of ${entries} ${entries === 1 ? 'site' : 'sites'}${pages}`
+  const silent = providers
+    .filter(({ state }) => state !== 'ready')
+    .map(({ name, state }) => `${nameOf(name)} ${SILENCE[state]}`)
+  if (ready.length > 0) {
+    const also = silent.length === 0 ? '' : ` ${LIST.format(silent)}.`
+    return `Active sources: web search with ${LIST.format(ready.map(nameOf))}, and ${directory}.${also}`
   }
-  const names = LIST.format(providers.map((provider) => PROVIDERS[provider] ?? provider))
-  return `Active sources: web search with ${names}, and ${directory}.`
+  const why = silent.length === 0 ? 'No search provider is set up' : LIST.format(silent)
+  return `Active source: ${directory}. ${why}, so nothing beyond it is looked at.`
+}
+
+function nameOf(provider: string): string {
+  return PROVIDERS[provider] ?? provider
 }
 
 /** Which run it was: its preset, or how it was started where it had none. */
