@@ -6,15 +6,20 @@ import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
 import { createForms } from '#server/forms/create-forms.ts'
+import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
+import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
+import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
+import { createRunActions } from '#server/scraping/actions/run-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
 import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { suppress } from '#server/scraping/suppressions.ts'
 import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
@@ -32,7 +37,7 @@ export async function startWeb(
 ) {
   const { log, mails } = parts
   const { company, queued } = mails
-  const limits = createRateLimits(config.RATE_LIMIT_FACTOR)
+  const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.pool)
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, signingKey: secrets.signingKey, legacySecret: config.JWT_SECRET })
   const devPages = mode === 'dev' ? await startDevPages(ROOT) : null
@@ -46,13 +51,18 @@ export async function startWeb(
     limits,
     mail: { company, queued },
   })
-  const forms = createForms({ database, company, inbox: mails.inbox, queued, limits })
+  const { inbox, links } = mails
+  const forms = createForms({ database, company, inbox, links, suppress, queued, limits })
   const functions = {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
+    'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
     'sync-scraper': createSyncScraperFunction({
       database,
       actions: [
         ...createDashboardActions({ database, jobs: parts.scraperJobs }),
+        ...createRunActions({ database }),
+        ...createAlertActions({ database }),
+        ...createRemovalActions(forms.removals),
         ...createSourceActions({ database, book: parts.scraper }),
         ...createOpportunityActions({ database, resolver: parts.scraper.resolver }),
       ],

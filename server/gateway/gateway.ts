@@ -74,7 +74,7 @@ export function limitBody(): MiddlewareHandler {
 
 /** A broad limit per address, so that no surface can be hammered; the narrow limits stand where they belong. */
 export function limitRate(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
-  const perAddress = limits('gateway', { points: 600, durationSec: 60 })
+  const perAddress = limits('gateway', { points: 600, durationSec: 60, perProcess: true })
   return async (c, next) => {
     await perAddress(c.var.clientAddress)
     await next()

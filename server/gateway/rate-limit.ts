@@ -1,4 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/app-error.ts'
 
 export class RateLimitedError extends AppError {
@@ -13,19 +15,42 @@ export class RateLimitedError extends AppError {
 /** Consumes one point for `key`; throws RateLimitedError when none is left. */
 export type RateLimit = (key: string) => Promise<void>
 
-/** Makes named limits. Every number of points is multiplied by `factor` (RATE_LIMIT_FACTOR). */
-export type RateLimits = (name: string, limit: { points: number; durationSec: number }) => RateLimit
+export type LimitWish = {
+  points: number
+  durationSec: number
+  /** A limit on every request is counted by each process for itself, so that it costs no round trip. */
+  perProcess?: boolean
+}
 
-export function createRateLimits(factor: number): RateLimits {
-  return (name, { points, durationSec }) => {
-    const limiter = new RateLimiterMemory({
-      keyPrefix: name,
-      points: Math.max(1, Math.round(points * factor)),
-      duration: durationSec,
-    })
+/** Makes named limits. Every number of points is multiplied by the factor (RATE_LIMIT_FACTOR). */
+export type RateLimits = (name: string, wish: LimitWish) => RateLimit
+
+/**
+ * Limits that hold over all replicas on `pool`'s database; without one, and while it cannot be reached, each process
+ * counts for itself.
+ */
+export function createRateLimits(factor: number, pool?: pg.Pool): RateLimits {
+  return (name, { points, durationSec, perProcess = false }) => {
+    const counted = { keyPrefix: name, points: Math.max(1, Math.round(points * factor)), duration: durationSec }
+    const own = new RateLimiterMemory(counted)
+    const limiter =
+      pool === undefined || perProcess
+        ? own
+        : new RateLimiterPostgres({
+            ...counted,
+            storeClient: pool,
+            storeType: 'pool',
+            schemaName: 'private',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: true,
+            insuranceLimiter: own,
+            // A hammering caller is told from memory and no longer costs the database a statement.
+            inMemoryBlockOnConsumed: counted.points + 1,
+          })
     return async (key) => {
       try {
-        await limiter.consume(key)
+        await limiter.consume(createHash('sha256').update(key).digest('base64url'))
       } catch (reason) {
         if (reason instanceof RateLimiterRes) throw new RateLimitedError(Math.ceil(reason.msBeforeNext / 1000))
         throw reason
