@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { runEvalCommand } from '#evaluation/eval-command.ts'
+import { runFitCommand } from '#evaluation/fit-command.ts'
 import { runUserCommand } from '#server/auth/user-command.ts'
 import { type Config, ConfigError, describeSettings, readConfig } from '#server/config.ts'
 import { runSubmissionsCommand } from '#server/forms/submissions-command.ts'
 import { runScrapeCommand } from '#server/scraping/scrape-command.ts'
 import { watchStopSignals } from '#server/stop-signals.ts'
 import { withDatabase } from './start/open-database.ts'
-import { openScraper } from './start/open-scraper.ts'
+import { openModel, openScraper } from './start/open-scraper.ts'
 import { printError, printLine, showOnOneLine } from './start/print.ts'
 import { serve } from './start/serve.ts'
 
@@ -15,7 +17,7 @@ import { serve } from './start/serve.ts'
 // and in start/, and every part gets what it needs as a value.
 
 const ROOT = import.meta.dirname
-const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape'] as const
+const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
 
 try {
   process.exitCode = await main(process.argv.slice(2))
@@ -46,6 +48,10 @@ async function main([command = 'serve', ...args]: string[]): Promise<number> {
       )
     case 'scrape':
       return scrape(args, readConfig(process.env), stop)
+    case 'eval':
+      return runEvalCommand(args, { openModel: () => openModel(readConfig(process.env)), print: printLine, printError })
+    case 'fit':
+      return runFitCommand(args, { print: printLine, printError, now: () => new Date() })
     default:
       printError(`Unknown command: ${command}. There are ${COMMANDS.join(', ')}.`)
       return 2

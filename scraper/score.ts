@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 
-const FeatureSchema = z.enum([
+export const FeatureSchema = z.enum([
   'own_site',
   'topic',
   'company_named',
+  'company_from_title',
   'company_from_host',
   'status_quoted',
   'status_from_label',
@@ -16,13 +17,34 @@ const FeatureSchema = z.enum([
   'contact_named',
   'pages_agree',
   'pages_conflict',
+  'model_agrees',
+  'model_disagrees',
   'read_long_ago',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 export type Features = Partial<Record<Feature, number>>
 
+/** How the weights came about. The figures are over the rows they were fitted to, but for the cross-validated ones. */
+const FittedSchema = z.strictObject({
+  on: z.iso.date(),
+  command: z.string().min(1),
+  pages: z.number().int(),
+  rows: z.number().int(),
+  rows_right: z.number().int(),
+  pull_to_prior: z.number(),
+  folds: z.number().int(),
+  log_loss_before: z.number(),
+  log_loss_after: z.number(),
+  log_loss_cross_validated: z.number(),
+  calibration_error_before: z.number(),
+  calibration_error_after: z.number(),
+  calibration_error_cross_validated: z.number(),
+})
+
 const WeightsSchema = z.strictObject({
   note: z.string().min(1),
+  /** Absent where the weights were set by hand. */
+  fitted: FittedSchema.optional(),
   intercept: z.number(),
   weights: z.record(FeatureSchema, z.number()),
 })
@@ -33,6 +55,11 @@ export function loadWeights(file: URL = new URL('./score-weights.yaml', import.m
   const parsed = WeightsSchema.safeParse(parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file.pathname}\n${z.prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+/** The weights as the file keeps them. */
+export function writeWeights(weights: Weights): string {
+  return stringify(WeightsSchema.parse(weights), { lineWidth: 120 })
 }
 
 /** A confidence between 0 and 1, and what each feature added to it, the weightiest first. Pure. */

@@ -1,4 +1,4 @@
-import type { Scraper, SourceBook } from '#contracts/scraper-port.ts'
+import type { RowJudge, Scraper, SourceBook } from '#contracts/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import { createAiReader } from '#scraper/model/ai-reader.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
@@ -8,7 +8,7 @@ import { openSearch } from './open-search.ts'
 import { printError } from './print.ts'
 
 /** The agent string names the product and leads to a page that says why it reads and how to opt out. */
-export function openScraper(config: Config): Scraper & SourceBook {
+export function openScraper(config: Config): Scraper & SourceBook & RowJudge {
   const contact = config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
@@ -20,7 +20,7 @@ export function openScraper(config: Config): Scraper & SourceBook {
 }
 
 /** The second reader, where one is named. What it can do is asked now and told, and nothing waits for the answer. */
-function openModel(config: Config): ModelReader | null {
+export function openModel(config: Config): ModelReader | null {
   const settings = modelSettings(config)
   if (settings === null) return null
   const reader = createAiReader(settings, { tokensPerRun: config.EXTRACTION_TOKENS })

@@ -1,0 +1,118 @@
+import type { SubmissionStatus } from '#contracts/opportunity.ts'
+import type { PageReading } from '#contracts/reading.ts'
+import { categoryForm, categorySaid, companyForm, emailForm, industryForm, nameForm, personForm } from './normalise.ts'
+import type { ReadLabelled } from './read-labelled.ts'
+import type { Call, SetCounts } from './statistics.ts'
+
+/** A set of values as read and as labelled, in the form in which they are compared. */
+export type SetComparison = { said: string[]; labelled: string[] }
+export type ValueComparison = { said: string | null; labelled: string[] }
+
+/** Everything of one page that has a label, beside what was read; a missing label is null. */
+export type Comparison = {
+  id: string
+  url: string
+  relevance: { said: boolean; labelled: boolean } | null
+  emails: SetComparison | null
+  contacts: SetComparison | null
+  industries: SetComparison | null
+  company: ValueComparison | null
+  category: ValueComparison | null
+  reason: ValueComparison | null
+  status: Call<SubmissionStatus> | null
+  evidence: string | null
+}
+
+/**
+ * Compares reading and labels. Facts are compared wherever the page is relevant, also where the reader thought otherwise, so
+ * that each figure measures one thing. On a page that is not relevant nothing may be kept: whatever the reader would put in
+ * a row from it is wrong, and there is nothing to find.
+ */
+export function compare({ page, reading }: ReadLabelled): Comparison {
+  const { labels } = page
+  const isRelevant = labels.relevant !== false
+  const facts = isRelevant || reading?.relevant === true ? reading : null
+  const set = <Label>(label: Label[] | null | undefined, form: (value: Label) => string[], said: string[]) =>
+    isRelevant && label == null
+      ? null
+      : { said: unique(said), labelled: isRelevant ? unique((label ?? []).flatMap(form)) : [] }
+  const value = (label: string[] | null, said: string | null) =>
+    label === null || !isRelevant ? null : { said, labelled: label }
+  const people = (labels.contact_names ?? []).filter(({ role }) => role === null).map(({ name }) => nameForm(name))
+  return {
+    id: page.id,
+    url: page.url,
+    relevance: labels.relevant == null ? null : { said: reading?.relevant === true, labelled: labels.relevant },
+    emails: set(labels.emails, (address) => [emailForm(address)], emailsOf(facts)),
+    contacts: set(
+      labels.contact_names,
+      ({ name, role }) => (role === null ? [] : [personForm(name, role)]),
+      // A person labelled without a role says nothing about the role that was read.
+      contactsOf(facts).filter((pair) => !people.some((name) => pair.startsWith(`${name} | `))),
+    ),
+    industries: set(labels.industries, (name) => [industryForm(name)], industriesOf(facts)),
+    company: value(
+      labels.company?.map(companyForm) ?? null,
+      reading?.company ? companyForm(reading.company.value) : null,
+    ),
+    category: compareCategory(labels.category ?? null, reading),
+    reason:
+      labels.relevant === true
+        ? value(labels.reason == null ? null : [labels.reason], reading?.policy.reason ?? null)
+        : null,
+    status:
+      labels.relevant === true && labels.submission_status != null
+        ? { said: reading?.policy.status ?? 'unknown', labelled: labels.submission_status }
+        : null,
+    evidence: reading?.policy.evidence?.quote ?? null,
+  }
+}
+
+function compareCategory(label: string | null, reading: PageReading | null): ValueComparison | null {
+  if (label === null) return null
+  const said = categorySaid(reading, label)
+  return { said: said === null ? null : categoryForm(said), labelled: [categoryForm(label)] }
+}
+
+export function countSet({ said, labelled }: SetComparison): SetCounts {
+  return {
+    right: said.filter((value) => labelled.includes(value)).length,
+    found: said.length,
+    labelled: labelled.length,
+  }
+}
+
+export function isRight({ said, labelled }: ValueComparison): boolean {
+  return said !== null && labelled.includes(said)
+}
+
+/** Whether everything that the page's row states is true; null where the page has too few labels to tell. */
+export function isRowRight({ page, row }: ReadLabelled): boolean | null {
+  const { relevant, company, submission_status: status, emails, contact_names: people } = page.labels
+  if (row === null) return null
+  if (relevant === false) return false
+  if (company == null || status == null) return null
+  const isCompany = row.company_agency !== null && company.map(companyForm).includes(companyForm(row.company_agency))
+  const isEmail = row.contact_email === null || emails == null || emails.map(emailForm).includes(row.contact_email)
+  const name = row.name === null ? null : nameForm(row.name)
+  const isName = name === null || people == null || people.some((person) => nameForm(person.name) === name)
+  return isCompany && row.submission_status === status && isEmail && isName
+}
+
+function emailsOf(reading: PageReading | null): string[] {
+  return (reading?.contacts ?? []).flatMap(({ email }) => (email === null ? [] : [emailForm(email.value)]))
+}
+
+function contactsOf(reading: PageReading | null): string[] {
+  return (reading?.contacts ?? []).flatMap(({ name, role }) =>
+    name === null || role === null ? [] : [personForm(name.value, role.value)],
+  )
+}
+
+function industriesOf(reading: PageReading | null): string[] {
+  return (reading?.industries ?? []).map(({ value }) => industryForm(value))
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values)]
+}

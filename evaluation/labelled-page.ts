@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { SubmissionStatusSchema } from '#contracts/opportunity.ts'
+
+const WordsSchema = z.string().trim().min(1)
+
+const PersonSchema = z.union([
+  WordsSchema.transform((name) => ({ name, role: null })),
+  z.object({
+    name: WordsSchema,
+    role: WordsSchema.nullish().transform((role) => role ?? null),
+  }),
+])
+
+/** What a person read on the page. A label that is absent or null is left out of its figure; an empty list is a label. */
+const LabelsSchema = z.object({
+  relevant: z.boolean().nullish(),
+  category: WordsSchema.nullish(),
+  /** Several where the page itself uses several; any of them is right. */
+  company: z.union([WordsSchema.transform((name) => [name]), z.array(WordsSchema).min(1)]).nullish(),
+  contact_names: z.array(PersonSchema).nullish(),
+  emails: z.array(WordsSchema).nullish(),
+  submission_status: z.string().trim().toLowerCase().pipe(SubmissionStatusSchema).nullish(),
+  reason: WordsSchema.nullish(),
+  industries: z.array(WordsSchema).nullish(),
+})
+export type Labels = z.infer<typeof LabelsSchema>
+
+const BodySchema = z.union([
+  z.object({ html: z.string() }).transform(({ html }) => ({ body: html, contentType: 'text/html' as const })),
+  z.object({ text: z.string() }).transform(({ text }) => ({ body: text, contentType: 'text/plain' as const })),
+])
+
+const HeadSchema = z.object({
+  id: z.union([WordsSchema, z.number().transform(String)]),
+  url: z.url({ protocol: /^https?$/ }),
+  /** Whose page it is; pages of one entity belong in one row. */
+  entity: WordsSchema.nullish(),
+  /** When the page is to be thought read: "until 31 March" is open or closed by it. */
+  read_on: z.iso.date().nullish(),
+  note: z.string().nullish(),
+  labels: LabelsSchema,
+})
+
+export type LabelledPage = z.infer<typeof HeadSchema> & z.infer<typeof BodySchema>
+
+/** Checks one page. Throws with one line that says what is wrong. */
+export function parseLabelledPage(value: unknown): LabelledPage {
+  const head = HeadSchema.safeParse(value)
+  if (!head.success) throw new Error(head.error.issues.map(sayIssue).join('; '))
+  const body = BodySchema.safeParse(value)
+  if (!body.success) throw new Error('html: neither html nor text is a string')
+  return { ...head.data, ...body.data }
+}
+
+function sayIssue({ path, message }: z.core.$ZodIssue): string {
+  return `${path.length === 0 ? 'line' : path.join('.')}: ${message}`
+}

@@ -1,0 +1,78 @@
+import type { PageReading } from '#contracts/reading.ts'
+
+/** A name as it is compared: no case, accents, signs or double blanks; "&" is "and". Letters of every script stay. */
+export function nameForm(words: string): string {
+  return words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const LEGAL_FORM =
+  /(?: (?:inc|incorporated|llc|llp|ltd|limited|corp|corporation|co|company|plc|gmbh|ug|ag|ab|as|aps|oy|bv|nv|sa|sas|sarl|srl|spa|pty|pvt|kk))+$/
+
+/** A company as it is compared: its name without the legal form and a leading article. */
+export function companyForm(name: string): string {
+  const plain = nameForm(name)
+  const bare = plain.replace(/^the /, '').replace(LEGAL_FORM, '')
+  return bare === '' ? plain : bare
+}
+
+export function personForm(name: string, role: string): string {
+  return `${nameForm(name)} | ${nameForm(role)}`
+}
+
+export function emailForm(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '')
+}
+
+const MEDIA: [string, RegExp][] = [
+  ['trailers', /^(?:(?:movie |film )?trailers?|promos?|trailer music)$/],
+  ['games', /^(?:(?:video )?games?|gaming|video ?games|interactive)$/],
+  ['tv', /^(?:tv|television|broadcast(?:ing)?|tv series|series|episodic)$/],
+  ['film', /^(?:films?|movies?|cinema|feature films?|motion pictures?|documentar(?:y|ies))$/],
+  ['advertising', /^(?:advertising|adverts?|ads?|advertisements?|commercials?|brands?|branded content)$/],
+  ['digital', /^(?:digital(?: media| platforms| content)?|online(?: video)?|web|social(?: media)?|youtube|podcasts?)$/],
+]
+
+/** A medium under its common name; another word stays as it is. */
+export function industryForm(industry: string): string {
+  const plain = nameForm(industry)
+  return MEDIA.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain
+}
+
+const CATEGORIES: [string, RegExp][] = [
+  [
+    'sync-library',
+    /^(?:sync|music|production music|sync music)? ?(?:library|libraries|licensing|agency|licensing agency)$/,
+  ],
+  ['music-supervision', /^(?:music )?supervis(?:ion|ors?)(?: company)?$/],
+  ['publisher-sync', /^(?:music )?publish(?:er|ers|ing)(?: sync)?(?: department)?$/],
+  ['advertising-music', /^(?:ad|ads|advertising)(?: music)?(?: house| agency| agencies)?$/],
+  ['trailer-house', /^trailers?(?: music)?(?: house)?$/],
+  ['games', /^(?:video )?games?(?: studio| developer| audio)?$/],
+  ['article', /^(?:article|news|blog|blog post|interview)$/],
+  ['directory', /^(?:directory|list|listing|database)$/],
+  ['job_ad', /^jobs?(?: ad| advert| posting| advertisement)?$/],
+  ['tutorial', /^(?:tutorial|guide|course|how to)$/],
+]
+const PAGE_KINDS: ReadonlySet<string> = new Set(['article', 'directory', 'job_ad', 'tutorial'])
+
+/** A category under the name that contracts give it; another word stays as it is. */
+export function categoryForm(category: string): string {
+  const plain = nameForm(category)
+  return CATEGORIES.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain
+}
+
+/** What the reading says on the side that the label is about: kind of organisation, or kind of page. */
+export function categorySaid(reading: PageReading | null, labelled: string): string | null {
+  if (reading === null) return null
+  return PAGE_KINDS.has(categoryForm(labelled)) ? reading.page_kind : reading.category
+}

@@ -1,0 +1,27 @@
+import type { Feature } from '#scraper/score.ts'
+
+/**
+ * The order of trust that the reading rules give, set by hand: a sentence quoted from the company's own site counts most,
+ * silence and shared mailboxes little. A fit starts here and leaves it only as far as labelled pages pull: a feature that
+ * no labelled page shows keeps its weight, and none may change its sign.
+ */
+export const PRIOR_INTERCEPT = -2.2
+export const PRIOR_WEIGHTS: Readonly<Record<Feature, number>> = {
+  own_site: 1.8,
+  topic: 0.6,
+  company_named: 0.9,
+  company_from_title: -0.3,
+  company_from_host: -0.5,
+  status_quoted: 1.5,
+  status_from_label: 0.3,
+  status_silent: -0.5,
+  contact_role_mailbox: 0.7,
+  contact_person: 0.6,
+  contact_webmail: -0.2,
+  contact_named: 0.3,
+  pages_agree: 0.5,
+  pages_conflict: -1,
+  model_agrees: 0.8,
+  model_disagrees: -1.2,
+  read_long_ago: -1,
+}

@@ -1,0 +1,45 @@
+import type { Contact, PageReading } from '#contracts/reading.ts'
+import type { Features } from './score.ts'
+
+/** What stands behind a row: the pages of the organisation, and what was chosen from them. */
+type RowGround = {
+  own: PageReading[]
+  page: PageReading
+  company: PageReading['company']
+  contact: Contact | null
+  conflict: boolean
+  agree: boolean
+}
+
+/** What the score of a row is made of, each between 0 and 1. Pure. */
+export function featuresOf({ own, page, company, contact, conflict, agree }: RowGround): Features {
+  const { policy, second_reading: second } = page
+  const strong = policy.statements.some(
+    ({ kind, span }) =>
+      !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === policy.evidence?.start,
+  )
+  const quoted = policy.evidence !== null && policy.status !== 'unknown'
+  // Measured against the freshest page: a visit that only confirms what was read must not move the score.
+  const freshest = Math.max(...own.map(({ read_at }) => Date.parse(read_at)))
+  const ageDays = (freshest - Date.parse(page.read_at)) / 86_400_000
+  return {
+    own_site: Math.max(...own.map(({ own_site }) => own_site)),
+    topic: Math.max(...own.map(({ topic }) => topic)),
+    company_named: company !== null && company.source !== 'host' ? 1 : 0,
+    // A title also holds slogans and names of pages, and not every one of them is told from a name.
+    company_from_title: company?.source === 'title' ? 1 : 0,
+    company_from_host: company?.source === 'host' ? 1 : 0,
+    status_quoted: quoted && strong ? 1 : 0,
+    status_from_label: quoted && !strong ? 1 : 0,
+    status_silent: policy.status === 'unknown' ? 1 : 0,
+    contact_role_mailbox: contact?.email_kind === 'role' ? 1 : 0,
+    contact_person: contact?.email_kind === 'person' ? 1 : 0,
+    contact_webmail: contact?.email_kind === 'webmail' ? 1 : 0,
+    contact_named: contact?.name == null ? 0 : 1,
+    pages_agree: agree ? 1 : 0,
+    pages_conflict: conflict ? 1 : 0,
+    model_agrees: second?.agrees === true ? 1 : 0,
+    model_disagrees: second?.agrees === false ? 1 : 0,
+    read_long_ago: Math.min(1, Math.max(0, ageDays / 60)),
+  }
+}
