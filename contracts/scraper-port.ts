@@ -154,7 +154,6 @@ export type SourceBook = {
 
 /** The scraper as the server sees it; main.ts hands it in as a value. */
 export type Scraper = {
-  sources(): ScraperSources
   /** Pure: needs neither network nor store. */
   readPage(page: GivenPage): PageReport
   fetchPage(url: string, store: ScraperStore): Promise<PageReport>

@@ -57,7 +57,6 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook {
     return { url, outcome, detail, reading, row }
   }
   return {
-    sources: () => describeSources(mergeSources(directory, []), desk, new Map(), clock.now()),
     checkSource,
     listSources: (changes) => mergeSources(directory, changes),
     describeSources: (changes, accounts) =>

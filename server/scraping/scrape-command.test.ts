@@ -57,7 +57,6 @@ function fakeScraper(
   }
   const report = (url: string): PageReport => ({ url, outcome: 'extracted', detail: null, reading, row: null })
   return {
-    sources: () => ({ directory_entries: 2, search_providers: [] }),
     readPage: ({ url, contentType, body }) => {
       asked.pages.push(`${url} ${contentType} ${body}`)
       return report(url)

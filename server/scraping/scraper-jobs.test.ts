@@ -15,7 +15,6 @@ async function start(run: Scraper['run']) {
   }
   const scraper: Scraper = {
     run,
-    sources: unused,
     readPage: unused,
     fetchPage: unused,
     storePage: unused,
