@@ -77,3 +77,12 @@ test('a stopped run leaves the queue of a domain, and the domain goes on for oth
   await expect(second).rejects.toThrow('enough')
   expect(await third).toBe('asked')
 })
+
+test('the longest pause that one name of a domain asks for holds for all of them', async () => {
+  const clock = createTestClock()
+  const politeness = createPoliteness({ floorMs: 1_000, connections: 16, clock })
+  await politeness.take('slow.com', 5_000, async () => undefined)
+  await politeness.take('slow.com', 0, async () => undefined)
+  await politeness.take('slow.com', 2_000, async () => undefined)
+  expect(clock.slept).toEqual([5_000, 5_000])
+})

@@ -11,7 +11,8 @@ export type Politeness = {
   holdOff(domain: string, forMs: number): void
 }
 
-type Lane = { queue: PQueue; endedAt: number; heldUntil: number }
+/** `pauseMs` only grows: a domain keeps the longest pause that one of its names has asked for. */
+type Lane = { queue: PQueue; pauseMs: number; endedAt: number; heldUntil: number }
 
 const LANES_KEPT = 2_000
 const LANE_FORGOTTEN_MS = 600_000
@@ -25,18 +26,23 @@ export function createPoliteness(options: { floorMs: number; connections: number
     const known = lanes.get(domain)
     if (known !== undefined) return known
     if (lanes.size >= LANES_KEPT) forgetIdle(lanes, clock.ticks() - LANE_FORGOTTEN_MS)
-    const lane = { queue: new PQueue({ concurrency: 1 }), endedAt: -Infinity, heldUntil: -Infinity }
+    const lane = {
+      queue: new PQueue({ concurrency: 1 }),
+      pauseMs: options.floorMs,
+      endedAt: -Infinity,
+      heldUntil: -Infinity,
+    }
     lanes.set(domain, lane)
     return lane
   }
   return {
     async take(domain, delayMs, request, signal) {
       const lane = laneOf(domain)
-      const pause = Math.max(options.floorMs, delayMs)
+      lane.pauseMs = Math.max(lane.pauseMs, delayMs)
       return await lane.queue.add(async () => {
         for (;;) {
           signal?.throwIfAborted()
-          const wait = Math.max(lane.endedAt + pause, lane.heldUntil) - clock.ticks()
+          const wait = Math.max(lane.endedAt + lane.pauseMs, lane.heldUntil) - clock.ticks()
           if (wait <= 0) break
           await clock.sleep(wait, signal)
         }

@@ -5,6 +5,8 @@ import { createPageBudget, type PageBudget } from './frontier.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { PageReader } from './page-reader.ts'
 import { readPage } from './read-page.ts'
+import { loadWeights } from './score.ts'
+import { createResolver } from './scraper.ts'
 import { crawlSite } from './site-crawl.ts'
 
 const PAGE =
@@ -162,14 +164,7 @@ test('a home page that has not changed does not hide the pages that were read be
   }
   await using web = await start({ [HOST]: { '/': home, '/contact': PAGE } })
   const pages = await web.crawl()
-  await web.store.saveSite(
-    { runId: 'r', domain: HOST, at: new Date(), pages },
-    {
-      mergeReading: (_previous, { reading }) => (reading === null ? null : { reading, equalReads: 1 }),
-      keyEmail: () => null,
-      decide: () => ({ row: null, events: [], openingAnnounced: false }),
-    },
-  )
+  await web.store.saveSite({ runId: 'r', domain: HOST, at: new Date(), pages }, createResolver(loadWeights()))
   expect((await web.crawl()).map(({ url, outcome }) => `${new URL(url).pathname} ${outcome}`)).toEqual([
     '/ unchanged',
     '/contact extracted',
