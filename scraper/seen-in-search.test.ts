@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PageReadingSchema } from '#contracts/reading.ts'
 import { createTestClock } from '#tests/fake-site.ts'
 import { createMemoryStore } from './memory-store.ts'
+import { cleanText } from './page-text.ts'
 import { loadWeights } from './score.ts'
 import { createResolver } from './scraper.ts'
 import type { SearchResult } from './search/provider.ts'
@@ -166,4 +169,41 @@ test('after a failed run nobody who was seen is stored', async () => {
   const failed = { ...NOTHING, status: 'failed' as const }
   expect(await storeSeen(failed, PEOPLE, deps)).toEqual(failed)
   expect(store.rows()).toEqual([])
+})
+
+test('whatever a title and a snippet hold, what is kept of them stands where it says it stands', () => {
+  const word = fc.constantFrom(
+    'Jane',
+    'Rivers',
+    'Music Supervisor',
+    'Head of Music',
+    ' - ',
+    ' | ',
+    ' at ',
+    '| LinkedIn',
+    '…',
+    '\u0000',
+    '\u200b',
+    'sync licensing agency',
+    '<b>',
+    '🎵',
+    '\ud800',
+  )
+  const text = fc.array(fc.oneof(word, fc.string()), { maxLength: 12 }).map((parts) => parts.join(''))
+  const url = fc.constantFrom(
+    'https://www.linkedin.com/in/x',
+    'https://x.com/someone',
+    'https://www.linkedin.com/company/x',
+  )
+  fc.assert(
+    fc.property(url, text, text, (address, title, snippet) => {
+      const reading = readSearchResult(result(address, title, snippet))?.page.reading
+      if (reading === undefined || reading === null) return
+      expect(PageReadingSchema.safeParse(reading).success).toBe(true)
+      const words = `${cleanText(title).trim()}\n${cleanText(snippet).trim()}`
+      const spans = reading.contacts.flatMap(({ name, role }) => [name?.span, role?.span])
+      for (const span of [...spans, reading.company?.span])
+        if (span !== undefined) expect(words.slice(span.start, span.end)).toBe(span.quote)
+    }),
+  )
 })

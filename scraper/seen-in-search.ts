@@ -1,5 +1,6 @@
 import type { PageReading, Span } from '#contracts/reading.ts'
 import { type OpportunityDraft, OpportunityDraftSchema, type PageResult } from '#contracts/scraper-port.ts'
+import { findProfile, type Profile } from './network-profile.ts'
 import { cleanText } from './page-text.ts'
 import { isPersonName, NAME, ROLE } from './roles.ts'
 import { type Features, score, type Weights } from './score.ts'
@@ -14,17 +15,6 @@ export type SeenInSearch = {
   page: PageResult
 }
 
-/** Pages of these networks that stand for one person or one company; everything else there is talk. */
-const PROFILES: [RegExp, RegExp, 'person' | 'company' | 'either'][] = [
-  [/(?:^|\.)linkedin\.com$/, /^\/in\/[^/]+$/, 'person'],
-  [/(?:^|\.)linkedin\.com$/, /^\/company\/[^/]+(?:\/about)?$/, 'company'],
-  [/(?:^|\.)(?:facebook|fb)\.com$/, /^\/[\w.-]{3,}(?:\/about)?$/, 'either'],
-  [/(?:^|\.)instagram\.com$/, /^\/[\w.]{2,}$/, 'either'],
-  [/(?:^|\.)(?:x|twitter)\.com$/, /^\/\w{2,15}$/, 'either'],
-  [/(?:^|\.)threads\.net$/, /^\/@[\w.]{2,}$/, 'either'],
-]
-const NO_PROFILE =
-  /^\/(?:home|explore|search|hashtag|i|p|reel|reels|stories|watch|groups|events|pages|login|share|intent|public)\b/
 /** What a network adds to its titles. */
 const NETWORK_TAIL =
   /\s*(?:[|·•-]\s*(?:LinkedIn|Facebook|Threads)\b.*|[•·]\s*Instagram.*|\/\s*(?:X|Twitter)|on (?:X|Instagram|Threads)\b.*|\((?:@[\w.]+)\).*)\s*$/i
@@ -38,14 +28,14 @@ const ON_TOPIC =
  * guessed, and the status stays unknown. Pure.
  */
 export function readSearchResult(result: SearchResult): SeenInSearch | null {
-  const key = keyOf(result.url)
-  if (key === null) return null
+  const profile = findProfile(result.url)
+  if (profile === null) return null
   const title = cleanText(result.title).trim()
   const text = `${title}\n${cleanText(result.snippet).trim()}`
   const facts =
-    key.kind === 'company'
+    profile.kind === 'company'
       ? readCompany(text, title)
-      : (readPerson(text, title) ?? readCompanyIf(key.kind, text, title))
+      : (readPerson(text, title) ?? readCompanyIf(profile.kind, text, title))
   if (facts === null) return null
   const { name, role, company } = facts
   const contacts: PageReading['contacts'] =
@@ -91,7 +81,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
   }
   const detail = `result ${result.rank} of ${result.provider}; the page itself is never fetched`
   return {
-    key: key.id,
+    key: profile.key,
     page: { url: result.url, outcome: 'seen_in_search', detail, reading, etag: null, lastModified: null },
   }
 }
@@ -141,22 +131,6 @@ function capWeight(confidence: number): number {
   return -Math.round(Math.log(confidence / (1 - confidence)) * 1000) / 1000
 }
 
-function keyOf(address: string): { id: string; kind: 'person' | 'company' | 'either' } | null {
-  const url = URL.parse(address)
-  if (url === null || NO_PROFILE.test(url.pathname)) return null
-  const path = url.pathname.replace(/\/$/, '').toLowerCase()
-  const found = PROFILES.find(([host, pattern]) => host.test(url.hostname) && pattern.test(path))
-  if (found === undefined) return null
-  // uk.linkedin.com and www.linkedin.com show the same person.
-  const network = url.hostname
-    .split('.')
-    .slice(-2)
-    .join('.')
-    .replace(/^twitter\.com$/, 'x.com')
-    .replace(/^fb\.com$/, 'facebook.com')
-  return { id: `${network}${path.replace(/\/about$/, '')}`, kind: found[2] }
-}
-
 type Facts = { name: Span | null; role: Span | null; company: Span | null }
 
 /** "Name - Role - Company | Network", or "Name - Company" with the role in the snippet's first words. */
@@ -175,7 +149,7 @@ function readPerson(text: string, title: string): Facts | null {
   return { name: place(text, name), role: place(text, role), company: named === null ? null : place(text, named) }
 }
 
-function readCompanyIf(kind: 'person' | 'company' | 'either', text: string, title: string): Facts | null {
+function readCompanyIf(kind: Profile['kind'], text: string, title: string): Facts | null {
   return kind === 'either' ? readCompany(text, title) : null
 }
 
