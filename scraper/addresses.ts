@@ -13,13 +13,23 @@ const FREE_MAIL = new Set(
   ),
 )
 const EXAMPLE_DOMAIN =
-  /^(?:example|domain|yourdomain|your-domain|yoursite|yourcompany|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
+  /^(?:example|domain|your[\w-]*|address|emailaddress|mailaddress|provider|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
 const MACHINE_DOMAIN =
   /(?:^|\.)(?:sentry\.io|ingest\.sentry\.io|wixpress\.com|sentry-next\.wixpress\.com|bugsnag\.com|rollbar\.com|datadoghq\.com|newrelic\.com|w3\.org|schema\.org|godaddy\.com|squarespace\.com)$/
 const PLACEHOLDER =
   /^(?:you|your|your[._-]?(?:name|email)|name|first(?:name)?[._-]?(?:last(?:name)?)?|email|e-?mail|user(?:name)?|someone|somebody|somebody|john\.?doe|jane\.?doe|test|xxx+|abc|example|no-?reply|do-?not-?reply)$/
 const ASSET_SUFFIX =
   /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
+
+const WRITTEN = new RegExp(EMAIL.source, 'gi')
+
+/** "a@b.com.Thanks": the blank after the full stop was left out. */
+function withoutNextSentence(written: string): string {
+  const shorter = /^(.*@.*\.[a-z]{2,24})\.[A-Z][a-z]+$/.exec(written)?.[1]
+  return shorter !== undefined && parse(written.slice(written.lastIndexOf('@') + 1)).isIcann !== true
+    ? shorter
+    : written
+}
 
 /** Every address a page gives, in order of trust: JSON-LD, mailto links, written out, written hidden. */
 export function findAddresses(page: ParsedPage): FoundAddress[] {
@@ -28,10 +38,24 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
   for (const { email } of page.entities) {
     if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start })
   }
-  for (const { address, span, at } of page.mailtos) found.push({ address, span, source: 'mailto', at })
-  for (const match of visible.matchAll(new RegExp(EMAIL.source, 'gi'))) {
-    const span = spanAt(page.text, match.index, match.index + match[0].length)
-    if (span !== null) found.push({ address: match[0], span, source: 'text', at: match.index })
+  for (const { span, at } of page.mailtos) {
+    // One link may name several, or a name beside the address.
+    for (const match of span.quote.matchAll(WRITTEN)) {
+      const start = span.start + match.index
+      found.push({
+        address: match[0],
+        span: { start, end: start + match[0].length, quote: match[0] },
+        source: 'mailto',
+        at,
+      })
+    }
+  }
+  for (const match of visible.matchAll(WRITTEN)) {
+    const written = withoutNextSentence(match[0])
+    // What stands before the sign in a web address is a login.
+    if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
+    const span = spanAt(page.text, match.index, match.index + written.length)
+    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index })
   }
   for (const { address, start, end } of findHiddenAddresses(visible)) {
     const span = spanAt(page.text, start, end)
@@ -63,9 +87,11 @@ export function isRealAddress(address: string, host: string | null = null): bool
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const domain = address.slice(at + 1)
-  if (!EMAIL.test(address) || local.length === 0 || local.length > 64 || address.length > 254) return false
-  if (ASSET_SUFFIX.test(domain) || EXAMPLE_DOMAIN.test(domain) || MACHINE_DOMAIN.test(domain)) return false
+  if (EMAIL.exec(address)?.[0] !== address || local.length === 0 || local.length > 64 || address.length > 254)
+    return false
   const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
+  if (ASSET_SUFFIX.test(domain) || MACHINE_DOMAIN.test(domain)) return false
+  if (EXAMPLE_DOMAIN.test(domain) && !isOwn) return false
   if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
   if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return false
   const { isIcann, domainWithoutSuffix } = parse(domain)

@@ -1,24 +1,48 @@
 /** A written address. The local part is held to the 64 letters that mail allows. */
 export const EMAIL =
-  /(?<![\w.+%-])[a-z0-9](?:[a-z0-9._%+&'-]{0,62}[a-z0-9_+])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![\w-])/i
+  /(?<![\w.+%@-])[a-z0-9](?:[a-z0-9._%+&'-]{0,62}[a-z0-9_+])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![\w-])/i
 
-const AT = String.raw`(?:\s*[\[({<]\s*(?:at|@|ät|arroba)\s*[\])}>]\s*|\s+(?:AT|at)\s+(?=[a-z0-9-]+\s*(?:[\[({<]\s*(?:dot|\.)|\s(?:DOT|dot)\s))|\s+AT\s+(?=[a-z0-9-]+\.[a-z]{2,}))`
-const DOT = String.raw`(?:\s*[\[({<]\s*(?:dot|punkt|\.)\s*[\])}>]\s*|\s+(?:DOT|dot)\s+|\.)`
-const HIDDEN = new RegExp(
-  String.raw`(?<![a-zA-Z0-9])([a-zA-Z0-9][\w.+-]{0,62})${AT}([a-zA-Z0-9-]+(?:${DOT}[a-zA-Z0-9-]+)*?${DOT}[a-zA-Z]{2,12})(?![\w-])`,
-  'g',
+const OPEN = '[\\[({<]'
+const CLOSE = '[\\])}>]'
+/** Signs that stand for @; the bracketed ones are plain enough, the bare words need more around them. */
+const AT = new RegExp(
+  `\\s{0,3}${OPEN}\\s{0,2}(?:at|@|ät|arroba|a)\\s{0,2}${CLOSE}\\s{0,3}|\\s{1,3}[-_](?:at|@)[-_]\\s{1,3}|\\s{1,3}(?:at|AT|@)\\s{1,3}|\\b@\\s{1,3}(?=[a-z0-9-]+\\s{0,2}[.\\[({])`,
+  'gi',
 )
+const DOT = `(?:\\s{0,3}${OPEN}\\s{0,2}(?:dot|punkt|punto|point|\\.)\\s{0,2}${CLOSE}\\s{0,3}|\\s{1,3}[-_]dot[-_]\\s{1,3}|\\s{1,3}(?:dot|DOT)\\s{1,3}|\\s{1,2}\\.\\s{1,2}(?=[a-z])|\\.(?=[a-z0-9]))`
+const HIDDEN_DOT = `(?:\\s{0,3}${OPEN}\\s{0,2}(?:dot|punkt|punto|point|\\.)\\s{0,2}${CLOSE}\\s{0,3}|\\s{1,3}[-_]dot[-_]\\s{1,3})`
+const LOCAL = new RegExp(`(?<![\\w@.+%-])[a-z0-9][\\w.+-]{0,62}(?:${HIDDEN_DOT}[a-z0-9][\\w+-]{0,30}){0,2}$`, 'i')
+const DOMAIN = new RegExp(`^[a-z0-9][a-z0-9-]{0,62}(?:${DOT}[a-z0-9][a-z0-9-]{0,62}){1,4}(?![\\w@-])`, 'i')
+const ANY_DOT = new RegExp(DOT, 'gi')
+const LABELLED =
+  /(?:^|[\n:|(>,;–—-]\s{0,2}|\b(?:e-?mail|mail|write|contact|to|at|address)(?: us| me)?(?: at| to)?:?\s{1,2})$/i
 
 export type HiddenAddress = { address: string; start: number; end: number }
 
 /** Reads addresses that were written so that a machine should not see them; each with the place it was written at. */
 export function findHiddenAddresses(text: string): HiddenAddress[] {
-  return [...text.matchAll(HIDDEN)].flatMap((match) => {
-    const [written, local = '', domain = ''] = match
-    if (written.includes('@') && EMAIL.test(written)) return []
-    const address = `${local}@${domain.replace(new RegExp(DOT, 'g'), '.')}`.toLowerCase()
-    return EMAIL.test(address) ? [{ address, start: match.index, end: match.index + written.length }] : []
-  })
+  const found: HiddenAddress[] = []
+  for (const sign of text.matchAll(AT)) {
+    const before = text.slice(Math.max(0, sign.index - 110), sign.index)
+    const after = text.slice(sign.index + sign[0].length, sign.index + sign[0].length + 160)
+    const local = LOCAL.exec(before)
+    const domain = DOMAIN.exec(after)
+    if (local === null || domain === null) continue
+    const isBare = !/[\][(){}<>_-]/.test(sign[0])
+    if (isBare && !isPlain(sign[0], domain[0], before.slice(0, local.index), after.slice(domain[0].length))) continue
+    const start = sign.index - local[0].length
+    const end = sign.index + sign[0].length + domain[0].length
+    const address = `${local[0]}@${domain[0]}`.replace(ANY_DOT, '.').replace(/\s/g, '').toLowerCase()
+    const isWritten = text.slice(start, end).toLowerCase() === address
+    if (!isWritten && start >= (found.at(-1)?.end ?? 0) && EMAIL.test(address)) found.push({ address, start, end })
+  }
+  return found
+}
+
+/** A bare "at" makes an address where the dot is spelled out too, or where the words before say that one follows. */
+function isPlain(sign: string, domain: string, before: string, after: string): boolean {
+  if (/[\s[({](?:dot|punkt)|\s\.\s/i.test(domain)) return true
+  return /^\s*(?:AT|@)\s*$/.test(sign) && LABELLED.test(before) && !after.startsWith('/')
 }
 
 /** The same text with every hidden address written out. */

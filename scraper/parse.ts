@@ -122,7 +122,9 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
     depth: place.depth + 1,
   }
   for (const child of element.children) visit(child, walk, inner)
-  if (name === 'input' || name === 'textarea') addText(` ${element.attribs.placeholder ?? ''} `, walk, inner)
+  // An address in a field is an example of what to type.
+  if (name === 'input' || name === 'textarea')
+    addText(` ${element.attribs.placeholder?.replace(/\S*@\S*/g, '') ?? ''} `, walk, inner)
   if (name === 'img' && inner.inLink) addText(` ${element.attribs.alt ?? ''} `, walk, inner)
   const end = walk.builder.length()
   if (name === 'a') addLink(element, walk, start, end, inner.zone)
