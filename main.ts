@@ -49,13 +49,23 @@ async function main([command = 'serve', ...args]: string[]): Promise<number> {
     case 'scrape':
       return scrape(args, readConfig(process.env), stop)
     case 'eval':
-      return runEvalCommand(args, { openModel: () => openModel(readConfig(process.env)), print: printLine, printError })
+      return runEvalCommand(args, {
+        openModel: () => openModel(readConfig(process.env)),
+        folders: callersFolders(),
+        print: printLine,
+        printError,
+      })
     case 'fit':
-      return runFitCommand(args, { print: printLine, printError, now: () => new Date() })
+      return runFitCommand(args, { folders: callersFolders(), print: printLine, printError, now: () => new Date() })
     default:
       printError(`Unknown command: ${command}. There are ${COMMANDS.join(', ')}.`)
       return 2
   }
+}
+
+// npm runs a script in the project's folder and tells in INIT_CWD where it was called.
+function callersFolders(): string[] {
+  return [process.cwd(), process.env.INIT_CWD ?? process.cwd()]
 }
 
 function printHelp(): number {

@@ -10,6 +10,8 @@ import { describeMeasurement, describeWrong } from './table.ts'
 export type EvalCommandDeps = {
   /** Opened only where the caller asks for a second reading; null where none is configured. */
   openModel(): ModelReader | null
+  /** Where a relative file name may point from. */
+  folders: readonly string[]
   print(line: string): void
   printError(line: string): void
 }
@@ -40,7 +42,7 @@ export async function runEvalCommand(args: readonly string[], deps: EvalCommandD
     return 0
   }
   try {
-    const pages = wish.files.flatMap(loadPages)
+    const pages = wish.files.flatMap((file) => loadPages(file, deps.folders))
     const reader = wish.model ? deps.openModel() : null
     if (wish.model && reader === null) {
       deps.printError('--model needs EXTRACTION_MODEL to name a model')

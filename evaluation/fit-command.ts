@@ -9,6 +9,8 @@ import type { Example } from './logistic-fit.ts'
 import { readLabelled } from './read-labelled.ts'
 
 export type FitCommandDeps = {
+  /** Where a relative file name may point from. */
+  folders: readonly string[]
   print(line: string): void
   printError(line: string): void
   now(): Date
@@ -40,7 +42,7 @@ export async function runFitCommand(args: readonly string[], deps: FitCommandDep
     return 0
   }
   try {
-    const pages = wish.files.flatMap(loadPages)
+    const pages = wish.files.flatMap((file) => loadPages(file, deps.folders))
     const before = loadWeights()
     const examples = await readExamples(pages, before)
     if (examples.length < FEWEST_ROWS) {

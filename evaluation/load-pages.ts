@@ -22,10 +22,12 @@ const IndexSchema = z.strictObject({
 
 /**
  * Reads labelled pages from a JSONL file, a page a line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`,
- * the form that people can review. Throws LabelsError naming every bad line.
+ * the form that people can review. A relative name is looked for in the given folders, in their order. Throws LabelsError
+ * naming every bad line.
  */
-export function loadPages(source: string): LabelledPage[] {
-  if (!existsSync(source)) throw new LabelsError([`${source}: there is no such file`])
+export function loadPages(name: string, folders: readonly string[] = ['.']): LabelledPage[] {
+  const source = folders.map((folder) => path.resolve(folder, name)).find((file) => existsSync(file))
+  if (source === undefined) throw new LabelsError([`${name}: there is no such file`])
   const pages = statSync(source).isDirectory() ? loadFolder(source) : loadLines(source)
   if (pages.length === 0) throw new LabelsError([`${source}: there is no page in it`])
   return pages
