@@ -50,3 +50,45 @@ export const OpportunitySchema = z.object({
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })),
 })
 export type Opportunity = z.infer<typeof OpportunitySchema>
+
+/** What staff may say instead of the pages. Dates, score and evidence are records and stay as they are. */
+export const OverrideFieldSchema = z.enum([
+  'company_agency',
+  'name',
+  'role',
+  'contact_email',
+  'submission_status',
+  'industry_type',
+  'submission_guidelines',
+  'source_url',
+  'route',
+  'route_value',
+  'who_may_submit',
+  'deadline',
+  'do_not_contact',
+])
+export type OverrideField = z.infer<typeof OverrideFieldSchema>
+
+/** What staff said of one field, and what the pages say of it. */
+export const OverrideSchema = z.object({
+  field: OverrideFieldSchema,
+  value: z.unknown(),
+  derived: z.unknown(),
+  /** What was shown before. */
+  old_value: z.unknown(),
+  created_at: z.string(),
+  created_by: z.uuid().nullable(),
+})
+export type Override = z.infer<typeof OverrideSchema>
+
+/** A row with what staff and time have added to it. `revision` counts changes that staff may have seen. */
+export const StaffOpportunitySchema = OpportunitySchema.extend({
+  revision: z.number().int(),
+  stale: z.boolean(),
+  flapping: z.boolean(),
+  do_not_contact: z.boolean(),
+  dismissed_at: z.string().nullable(),
+  dismissed_reason: z.string().nullable(),
+  overrides: z.array(OverrideSchema),
+})
+export type StaffOpportunity = z.infer<typeof StaffOpportunitySchema>

@@ -14,7 +14,8 @@ export const OpportunityDraftSchema = OpportunitySchema.omit({
 export type OpportunityDraft = z.infer<typeof OpportunityDraftSchema>
 
 export const ScrapeEventSchema = z.strictObject({
-  kind: z.enum(['opened']),
+  /** `flapping` stands in the place of an opening that is not to be believed. */
+  kind: z.enum(['opened', 'closed', 'flapping']),
   quote: z.string().nullable(),
   route: z.string().nullable(),
   route_value: z.string().nullable(),
@@ -39,7 +40,17 @@ export type PageResult = {
 /** One site of a run: every page that was planned and what became of it. */
 export type SiteResult = { runId: string; domain: string; at: Date; pages: PageResult[] }
 
-export type SiteDecision = { row: OpportunityDraft | null; events: ScrapeEvent[]; openingAnnounced: boolean }
+/** Something about a row that a person should look at, with both sides. */
+export type Doubt = { kind: 'conflicting_facts' | 'model_disagreement' | 'flapping'; detail: Record<string, unknown> }
+
+/** `row` is what the pages say; the events are about what is shown. */
+export type SiteDecision = {
+  row: OpportunityDraft | null
+  events: ScrapeEvent[]
+  openingAnnounced: boolean
+  flapping: boolean
+  doubts: Doubt[]
+}
 
 /** The pure judgements that a store needs inside its transaction; they come from the pipeline. */
 export type Resolver = {
@@ -47,10 +58,18 @@ export type Resolver = {
   mergeReading(previous: StoredReading | null, page: PageResult): StoredReading | null
   /** The second key: the address by which a company on another domain is recognised, or null. */
   keyEmail(readings: StoredReading[]): string | null
+  /** A company's name as names are compared, or null where it is too short to mean anybody. */
+  nameKey(company: string): string | null
+  /** When a site is to be read again; always after `at`. */
+  nextCheckAt(visit: { at: Date; readable: boolean; status: string | null; deadline: string | null }): Date
   decide(input: {
     readings: StoredReading[]
     previous: { status: string | null; openingAnnounced: boolean } | null
     now: Date
+    /** What is shown of a row: staff may have said something else. */
+    shown?: (row: OpportunityDraft) => OpportunityDraft
+    /** How often the shown status has changed lately, before now. */
+    recentStatusChanges?: number
   }): SiteDecision
 }
 
@@ -77,6 +96,10 @@ export type ScraperStore = {
   /** Until when a registrable domain must be left alone, or null. */
   findHostStop(domain: string, now: Date): Promise<Date | null>
   saveHostStop(stop: { domain: string; until: Date; reason: string }): Promise<void>
+  /** Which of the planned domains are to be read: never a suppressed one, and with `dueOnly` none before its time. */
+  chooseDomains(domains: readonly string[], wish: { now: Date; dueOnly: boolean }): Promise<string[]>
+  /** Known sites whose time to be read again has come, longest overdue first, with the pages they were read from. */
+  listDueSites(now: Date): Promise<{ domain: string; urls: string[] }[]>
   /** The pages staff added, and what they paused or removed of the built-in directory. */
   listSourceChanges(): Promise<SourceChange[]>
   /** Reads, changes and keeps one search provider's account in one step, over all processes. */
@@ -123,6 +146,8 @@ export type ScrapeRequest = {
   runId: string
   preset: Preset | null
   queries: readonly string[]
+  /** Leave out sites whose time has not come, and take in known ones whose time has: what a scheduled run does. */
+  dueOnly?: boolean
   signal?: AbortSignal
   onProgress?: (progress: RunProgress) => void
 }
@@ -151,6 +176,9 @@ export type SourceBook = {
   /** Where a run would look now. */
   describeSources(changes: readonly SourceChange[], accounts: ReadonlyMap<string, SearchAccount>): ScraperSources
 }
+
+/** What a decision of staff needs to derive rows anew from pages that were read long ago. */
+export type RowJudge = { resolver: Resolver }
 
 /** The scraper as the server sees it; main.ts hands it in as a value. */
 export type Scraper = {

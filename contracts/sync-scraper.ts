@@ -62,7 +62,10 @@ export const ScraperSourcesSchema = z.object({
 export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 
 // Bodies of `POST /functions/v1/sync-scraper`, one for each action of the dashboard.
-export const GetOpportunitiesSchema = z.object({ action: z.literal('get_opportunities') })
+export const GetOpportunitiesSchema = z.object({
+  action: z.literal('get_opportunities'),
+  include_dismissed: z.boolean().default(false),
+})
 export const GetLogsSchema = z.object({ action: z.literal('get_logs') })
 export const GetSourcesSchema = z.object({ action: z.literal('get_sources') })
 export const GetConfigSchema = z.object({ action: z.literal('get_config') })

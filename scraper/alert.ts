@@ -1,28 +1,37 @@
 import type { OpportunityDraft, ScrapeEvent, StoredReading } from '#contracts/scraper-port.ts'
 
+/** A status that changes this often within a month is not to be believed until a person has looked. */
+const FLAPPING_CHANGES = 3
+export const FLAPPING_DAYS = 30
+
 /**
- * Whether a row has opened: confirmed by two equal reads, or by one with a verbatim quote and a confidence above 0.7.
- * An opening is told once; only a row that stopped being open in between can open again. Pure.
+ * What has happened to a row that is shown. It has opened when that is confirmed: by two equal reads, or by one with a
+ * verbatim quote and a confidence above 0.7. An opening is told once; only a row that stopped being open in between can open
+ * again, and a source that keeps changing is marked in its place. Pure.
  */
 export function detectEvents(
   row: OpportunityDraft | null,
   readings: StoredReading[],
-  previous: { openingAnnounced: boolean } | null,
-): { events: ScrapeEvent[]; openingAnnounced: boolean } {
+  previous: { status: string | null; openingAnnounced: boolean } | null,
+  recentStatusChanges = 0,
+): { events: ScrapeEvent[]; openingAnnounced: boolean; flapping: boolean } {
   const announced = previous?.openingAnnounced ?? false
-  if (row?.submission_status !== 'open') return { events: [], openingAnnounced: row === null ? announced : false }
-  if (announced) return { events: [], openingAnnounced: true }
+  if (row === null) return { events: [], openingAnnounced: announced, flapping: false }
+  const status = row.submission_status
+  const changed = previous !== null && previous.status !== null && previous.status !== status
+  const flapping = recentStatusChanges + (changed ? 1 : 0) >= FLAPPING_CHANGES
+  if (status !== 'open') {
+    const events = status === 'closed' && changed ? [eventOf('closed', row)] : []
+    return { events, openingAnnounced: false, flapping }
+  }
+  if (announced) return { events: [], openingAnnounced: true, flapping }
   const twice = readings.some(({ reading, equalReads }) => reading.policy.status === 'open' && equalReads >= 2)
   const quoted = row.evidence_quote !== null && (row.ai_confidence_score ?? 0) > 0.7
-  if (!twice && !quoted) return { events: [], openingAnnounced: false }
+  if (!twice && !quoted) return { events: [], openingAnnounced: false, flapping }
+  return { events: [eventOf(flapping ? 'flapping' : 'opened', row)], openingAnnounced: true, flapping }
+}
+
+function eventOf(kind: ScrapeEvent['kind'], row: OpportunityDraft): ScrapeEvent {
   const { evidence_quote, route, route_value, deadline, evidence_url, source_url } = row
-  const event: ScrapeEvent = {
-    kind: 'opened',
-    quote: evidence_quote,
-    route,
-    route_value,
-    deadline,
-    source_url: evidence_url ?? source_url,
-  }
-  return { events: [event], openingAnnounced: true }
+  return { kind, quote: evidence_quote, route, route_value, deadline, source_url: evidence_url ?? source_url }
 }

@@ -1,3 +1,4 @@
+import type { ScraperStore } from '#contracts/scraper-port.ts'
 import type { Seed } from './discover.ts'
 import type { PageLink } from './page-text.ts'
 import { domainOf } from './resolve.ts'
@@ -34,6 +35,31 @@ export function planSites(seeds: readonly Seed[]): Site[] {
     sites.set(domain, (sites.get(domain) ?? new Set<string>()).add(canonical))
   }
   return [...sites].map(([domain, urls]) => ({ domain, seeds: [...urls].slice(0, PAGE_BUDGET) }))
+}
+
+/**
+ * Which sites a run reads: never a suppressed one. With `dueOnly` also none before its time, and known ones whose time has
+ * come even where no source names them today.
+ */
+export async function chooseSites(
+  planned: readonly Site[],
+  wish: { dueOnly?: boolean },
+  { store, now }: { store: Pick<ScraperStore, 'chooseDomains' | 'listDueSites'>; now: Date },
+): Promise<Site[]> {
+  const dueOnly = wish.dueOnly === true
+  const known = new Set(planned.map(({ domain }) => domain))
+  const due = dueOnly ? await store.listDueSites(now) : []
+  const added = due
+    .filter(({ domain, urls }) => !known.has(domain) && urls.length > 0)
+    .map(({ domain, urls }) => ({ domain, seeds: urls.slice(0, PAGE_BUDGET) }))
+  const sites = [...planned, ...added]
+  const chosen = new Set(
+    await store.chooseDomains(
+      sites.map(({ domain }) => domain),
+      { now, dueOnly },
+    ),
+  )
+  return sites.filter(({ domain }) => chosen.has(domain))
 }
 
 const TOPICS: [RegExp, number][] = [

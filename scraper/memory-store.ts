@@ -27,6 +27,8 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
     saveHostStop: async ({ domain, until }) => {
       stops.set(domain, until)
     },
+    chooseDomains: async (domains) => [...domains],
+    listDueSites: async () => [],
     saveSite: async (site, resolver) => {
       for (const page of site.pages) {
         const known = pages.get(page.url)

@@ -1,8 +1,14 @@
 import type { Contact, PageReading } from '#contracts/reading.ts'
-import { type OpportunityDraft, OpportunityDraftSchema, type StoredReading } from '#contracts/scraper-port.ts'
+import {
+  type Doubt,
+  type OpportunityDraft,
+  OpportunityDraftSchema,
+  type StoredReading,
+} from '#contracts/scraper-port.ts'
 import { isFreeMail } from './addresses.ts'
 import { letters } from './letters.ts'
-import { type Features, score, type Weights } from './score.ts'
+import { score, type Weights } from './score.ts'
+import { featuresOf } from './score-features.ts'
 import { deriveSeenRow } from './seen-in-search.ts'
 import { siteOf } from './shared-hosts.ts'
 import { closingOf } from './third-party.ts'
@@ -20,9 +26,25 @@ export function keyEmail(readings: StoredReading[]): string | null {
   return email === undefined || isFreeMail(email) ? null : email
 }
 
+// What a company's name ends in without being part of it.
+const LEGAL_FORM =
+  /(?:[\s,.]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|sarl|s\.?r\.?l|b\.?v|ab|plc|pty|ag|oy|as|sa))+[\s.]*$/i
+
+/** A company's name as names are compared: without legal form, case, accents and signs; null when hardly anything is left. */
+export function nameKey(company: string): string | null {
+  const key = letters(
+    company
+      .trim()
+      .replace(LEGAL_FORM, '')
+      .replace(/^the\s+/i, ''),
+  )
+  return key.length < 3 ? null : key
+}
+
 /**
  * Derives the row from what the pages say; null when no page of the organisation itself is among them, and nobody was seen
- * in search results either.
+ * in search results either. The same pages give the same row whenever it is derived, but for one thing: a deadline passes
+ * without anybody reading anything.
  */
 export function deriveRow(readings: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
   const own = ownPages(readings)
@@ -31,12 +53,13 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
       readings.map(({ reading }) => reading),
       weights,
     )
-  const { page, conflict, agree } = choosePolicy(readings, own)
+  const { page, closing, opening, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
   const contact = chooseContact(own)
   const email = contact?.email?.value ?? null
-  const { policy } = page
-  const scored = score(featuresOf({ own, page, company, contact, conflict, agree, now }), weights)
+  const policy = closePassed(page.policy, now)
+  const conflict = closing !== null && opening !== null
+  const scored = score(featuresOf({ own, page, company, contact, conflict, agree }), weights)
   const guidelines = [...new Set(own.flatMap((reading) => reading.guidelines.map(({ value }) => value)))]
   return OpportunityDraftSchema.parse({
     company_agency: company?.value ?? null,
@@ -63,6 +86,31 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
   })
 }
 
+/** What about the pages a person should look at: they contradict each other, or the model contradicts the rules. */
+export function findDoubts(readings: StoredReading[]): Doubt[] {
+  const own = ownPages(readings)
+  if (own.length === 0) return []
+  const { closing, opening } = choosePolicy(readings, own)
+  const side = ({ url, policy }: PageReading) => ({ url, quote: policy.evidence?.quote ?? null })
+  const conflict: Doubt[] =
+    closing === null || opening === null
+      ? []
+      : [{ kind: 'conflicting_facts', detail: { open: side(opening), closed: side(closing) } }]
+  const disagreements = own.flatMap(({ url, policy, second_reading: second }): Doubt[] =>
+    second?.agrees === false
+      ? [{ kind: 'model_disagreement', detail: { url, rules: policy.status, model: second.status, by: second.model } }]
+      : [],
+  )
+  return [...conflict, ...disagreements]
+}
+
+/** An invitation until a day is a closed window from the day after on, whether the page says so or not. */
+function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
+  const passed =
+    policy.status === 'open' && policy.deadline !== null && policy.deadline < now.toISOString().slice(0, 10)
+  return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
+}
+
 function ownPages(readings: StoredReading[]): PageReading[] {
   return readings
     .map(({ reading }) => reading)
@@ -73,7 +121,7 @@ function ownPages(readings: StoredReading[]): PageReading[] {
 function choosePolicy(
   readings: StoredReading[],
   own: PageReading[],
-): { page: PageReading; conflict: boolean; agree: boolean } {
+): { page: PageReading; closing: PageReading | null; opening: PageReading | null; agree: boolean } {
   const closed = readings.map(({ reading }) => closingOf(reading)).filter((reading) => reading !== null)
   const open = own.filter(({ policy }) => policy.status === 'open').sort((a, b) => weightOf(b) - weightOf(a))
   const asked = own.filter(({ policy }) => policy.reason === 'ask_first')
@@ -86,7 +134,8 @@ function choosePolicy(
   const page = explicit[0] ?? asked[0] ?? open[0] ?? plain[0] ?? own[0]
   if (page === undefined) throw new Error('a row is derived from at least one page')
   const same = own.filter(({ policy }) => policy.status === page.policy.status).length
-  return { page, conflict: closed.length > 0 && open.length > 0, agree: page.policy.status !== 'unknown' && same > 1 }
+  const agree = page.policy.status !== 'unknown' && same > 1
+  return { page, closing: explicit[0] ?? null, opening: open[0] ?? null, agree }
 }
 
 function weightOf({ policy }: PageReading): number {
@@ -121,38 +170,4 @@ function chooseKind(own: PageReading[]): string | null {
   const votes = new Map<string, number>()
   for (const { category } of own) if (category !== null) votes.set(category, (votes.get(category) ?? 0) + 1)
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
-}
-
-function featuresOf(row: {
-  own: PageReading[]
-  page: PageReading
-  company: PageReading['company']
-  contact: Contact | null
-  conflict: boolean
-  agree: boolean
-  now: Date
-}): Features {
-  const { own, page, company, contact, conflict, agree, now } = row
-  const strong = page.policy.statements.some(
-    ({ kind, span }) =>
-      !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === page.policy.evidence?.start,
-  )
-  const quoted = page.policy.evidence !== null && page.policy.status !== 'unknown'
-  const ageDays = (now.getTime() - Date.parse(page.read_at)) / 86_400_000
-  return {
-    own_site: Math.max(...own.map(({ own_site }) => own_site)),
-    topic: Math.max(...own.map(({ topic }) => topic)),
-    company_named: company !== null && company.source !== 'host' ? 1 : 0,
-    company_from_host: company?.source === 'host' ? 1 : 0,
-    status_quoted: quoted && strong ? 1 : 0,
-    status_from_label: quoted && !strong ? 1 : 0,
-    status_silent: page.policy.status === 'unknown' ? 1 : 0,
-    contact_role_mailbox: contact?.email_kind === 'role' ? 1 : 0,
-    contact_person: contact?.email_kind === 'person' ? 1 : 0,
-    contact_webmail: contact?.email_kind === 'webmail' ? 1 : 0,
-    contact_named: contact?.name == null ? 0 : 1,
-    pages_agree: agree ? 1 : 0,
-    pages_conflict: conflict ? 1 : 0,
-    read_long_ago: Math.min(1, Math.max(0, ageDays / 60)),
-  }
 }

@@ -3,6 +3,7 @@ import type {
   PageReport,
   PageResult,
   Resolver,
+  RowJudge,
   ScrapeRequest,
   Scraper,
   SourceBook,
@@ -14,12 +15,13 @@ import { type Clock, systemClock } from './clock.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
 import { discover } from './discover.ts'
 import { createFetcher, type FetcherOptions } from './fetch.ts'
-import { planSites } from './frontier.ts'
+import { chooseSites, planSites } from './frontier.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createPageReader } from './page-reader.ts'
 import { readOne } from './page-visit.ts'
 import { readPage } from './read-page.ts'
-import { deriveRow, domainOf, keyEmail } from './resolve.ts'
+import { nextCheckAt } from './recheck.ts'
+import { deriveRow, domainOf, findDoubts, keyEmail, nameKey } from './resolve.ts'
 import { createRun } from './run.ts'
 import { loadWeights, type Weights } from './score.ts'
 import { describeSources } from './search/describe-sources.ts'
@@ -40,7 +42,7 @@ export type ScraperOptions = FetcherOptions & {
 }
 
 /** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
-export function createScraper(options: ScraperOptions): Scraper & SourceBook {
+export function createScraper(options: ScraperOptions): Scraper & SourceBook & RowJudge {
   const clock: Clock = options.clock ?? systemClock
   const directory = options.directory ?? loadDirectory()
   const desk = createSearchDesk(options.providers ?? [], clock)
@@ -57,6 +59,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook {
     return { url, outcome, detail, reading, row }
   }
   return {
+    resolver,
     checkSource,
     listSources: (changes) => mergeSources(directory, changes),
     describeSources: (changes, accounts) =>
@@ -89,7 +92,8 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook {
         sitesAtOnce: options.sitesAtOnce ?? 64,
       })
       const crawl = { fetcher, reader, store, clock, model: startModel() }
-      const crawled = await run(planSites(seeds), (signal) => ({ ...crawl, signal }))
+      const sites = await chooseSites(planSites(seeds), request, { store, now: new Date(clock.now()) })
+      const crawled = await run(sites, (signal) => ({ ...crawl, signal }))
       const summary = await storeSeen(crawled, unfetched, {
         runId: request.runId,
         store,
@@ -113,9 +117,14 @@ export function createResolver(weights: Weights): Resolver {
   return {
     mergeReading,
     keyEmail,
-    decide({ readings, previous, now }) {
+    nameKey,
+    nextCheckAt,
+    decide({ readings, previous, now, shown, recentStatusChanges }) {
       const row = deriveRow(readings, weights, now)
-      return { row, ...detectEvents(row, readings, previous) }
+      const seen = row === null || shown === undefined ? row : shown(row)
+      const { events, openingAnnounced, flapping } = detectEvents(seen, readings, previous, recentStatusChanges)
+      const doubts = findDoubts(readings)
+      return { row, events, openingAnnounced, flapping, doubts }
     },
   }
 }

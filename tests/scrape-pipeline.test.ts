@@ -81,7 +81,8 @@ test('a run stores a true row with its evidence, tells the opening once, and cou
   })
   await world.run()
   expect((await world.logs())[0]).toMatchObject({ new_entries_count: 0, updated_entries_count: 0, total_processed: 2 })
-  expect(await world.query('select kind from public.scraper_events')).toEqual([{ kind: 'opened' }])
+  const told = await world.query('select kind from public.scraper_events order by seq')
+  expect(told).toEqual([{ kind: 'created' }, { kind: 'opened' }])
   hosts['brightwatersync.com'] = { '/': HOME, '/submit': CLOSED }
   await world.run()
   expect((await world.logs())[0]).toMatchObject({ updated_entries_count: 1 })

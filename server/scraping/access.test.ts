@@ -12,6 +12,10 @@ const TABLES = [
   'scraper_run_pages',
   'scraper_host_stops',
   'scraper_events',
+  'opportunity_overrides',
+  'scraper_merges',
+  'scraper_separations',
+  'scraper_reviews',
 ]
 const ROWS: Record<string, string> = {
   sync_opportunities: `insert into public.sync_opportunities (company_agency) values ('x')`,
@@ -21,6 +25,10 @@ const ROWS: Record<string, string> = {
   scraper_pages: `insert into public.scraper_pages (url, domain, last_outcome, last_fetched_at) values ('https://y.com/', 'y.com', 'x', now())`,
   scraper_run_pages: `insert into public.scraper_run_pages (run_id, domain, url, outcome, at) select id, 'x', 'x', 'x', now() from public.scraper_logs`,
   scraper_host_stops: `insert into public.scraper_host_stops (domain, until, reason) values ('x.com', now(), 'x')`,
+  opportunity_overrides: `insert into public.opportunity_overrides (opportunity_id, field, value, old_value) select id, 'name', '1', '2' from public.sync_opportunities`,
+  scraper_merges: `insert into public.scraper_merges (kind, into_domain, from_domain, into_sites, from_sites) values ('email', 'x.com', 'y.com', '{x.com}', '{y.com}')`,
+  scraper_separations: `insert into public.scraper_separations (domain_a, domain_b) values ('x.com', 'y.com')`,
+  scraper_reviews: `insert into public.scraper_reviews (kind, opportunity_id) select 'flapping', id from public.sync_opportunities`,
   scraper_events: `insert into public.scraper_events (opportunity_id, kind) select id, 'opened' from public.sync_opportunities`,
 }
 

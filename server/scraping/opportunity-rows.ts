@@ -1,72 +1,147 @@
-import { type Opportunity, OpportunitySchema } from '#contracts/opportunity.ts'
+import {
+  OpportunitySchema,
+  type Override,
+  type StaffOpportunity,
+  StaffOpportunitySchema,
+} from '#contracts/opportunity.ts'
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper-port.ts'
+import { AppError } from '#server/app-error.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
+import { listOverrides } from './overrides.ts'
 
 const COLUMNS = `id, company_agency, name, role, contact_email, submission_status, industry_type, submission_guidelines,
   source_url, ai_confidence_score, date_scraped, last_verified, domain, kind, status_reason, route, route_value,
   who_may_submit, deadline::text as deadline, evidence_quote, evidence_url, read_at, email_kind, score_reasons`
+const STAFF_COLUMNS = `${COLUMNS}, revision, stale, flapping, do_not_contact, dismissed_at, dismissed_reason`
 
-/** Every opportunity the executor may see, newest first. */
-export async function listOpportunities(sql: Sql): Promise<Opportunity[]> {
-  const { rows } = await sql.query(`select ${COLUMNS} from public.sync_opportunities order by date_scraped desc, id`)
-  return rows.map((row) => OpportunitySchema.parse(withIsoDates(row)))
+const WHICH = {
+  active: 'and dismissed_at is null',
+  dismissed: 'and dismissed_at is not null',
+  all: '',
+} as const
+
+/** Every opportunity the executor may see, newest first; a row that was merged into another is that other row. */
+export async function listOpportunities(sql: Sql, which: keyof typeof WHICH = 'active'): Promise<StaffOpportunity[]> {
+  const { rows } = await sql.query(
+    `select ${STAFF_COLUMNS} from public.sync_opportunities where merged_into is null ${WHICH[which]}
+     order by date_scraped desc, id`,
+  )
+  return withOverrides(rows, await listOverrides(sql, null))
 }
 
-export type StoredOpportunity = { id: string; draft: OpportunityDraft; openingAnnounced: boolean }
+/** Some rows as staff see them, in no order; unknown and merged ones are left out. */
+export async function listOpportunitiesById(sql: Sql, ids: readonly string[]): Promise<StaffOpportunity[]> {
+  const { rows } = await sql.query(
+    `select ${STAFF_COLUMNS} from public.sync_opportunities where merged_into is null and id = any ($1)`,
+    [ids],
+  )
+  return withOverrides(rows, await listOverrides(sql, ids))
+}
 
-/** One row as the pipeline sees it, locked until the transaction ends; null when there is none. */
+/** One row as staff see it. Throws AppError 'not_found'. */
+export async function getOpportunity(sql: Sql, id: string): Promise<StaffOpportunity> {
+  const [row] = await listOpportunitiesById(sql, [id])
+  if (row === undefined) throw new AppError('not_found', 'There is no such opportunity')
+  return row
+}
+
+function withOverrides(rows: Row[], overrides: ReadonlyMap<string, Override[]>): StaffOpportunity[] {
+  return rows.map((row) =>
+    StaffOpportunitySchema.parse({ ...withIsoDates(row), overrides: overrides.get(String(row.id)) ?? [] }),
+  )
+}
+
+/** A row as the store works on it. `draft` is what is shown of it. */
+export type StoredOpportunity = {
+  id: string
+  draft: OpportunityDraft
+  openingAnnounced: boolean
+  revision: number
+  dismissed: boolean
+  doNotContact: boolean
+  stale: boolean
+  mergedInto: string | null
+  dateScraped: string
+}
+
+/** One row, locked until the transaction ends; null when there is none. */
 export async function findOpportunity(sql: Sql, id: string): Promise<StoredOpportunity | null> {
   const { rows } = await sql.query(
-    `select ${COLUMNS}, opening_announced from public.sync_opportunities where id = $1 for update`,
+    `select ${STAFF_COLUMNS}, opening_announced, merged_into from public.sync_opportunities where id = $1 for update`,
     [id],
   )
   const [row] = rows
   if (row === undefined) return null
-  const { id: _id, date_scraped: _scraped, last_verified: _verified, opening_announced, ...draft } = withIsoDates(row)
-  return { id, draft: OpportunityDraftSchema.parse(draft), openingAnnounced: opening_announced === true }
+  const { id: _id, date_scraped, last_verified: _verified, ...draft } = OpportunitySchema.parse(withIsoDates(row))
+  return {
+    id,
+    draft,
+    openingAnnounced: row.opening_announced === true,
+    revision: Number(row.revision),
+    dismissed: row.dismissed_at !== null,
+    doNotContact: row.do_not_contact === true,
+    stale: row.stale === true,
+    mergedInto: typeof row.merged_into === 'string' ? row.merged_into : null,
+    dateScraped: date_scraped,
+  }
 }
 
-/** The row whose chosen address this is, or null. */
-export async function findOpportunityIdByEmail(sql: Sql, email: string): Promise<string | null> {
+/** A row of its own for a site; what it says is written when it is settled. */
+export async function insertOpportunity(sql: Sql, domain: string, at: Date): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    select id from public.sync_opportunities where lower(contact_email) = lower(${email}) order by date_scraped limit 1`
-  return row?.id ?? null
-}
-
-type Write = { draft: OpportunityDraft; openingAnnounced: boolean; at: Date }
-
-export async function insertOpportunity(sql: Sql, write: Write): Promise<string> {
-  const entries = toColumns(write)
-  const names = [...Object.keys(entries), 'date_scraped', 'last_verified']
-  const values = [...Object.values(entries), write.at, write.at]
-  const { rows } = await sql.query<{ id: string }>(
-    `insert into public.sync_opportunities (${names.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-    values,
-  )
-  const [row] = rows
+    insert into public.sync_opportunities (date_scraped, last_verified) values (${at}, ${at}) returning id`
   if (row === undefined) throw new Error('insert returned no row')
+  await sql`
+    update public.scraper_sites set opportunity_id = ${row.id}, home_id = ${row.id}, linked_by = 'domain'
+    where domain = ${domain}`
   return row.id
 }
 
-export async function updateOpportunity(sql: Sql, id: string, write: Write): Promise<void> {
-  const entries = toColumns(write)
-  const names = [...Object.keys(entries), 'last_verified']
-  const values = [...Object.values(entries), write.at]
+export type RowWrite = {
+  /** What is shown: what the pages say, with what staff said in its place. */
+  shown: OpportunityDraft
+  /** What the pages say, where that is not what is shown. */
+  derived: OpportunityDraft | null
+  openingAnnounced: boolean
+  flapping: boolean
+  doNotContact: boolean
+  nameKey: string | null
+  dateScraped: Date | null
+  lastVerified: Date | null
+  /** Whether staff who had the row before them should be told that it is another now. */
+  isNews: boolean
+}
+
+export async function writeOpportunity(sql: Sql, id: string, write: RowWrite): Promise<void> {
+  const entries: Record<string, unknown> = {
+    ...toColumns(write.shown),
+    derived: write.derived === null ? null : JSON.stringify(write.derived),
+    opening_announced: write.openingAnnounced,
+    flapping: write.flapping,
+    do_not_contact: write.doNotContact,
+    name_key: write.nameKey,
+  }
+  const names = Object.keys(entries)
   await sql.query(
-    `update public.sync_opportunities set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
-    [id, ...values],
+    `update public.sync_opportunities set ${names.map((name, index) => `${name} = $${index + 5}`).join(', ')},
+       revision = revision + $2, date_scraped = coalesce($3, date_scraped), last_verified = coalesce($4, last_verified)
+     where id = $1`,
+    [id, write.isNews ? 1 : 0, write.dateScraped, write.lastVerified, ...Object.values(entries)],
   )
 }
 
 /** Column names are the draft schema's own keys, never a caller's. */
-function toColumns({ draft, openingAnnounced }: Write): Record<string, unknown> {
+function toColumns(draft: OpportunityDraft): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const name of Object.keys(OpportunityDraftSchema.shape)) columns[name] = draft[name as keyof OpportunityDraft]
-  return { ...columns, score_reasons: JSON.stringify(draft.score_reasons), opening_announced: openingAnnounced }
+  return { ...columns, score_reasons: JSON.stringify(draft.score_reasons) }
 }
 
 function withIsoDates(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
+  const changed: Row = { ...row }
+  for (const name in changed) {
+    const value = changed[name]
+    if (value instanceof Date) changed[name] = value.toISOString()
+  }
+  return changed
 }

@@ -12,7 +12,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { findDrop } from './run-drop.ts'
 import { endRun, touchRun } from './runs.ts'
-import { type ApplySite, applySite, createScraperStore, lockStore, saveSite } from './scraper-store.ts'
+import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
+import { lockStore } from './scraper-store-lock.ts'
 
 export type RunStore = ScraperStore & {
   /** Judges the run and closes it: what it had put off is stored, or dropped with a failed run. All of it or nothing. */
@@ -29,7 +30,9 @@ export function createRunStore(database: Database): RunStore {
     ...createScraperStore(database),
     saveSite: (site, resolver) => {
       judge = resolver
-      return database.asServiceRole((sql) => saveSite(sql, site, resolver, (apply) => putOffChange(sql, site, apply)))
+      return database.asServiceRole((sql) =>
+        saveSite(sql, site, resolver, (apply, kept) => putOffChange(sql, kept, apply)),
+      )
     },
     settle: (runId, summary, { acceptDrop, now = new Date() }) =>
       database.asServiceRole(async (sql) => {

@@ -21,7 +21,9 @@ export type DashboardActionDeps = {
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
   return [
-    defineAction(GetOpportunitiesSchema, {}, (_, caller) => database.asCaller(caller, listOpportunities)),
+    defineAction(GetOpportunitiesSchema, {}, ({ include_dismissed }, caller) =>
+      database.asCaller(caller, (sql) => listOpportunities(sql, include_dismissed ? 'all' : 'active')),
+    ),
     defineAction(GetLogsSchema, {}, async (_, caller) => {
       await failStaleRuns(database)
       return await database.asCaller(caller, listRuns)
@@ -30,9 +32,9 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
     defineAction(SaveConfigSchema, { config }, (request, caller) =>
       database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),
     ),
-    defineAction(RunScraperSchema, { config_id: 'default' }, async ({ preset }) => ({
+    defineAction(RunScraperSchema, { config_id: 'default' }, async ({ preset, accept_drop }) => ({
       success: true,
-      run_id: await jobs.requestRun({ preset: preset ?? null, trigger: 'dashboard' }),
+      run_id: await jobs.requestRun({ preset: preset ?? null, trigger: 'dashboard', acceptDrop: accept_drop }),
     })),
   ]
 }

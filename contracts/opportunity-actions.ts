@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { OverrideFieldSchema, SubmissionRouteSchema, SubmissionStatusSchema, SubmitterSchema } from './opportunity.ts'
+import { ReviewKindSchema, SuppressionKindSchema } from './opportunity-answers.ts'
+
+// Bodies of `POST /functions/v1/sync-scraper` by which staff decide about rows. Unknown ids are a 404, what cannot be done
+// any more is a 409; so is a row that somebody else has changed since `expected_revision`.
+
+/** Without control characters and half characters, which a database cannot store or a screen cannot show. */
+const isText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value)
+
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isText, 'This is not text')
+const reason = text(500).nullable().default(null)
+const revision = z.number().int().min(1).max(2_147_483_647).optional()
+const page = {
+  limit: z.number().int().min(1).max(200).default(50),
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+}
+
+/** What staff may say of a row; `null` says that there is nothing. */
+export const OpportunityFieldsSchema = z
+  .strictObject({
+    company_agency: text(200).nullable(),
+    name: text(200).nullable(),
+    role: text(200).nullable(),
+    contact_email: z.email().max(320).nullable(),
+    submission_status: SubmissionStatusSchema,
+    industry_type: z.array(text(60)).max(12),
+    submission_guidelines: text(2000).nullable(),
+    source_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .refine(isText, 'This is not text')
+      .nullable(),
+    route: SubmissionRouteSchema.nullable(),
+    route_value: text(2000).nullable(),
+    who_may_submit: SubmitterSchema.nullable(),
+    deadline: z.iso.date().nullable(),
+    do_not_contact: z.boolean(),
+  })
+  .partial()
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change')
+export type OpportunityFields = z.infer<typeof OpportunityFieldsSchema>
+
+/** Answers the row as it is then. */
+export const UpdateOpportunitySchema = z.object({
+  action: z.literal('update_opportunity'),
+  id: z.uuid(),
+  fields: OpportunityFieldsSchema,
+  reason,
+  expected_revision: revision,
+})
+/** Gives back what the pages say of one field; answers the row as it is then. */
+export const ClearOverrideSchema = z.object({
+  action: z.literal('clear_override'),
+  id: z.uuid(),
+  field: OverrideFieldSchema,
+  expected_revision: revision,
+})
+export const DismissSchema = z.object({
+  action: z.literal('dismiss'),
+  id: z.uuid(),
+  reason,
+  expected_revision: revision,
+})
+export const RestoreSchema = z.object({ action: z.literal('restore'), id: z.uuid(), expected_revision: revision })
+export const ListDismissedSchema = z.object({ action: z.literal('list_dismissed') })
+/** Makes `from` a part of `into`; answers `{ merge_id, row }`. */
+export const MergeSchema = z.object({
+  action: z.literal('merge'),
+  into: z.uuid(),
+  from: z.uuid(),
+  reason,
+  expected_revision: revision,
+  expected_from_revision: revision,
+})
+/** Answers `{ rows }`, both of them. */
+export const UnmergeSchema = z.object({ action: z.literal('unmerge'), merge_id: z.uuid(), reason })
+/** The merges that make a row, newest first, those undone included; without an id, everybody's. */
+export const ListMergesSchema = z.object({ action: z.literal('list_merges'), id: z.uuid().optional(), ...page })
+export const ReviewQueueSchema = z.object({
+  action: z.literal('review_queue'),
+  kind: ReviewKindSchema.optional(),
+  ...page,
+})
+/** `merge` and `keep_apart` answer for two rows, `noted` for one. `into` says which of the two stays; else the older one. */
+export const ResolveReviewSchema = z.object({
+  action: z.literal('resolve_review'),
+  id: z.uuid(),
+  decision: z.enum(['merge', 'keep_apart', 'noted']),
+  into: z.uuid().optional(),
+  note: reason,
+})
+export const SuppressSchema = z.object({
+  action: z.literal('suppress'),
+  kind: SuppressionKindSchema,
+  value: text(320),
+  reason,
+})
+export const UnsuppressSchema = z.object({ action: z.literal('unsuppress'), id: z.uuid() })
+/** With `kind` and `value` the entry that stands for it, if there is one: hashed entries cannot be read. */
+export const ListSuppressionsSchema = z.object({
+  action: z.literal('list_suppressions'),
+  kind: SuppressionKindSchema.optional(),
+  value: text(320).optional(),
+  ...page,
+})
+export const ListEventsSchema = z.object({ action: z.literal('list_events'), id: z.uuid(), ...page })

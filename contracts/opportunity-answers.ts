@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { StaffOpportunitySchema } from './opportunity.ts'
+
+/** What happened to a row. `opened` is what alerts tell; the others are its history. */
+export const OpportunityEventKindSchema = z.enum([
+  'created',
+  'opened',
+  'closed',
+  'changed',
+  'stale',
+  'readable',
+  'flapping',
+  'merged',
+  'unmerged',
+  'overridden',
+  'override_cleared',
+  'dismissed',
+  'restored',
+  'kept_apart',
+])
+
+/** One line of a row's history. `created_by` is null where nobody but the scraper did it. */
+export const OpportunityEventSchema = z.object({
+  id: z.uuid(),
+  opportunity_id: z.uuid(),
+  run_id: z.uuid().nullable(),
+  kind: OpportunityEventKindSchema,
+  reason: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  quote: z.string().nullable(),
+  route: z.string().nullable(),
+  route_value: z.string().nullable(),
+  deadline: z.string().nullable(),
+  source_url: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.uuid().nullable(),
+})
+export type OpportunityEvent = z.infer<typeof OpportunityEventSchema>
+
+/** Sites that were joined, by whom and why; `undone_at` tells that they were parted again. */
+export const MergeRecordSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['email', 'manual']),
+  into_id: z.uuid().nullable(),
+  from_id: z.uuid().nullable(),
+  into_sites: z.array(z.string()),
+  from_sites: z.array(z.string()),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.uuid().nullable(),
+  undone_at: z.string().nullable(),
+  undone_by: z.uuid().nullable(),
+})
+export type MergeRecord = z.infer<typeof MergeRecordSchema>
+
+export const ReviewKindSchema = z.enum([
+  'same_name',
+  'same_email',
+  'conflicting_facts',
+  'flapping',
+  'model_disagreement',
+])
+
+/** Something that waits for a person, with both sides; `right` is null where it is about one row. */
+export const ReviewSchema = z.object({
+  id: z.uuid(),
+  kind: ReviewKindSchema,
+  created_at: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  left: StaffOpportunitySchema,
+  right: StaffOpportunitySchema.nullable(),
+})
+export type Review = z.infer<typeof ReviewSchema>
+
+export const SuppressionKindSchema = z.enum(['domain', 'email', 'name'])
+
+/** An entry of the suppression list. Addresses and names are kept as hashes, so `value` is null for them. */
+export const SuppressionSchema = z.object({
+  id: z.uuid(),
+  kind: SuppressionKindSchema,
+  value: z.string().nullable(),
+  reason: z.string().nullable(),
+  requested_by: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.uuid().nullable(),
+})
+export type Suppression = z.infer<typeof SuppressionSchema>

@@ -1,0 +1,66 @@
+import {
+  ClearOverrideSchema,
+  DismissSchema,
+  ListDismissedSchema,
+  ListEventsSchema,
+  RestoreSchema,
+  UpdateOpportunitySchema,
+} from '#contracts/opportunity-actions.ts'
+import type { Resolver } from '#contracts/scraper-port.ts'
+import type { Database } from '#server/db/database.ts'
+import { asStaff } from '#server/scraping/as-staff.ts'
+import { listEvents } from '#server/scraping/events.ts'
+import { getOpportunity, listOpportunities } from '#server/scraping/opportunity-rows.ts'
+import { dismissRow, restoreRow } from '#server/scraping/opportunity-rows-dismiss.ts'
+import { clearOverride, overrideFields } from '#server/scraping/overrides-decide.ts'
+import { type Action, defineAction } from './action.ts'
+import { createMergeActions } from './opportunity-actions-merges.ts'
+import { createSuppressionActions } from './opportunity-actions-suppressions.ts'
+
+export type OpportunityActionDeps = { database: Database; resolver: Resolver; now?: () => Date }
+
+/** A row that no test has: examples are walked through by callers who get no further than the door. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** What staff decide about rows. Each decision is one transaction, judged by the database in the caller's own name. */
+export function createOpportunityActions(deps: OpportunityActionDeps): Action[] {
+  const { database, resolver, now = () => new Date() } = deps
+  const deciding = () => ({ resolver, at: now() })
+  return [
+    defineAction(UpdateOpportunitySchema, { id: NOBODY, fields: { submission_status: 'closed' } }, (wish, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await overrideFields(sql, { ...wish, expectedRevision: wish.expected_revision }, deciding())
+        return await getOpportunity(sql, wish.id)
+      }),
+    ),
+    defineAction(ClearOverrideSchema, { id: NOBODY, field: 'submission_status' }, (wish, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await clearOverride(sql, { ...wish, expectedRevision: wish.expected_revision }, deciding())
+        return await getOpportunity(sql, wish.id)
+      }),
+    ),
+    defineAction(DismissSchema, { id: NOBODY }, (wish, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await dismissRow(sql, { ...wish, expectedRevision: wish.expected_revision })
+        return await getOpportunity(sql, wish.id)
+      }),
+    ),
+    defineAction(RestoreSchema, { id: NOBODY }, (wish, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await restoreRow(sql, { ...wish, expectedRevision: wish.expected_revision })
+        return await getOpportunity(sql, wish.id)
+      }),
+    ),
+    defineAction(ListDismissedSchema, {}, (_, caller) =>
+      database.asCaller(caller, (sql) => listOpportunities(sql, 'dismissed')),
+    ),
+    defineAction(ListEventsSchema, { id: NOBODY }, (wish, caller) =>
+      database.asCaller(caller, async (sql) => {
+        await getOpportunity(sql, wish.id)
+        return await listEvents(sql, wish)
+      }),
+    ),
+    ...createMergeActions(deps, NOBODY),
+    ...createSuppressionActions(deps, NOBODY),
+  ]
+}

@@ -1,0 +1,85 @@
+import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/opportunity-answers.ts'
+import type { OpportunityDraft, ScrapeEvent } from '#contracts/scraper-port.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** Each changed field with what it was and what it is. */
+export type Changes = Record<string, [from: unknown, to: unknown]>
+
+const MOVING: ReadonlySet<string> = new Set(['read_at', 'ai_confidence_score', 'score_reasons'])
+const LONGEST = 300
+
+/** What is shown of a row otherwise than before; the date of reading and the score move with every visit. Pure. */
+export function listChanges(before: OpportunityDraft, after: OpportunityDraft): Changes {
+  const changes: Changes = {}
+  for (const [name, to] of Object.entries(after)) {
+    const from: unknown = before[name as keyof OpportunityDraft]
+    if (!MOVING.has(name) && JSON.stringify(from) !== JSON.stringify(to)) changes[name] = [shorten(from), shorten(to)]
+  }
+  return changes
+}
+
+function shorten(value: unknown): unknown {
+  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+}
+
+type Happening = {
+  opportunityId: string
+  kind: OpportunityEvent['kind']
+  runId?: string | null
+  at?: Date
+  reason?: string | null
+  detail?: Record<string, unknown>
+}
+
+/** Notes what happened to a row; who did it is written by the database. */
+export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
+  await sql`
+    insert into public.scraper_events (opportunity_id, run_id, kind, reason, detail, created_at)
+    values (${event.opportunityId}, ${event.runId ?? null}, ${event.kind}, ${event.reason ?? null},
+      ${JSON.stringify(event.detail ?? {})}::jsonb, coalesce(${event.at ?? null}, clock_timestamp()))`
+}
+
+/** Notes what a run found to have happened, with the words that say so. */
+export async function insertScrapeEvents(
+  sql: Sql,
+  visit: { opportunityId: string; runId: string; at: Date },
+  events: readonly ScrapeEvent[],
+): Promise<void> {
+  for (const event of events) {
+    await sql`
+      insert into public.scraper_events
+        (opportunity_id, run_id, kind, quote, route, route_value, deadline, source_url, created_at)
+      values (${visit.opportunityId}, ${visit.runId}, ${event.kind}, ${event.quote}, ${event.route}, ${event.route_value},
+        ${event.deadline}, ${event.source_url}, ${visit.at})`
+  }
+}
+
+/** How often what is shown as a row's status was changed by its pages since a moment. */
+export async function countStatusChanges(sql: Sql, opportunityId: string, since: Date): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*)::int as count from public.scraper_events
+    where opportunity_id = ${opportunityId} and kind = 'changed' and detail ? 'submission_status'
+      and created_at > ${since}`
+  return row?.count ?? 0
+}
+
+/** One row's history, newest first, that of rows merged into it included. */
+export async function listEvents(
+  sql: Sql,
+  wish: { id: string; limit: number; offset: number },
+): Promise<OpportunityEvent[]> {
+  const { rows } = await sql.query(
+    `select e.id, e.opportunity_id, e.run_id, e.kind, e.reason, e.detail, e.quote, e.route, e.route_value,
+       e.deadline::text as deadline, e.source_url, e.created_at, e.created_by
+     from public.scraper_events e join public.sync_opportunities o on o.id = e.opportunity_id
+     where o.id = $1 or o.merged_into = $1
+     order by e.seq desc limit $2 offset $3`,
+    [wish.id, wish.limit, wish.offset],
+  )
+  return rows.map((row) =>
+    OpportunityEventSchema.parse({
+      ...row,
+      created_at: row.created_at instanceof Date ? row.created_at.toISOString() : row.created_at,
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { FAILED_OUTCOMES, PageReadingSchema, READ_OUTCOMES } from '#contracts/reading.ts'
+import type { PageResult, Resolver, SiteResult, StoredReading } from '#contracts/scraper-port.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** Stores what one page of a visit came to; a reading that is worth less than the kept one leaves that in its place. */
+export async function savePage(sql: Sql, site: SiteResult, page: PageResult, resolver: Resolver): Promise<void> {
+  const [known] = await sql<{ reading: unknown; equal_reads: number }>`
+    select reading, equal_reads from public.scraper_pages where url = ${page.url}`
+  const previous = known === undefined ? null : toStored(known)
+  const merged = resolver.mergeReading(previous, page)
+  const isRead = READ_OUTCOMES.has(page.outcome)
+  const failed = FAILED_OUTCOMES.has(page.outcome) ? 1 : 0
+  await sql`
+    insert into public.scraper_pages
+      (url, domain, reading, equal_reads, etag, last_modified, last_outcome, last_fetched_at, last_read_at, failures)
+    values (${page.url}, ${site.domain}, ${merged === null ? null : JSON.stringify(merged.reading)}::jsonb,
+      ${merged?.equalReads ?? 0}, ${page.etag}, ${page.lastModified}, ${page.outcome}, ${site.at},
+      ${isRead ? site.at : null}, ${failed})
+    on conflict (url) do update set
+      domain = excluded.domain, reading = excluded.reading, equal_reads = excluded.equal_reads,
+      etag = case when ${page.reading !== null} then excluded.etag else scraper_pages.etag end,
+      last_modified = case when ${page.reading !== null} then excluded.last_modified else scraper_pages.last_modified end,
+      last_outcome = excluded.last_outcome, last_fetched_at = excluded.last_fetched_at,
+      last_read_at = coalesce(excluded.last_read_at, scraper_pages.last_read_at),
+      failures = case when ${failed === 1} then scraper_pages.failures + 1 when ${isRead} then 0 else scraper_pages.failures end`
+}
+
+/** Every kept reading of some sites, always in the same order: a row depends on what was read, not on when. */
+export async function listReadings(sql: Sql, domains: readonly string[]): Promise<StoredReading[]> {
+  const rows = await sql<{ reading: unknown; equal_reads: number }>`
+    select reading, equal_reads from public.scraper_pages
+    where domain = any (${domains}) and reading is not null order by url collate "C"`
+  return rows.flatMap((row) => toStored(row) ?? [])
+}
+
+function toStored(row: { reading: unknown; equal_reads: number }): StoredReading | null {
+  // A reading of an older shape is as good as none: the page is read again and takes its place.
+  const parsed = PageReadingSchema.safeParse(row.reading)
+  return parsed.success ? { reading: parsed.data, equalReads: row.equal_reads } : null
+}

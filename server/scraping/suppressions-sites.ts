@@ -1,0 +1,66 @@
+import type { Sql } from '#server/db/sql.ts'
+
+/**
+ * Deletes sites with everything that stems from them alone. A row that other sites make, too, stays: blank, until it is
+ * derived again. Answers those rows.
+ */
+export async function purgeSites(sql: Sql, domains: readonly string[]): Promise<string[]> {
+  const sites = await sql<{ opportunity_id: string | null; home_id: string | null }>`
+    select opportunity_id, home_id from public.scraper_sites where domain = any (${domains})`
+  for (const domain of domains) await untieSite(sql, domain)
+  await sql`delete from public.scraper_run_pages where domain = any (${domains})`
+  await sql`delete from public.scraper_held_sites where domain = any (${domains})`
+  await sql`delete from public.scraper_sites where domain = any (${domains})`
+  const homes = sites.flatMap(({ home_id }) => home_id ?? [])
+  // Kept as it was for the day its sites are parted again: that day will not come.
+  await sql`
+    delete from public.sync_opportunities o where o.id = any (${homes}) and o.merged_into is not null
+      and not exists (select from public.scraper_sites s where s.home_id = o.id)`
+  return await blankRows(
+    sql,
+    sites.flatMap(({ opportunity_id }) => opportunity_id ?? []),
+  )
+}
+
+/** Ties the neighbours of a site that goes to one another, so that the rest of its row still hangs together. */
+async function untieSite(sql: Sql, domain: string): Promise<void> {
+  const edges = await sql<{ id: string; other: string }>`
+    select id, case when into_domain = ${domain} then from_domain else into_domain end as other
+    from public.scraper_merges where undone_at is null and ${domain} in (into_domain, from_domain) order by created_at, id`
+  const [first, ...rest] = edges
+  if (first !== undefined) {
+    await sql`
+      update public.scraper_merges set
+        into_domain = case when into_domain = ${domain} then ${first.other} else into_domain end,
+        from_domain = case when from_domain = ${domain} then ${first.other} else from_domain end
+      where id = any (${rest.map(({ id }) => id)})`
+  }
+  await sql`delete from public.scraper_merges where ${domain} in (into_domain, from_domain)`
+  await sql`
+    update public.scraper_merges
+    set into_sites = array_remove(into_sites, ${domain}), from_sites = array_remove(from_sites, ${domain})
+    where ${domain} = any (into_sites || from_sites)`
+}
+
+/** Takes everything off rows that may stem from what was deleted. Rows without anything left to derive them from go. */
+export async function blankRows(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  await sql`
+    delete from public.sync_opportunities o where o.id = any (${ids}) and not exists (
+      select from public.scraper_sites s join public.scraper_pages p on p.domain = s.domain
+      where s.opportunity_id = o.id and p.reading is not null)`
+  const rows = await sql<{ id: string }>`
+    update public.sync_opportunities o set submission_status = 'unknown', status_reason = 'unchecked', name = null,
+      role = null, contact_email = null, email_kind = null, submission_guidelines = null, source_url = null,
+      route = null, route_value = null, who_may_submit = null, deadline = null, evidence_quote = null,
+      evidence_url = null, company_agency = null, name_key = null, industry_type = '{}', derived = null,
+      domain = (select min(s.domain) from public.scraper_sites s where s.opportunity_id = o.id), revision = revision + 1
+    where o.id = any (${ids}) returning o.id`
+  const left = rows.map(({ id }) => id)
+  await sql`delete from public.opportunity_overrides where opportunity_id = any (${left}) and field <> 'do_not_contact'`
+  await sql`
+    update public.scraper_events set quote = null, route_value = null, source_url = null, detail = '{}'
+    where opportunity_id = any (${left})`
+  await sql`delete from public.scraper_reviews where opportunity_id = any (${left}) or other_id = any (${left})`
+  await sql`update public.scraper_sites set next_check_at = null where opportunity_id = any (${left})`
+  return left
+}
