@@ -16,6 +16,8 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('bot', 'routes/bot.tsx'),
+  route('removal/:token', 'routes/removal.confirm.tsx'),
+  route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('auth/update-password', 'routes/auth.update-password.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),

@@ -1,7 +1,9 @@
+import type { AlertsAnswer } from './alerts.ts'
+import type { RemovalAnswer } from './removal-request.ts'
 import type { StatusAnswer } from './submission-status.ts'
 import type { SubmissionWindow } from './submission-window.ts'
 
-export type FormKind = 'contact' | 'artist'
+export type FormKind = 'contact' | 'artist' | 'removal'
 
 /** What a plain post carried, by field name. */
 export type FormFields = Record<string, string>
@@ -23,6 +25,12 @@ export type FormPort = {
   /** Whether applications are taken; null when that cannot be found out. */
   findWindow(): Promise<SubmissionWindow | null>
   findSubmission(token: string): Promise<StatusAnswer>
+  /** Whom a link in an alert belongs to; `leaveAlerts` takes them off the list. */
+  findAlerts(token: string): Promise<AlertsAnswer>
+  leaveAlerts(token: string): Promise<AlertsAnswer>
+  /** The request that a confirming link belongs to; `confirmRemoval` carries it out. */
+  findRemoval(token: string): Promise<RemovalAnswer>
+  confirmRemoval(token: string): Promise<RemovalAnswer>
 }
 
 /** The name it goes by in the router's context. Registered, because build and server each hold a copy of this file. */

@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const anonymousWrites = limitAnonymousWrites(deps.limits)
   app.use('/rest/v1/*', anonymousWrites)
   app.use('/functions/v1/*', anonymousWrites)
-  for (const table of ['contact_submissions', 'artist_submissions']) {
+  for (const table of ['contact_submissions', 'artist_submissions', 'removal_requests']) {
     app.use(`/rest/v1/${table}`, judgeInserts(deps.checkSender))
   }
   app.route('/rest/v1', createRestApp({ database: deps.database }))

@@ -1,11 +1,15 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
+import { RemovalSection } from '#app/features/removal/removal-section.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { answerPlainPost } from '#app/lib/plain-form.ts'
 import type { Route } from './+types/bot.ts'
 
 export function loader() {
   return { page: content.bot }
 }
+
+export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('removal', request, context)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -14,6 +18,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     path: '/bot',
   })
 
-export default function BotRoute({ loaderData }: Route.ComponentProps) {
-  return <LegalPage page={loaderData.page} />
+export default function BotRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <LegalPage page={loaderData.page} />
+      <RemovalSection answer={actionData} />
+    </>
+  )
 }

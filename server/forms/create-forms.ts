@@ -1,17 +1,24 @@
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
+import type { Removals, Suppress } from '#server/scraping/removal-requests.ts'
+import type { UnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
 import { createSenderCheck } from './form-sender.ts'
 import { createSubmissionMails, type SubmissionMails } from './mail-submission.ts'
 import { watchWindow } from './submission-window.ts'
 import { createFormPorts } from './submit-form.ts'
 
-type FormParts = Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & { limits: RateLimits }
+type FormParts = Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & {
+  limits: RateLimits
+  links: UnsubscribeLinks
+  suppress: Suppress
+}
 
-/** Everything the two public forms need on the server, and the mails that the confirmation function shares with them. */
+/** Everything the public forms and the links in our mails need on the server; the functions share some of it with them. */
 export function createForms(parts: FormParts) {
-  const { database, limits } = parts
-  const mails = createSubmissionMails(parts)
+  const { database, limits, links, suppress, ...rest } = parts
+  const mails = createSubmissionMails({ ...rest, database, limits })
+  const removals: Removals = { ...mails, suppress }
   const checkSender = createSenderCheck(limits)
   const perReader = limits('submission-status', { points: 60, durationSec: 600 })
-  const forms = createFormPorts({ database, mails, checkSender, perReader })
-  return { mails, gates: { forms, checkSender, hasWindow: watchWindow(database) } }
+  const forms = createFormPorts({ database, mails, removals, links, checkSender, perReader })
+  return { mails, removals, gates: { forms, checkSender, hasWindow: watchWindow(database) } }
 }

@@ -7,6 +7,9 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeNotice, composeReceipt, type StoredSubmission } from '#server/mail/templates/submission-mails.ts'
 import { createStatusToken } from './submission-status.ts'
 
+/** The forms whose rows are submissions; a removal request has mails of its own. */
+type MailedKind = Exclude<FormKind, 'removal'>
+
 export type SubmissionMails = {
   database: Database
   company: MailCompany
@@ -35,7 +38,7 @@ export function createSubmissionMails(
  */
 export async function mailSubmission(
   mails: SubmissionMails,
-  request: { kind: FormKind; email: string; clientAddress: string },
+  request: { kind: MailedKind; email: string; clientAddress: string },
 ): Promise<void> {
   await mails.perAddress(request.clientAddress)
   await mails.perRecipient(request.email.toLowerCase())
@@ -56,7 +59,7 @@ export async function mailSubmission(
 type Claimed = Omit<StoredSubmission, 'type'>
 
 /** Marks the submission as mailed and returns it; the row lock makes two requests at once claim it once. */
-async function claimSubmission(sql: Sql, type: FormKind, email: string): Promise<StoredSubmission | null> {
+async function claimSubmission(sql: Sql, type: MailedKind, email: string): Promise<StoredSubmission | null> {
   const rows =
     type === 'contact'
       ? await sql<Claimed>`

@@ -6,7 +6,7 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The pages that take a plain post; everywhere else POST is 405. */
-export const FORM_PATHS = ['/contact', '/artist-submission']
+export const FORM_PATHS = ['/contact', '/artist-submission', '/bot', '/unsubscribe/:token', '/removal/:token']
 
 /**
  * Lets through what a form on our own pages posts. Nothing rests on cookies, so a foreign page gains nothing by posting

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { createUnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { createSenderCheck } from './form-sender.ts'
 import { createSubmissionMails } from './mail-submission.ts'
@@ -44,6 +45,8 @@ function createPort(db: TestDb, limitFactor = 1000) {
   const ports = createFormPorts({
     database,
     mails,
+    removals: { ...mails, suppress: async () => undefined },
+    links: createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl),
     checkSender: createSenderCheck(limits),
     perReader: limits('submission-status', { points: 60, durationSec: 600 }),
   })

@@ -5,10 +5,14 @@ import { ContactFormSchema, toContactSubmission } from '#contracts/contact.ts'
 import { firstErrors } from '#contracts/first-errors.ts'
 import type { FormFields, FormKind, FormOutcome, FormPort } from '#contracts/form-port.ts'
 import { NO_CLOCK, TRAP_FIELD } from '#contracts/form-signals.ts'
+import { type RemovalForm, RemovalFormSchema } from '#contracts/removal-request.ts'
 import type { StatusAnswer } from '#contracts/submission-status.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
+import { mailRemovalRequest, type Removals, storeRemovalRequest } from '#server/scraping/removal-requests.ts'
+import type { UnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
 import { type CheckSender, describeSender } from './form-sender.ts'
+import { createMailLinkPort } from './mail-link-port.ts'
 import { mailSubmission, type SubmissionMails } from './mail-submission.ts'
 import { findSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
@@ -16,7 +20,14 @@ import { getWindow } from './submission-window.ts'
 /** A form posted without script comes from nobody in particular, whoever is signed in beside it. */
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
-type FormDeps = { database: Database; mails: SubmissionMails; checkSender: CheckSender; perReader: RateLimit }
+type FormDeps = {
+  database: Database
+  mails: SubmissionMails
+  removals: Removals
+  links: UnsubscribeLinks
+  checkSender: CheckSender
+  perReader: RateLimit
+}
 export type Visitor = { clientAddress: string; log: Logger }
 
 /** Makes the port of one request. Its outcomes are told, never thrown: a page has to show each of them. */
@@ -24,6 +35,7 @@ export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort 
   return (visitor) => ({
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
     findSubmission: (token) => findSubmission(deps, visitor, token),
+    ...createMailLinkPort(deps, visitor),
     findWindow: () =>
       getWindow(deps.database).catch((error: unknown) => {
         visitor.log.error({ err: error }, 'submission window not read')
@@ -55,7 +67,7 @@ async function submitForm(deps: FormDeps, visitor: Visitor, kind: FormKind, fiel
     return explain(error, visitor.log)
   }
   try {
-    await mailSubmission(deps.mails, { kind, email: read.row.values.email, clientAddress: visitor.clientAddress })
+    await mailRow(deps, read.row, visitor.clientAddress)
   } catch (error) {
     // Stored is stored: a mail that fails is no reason to tell the sender otherwise.
     visitor.log.warn({ err: error }, 'receipt not queued, but form stored')
@@ -63,9 +75,15 @@ async function submitForm(deps: FormDeps, visitor: Visitor, kind: FormKind, fiel
   return { kind: 'stored' }
 }
 
+async function mailRow({ mails, removals }: FormDeps, row: NewRow, clientAddress: string): Promise<void> {
+  if (row.table === 'removal') return mailRemovalRequest(removals, { email: row.values.contactEmail, clientAddress })
+  await mailSubmission(mails, { kind: row.table, email: row.values.email, clientAddress })
+}
+
 type NewRow =
   | { table: 'contact'; values: ReturnType<typeof toContactSubmission> }
   | { table: 'artist'; values: ReturnType<typeof toArtistSubmission> }
+  | { table: 'removal'; values: RemovalForm }
 type ReadForm = { success: true; row: NewRow } | { success: false; errors: Record<string, string> }
 
 function readForm(kind: FormKind, fields: FormFields): ReadForm {
@@ -74,12 +92,18 @@ function readForm(kind: FormKind, fields: FormFields): ReadForm {
     if (!parsed.success) return { success: false, errors: firstErrors(parsed.error) }
     return { success: true, row: { table: 'contact', values: toContactSubmission(parsed.data) } }
   }
+  if (kind === 'removal') {
+    const parsed = RemovalFormSchema.safeParse(fields)
+    if (!parsed.success) return { success: false, errors: firstErrors(parsed.error) }
+    return { success: true, row: { table: 'removal', values: parsed.data } }
+  }
   const parsed = ArtistSubmissionFormSchema.safeParse(fields)
   if (!parsed.success) return { success: false, errors: firstErrors(parsed.error) }
   return { success: true, row: { table: 'artist', values: toArtistSubmission(parsed.data) } }
 }
 
 async function insertRow(database: Database, caller: Caller, row: NewRow): Promise<void> {
+  if (row.table === 'removal') return storeRemovalRequest(database, caller, row.values)
   await database.asCaller(caller, async (sql) => {
     if (row.table === 'contact') {
       const { name, email, message } = row.values

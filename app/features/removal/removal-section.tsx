@@ -1,0 +1,21 @@
+import type { PlainAnswer } from '#app/lib/plain-form.ts'
+import { RemovalForm } from './removal-form.tsx'
+
+export function RemovalSection({ answer }: { answer?: PlainAnswer | undefined }) {
+  return (
+    <section id="removal" className="gutters scroll-mt-24 pb-24">
+      <div className="grid grid-cols-12 gap-x-6 gap-y-8 border-rule-strong border-t pt-10">
+        <div className="col-span-12 lg:col-span-4">
+          <h2 className="text-title">Ask for removal</h2>
+          <p className="mt-3 max-w-[40ch] text-dim">
+            We delete what we kept and stay away. From the mailbox in question a link in our answer is enough;
+            everything else is read by a person.
+          </p>
+        </div>
+        <div className="col-span-12 lg:col-span-8">
+          <RemovalForm answer={answer} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AlertsAnswer } from '#contracts/alerts.ts'
+import type { FormPort } from '#contracts/form-port.ts'
+import type { RemovalAnswer } from '#contracts/removal-request.ts'
+import type { Database } from '#server/db/database.ts'
+import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
+import { findRecipient, unsubscribe } from '#server/scraping/alert-recipients.ts'
+import { confirmRemoval, findRemovalByToken, type Removals } from '#server/scraping/removal-requests.ts'
+import type { UnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
+
+type LinkDeps = { database: Database; removals: Removals; links: UnsubscribeLinks; perReader: RateLimit }
+
+/** What the links in our mails do. Opening one changes nothing, as programs that look through mails open them all. */
+export function createMailLinkPort(
+  deps: LinkDeps,
+  visitor: { clientAddress: string },
+): Pick<FormPort, 'findAlerts' | 'leaveAlerts' | 'findRemoval' | 'confirmRemoval'> {
+  const { database, links, removals } = deps
+  const limited = async <T>(answer: () => Promise<T>): Promise<T | { kind: 'limited' }> => {
+    try {
+      await deps.perReader(visitor.clientAddress)
+    } catch (error) {
+      if (error instanceof RateLimitedError) return { kind: 'limited' }
+      throw error
+    }
+    return await answer()
+  }
+  const alertsOf = async (id: string): Promise<AlertsAnswer> => {
+    const recipient = await database.asServiceRole((sql) => findRecipient(sql, id))
+    return recipient === null ? { kind: 'unknown' } : { kind: 'found', ...recipient }
+  }
+  const removalOf = (found: Awaited<ReturnType<typeof findRemovalByToken>>): RemovalAnswer => {
+    if (found === null) return { kind: 'unknown' }
+    const { reference, subject, value, status } = found
+    return { kind: 'found', reference, subject, value, status }
+  }
+  return {
+    findAlerts: (token) =>
+      limited<AlertsAnswer>(async () => {
+        const id = links.readToken(token)
+        return id === null ? { kind: 'unknown' } : await alertsOf(id)
+      }),
+    leaveAlerts: (token) =>
+      limited<AlertsAnswer>(async () => {
+        const id = links.readToken(token)
+        if (id === null) return { kind: 'unknown' }
+        await unsubscribe(database, id)
+        return await alertsOf(id)
+      }),
+    findRemoval: (token) => limited(async () => removalOf(await findRemovalByToken(database, token))),
+    confirmRemoval: (token) => limited(async () => removalOf(await confirmRemoval(removals, token))),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/form-signals.ts'
+import { RemovalFormSchema } from '#contracts/removal-request.ts'
+import { AppError } from '#server/app-error.ts'
+import { type CheckSender, describeSender } from '#server/forms/form-sender.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { mailRemovalRequest, type Removals, storeRemovalRequest } from '#server/scraping/removal-requests.ts'
+
+/** `request-removal`: stores a request to be forgotten and mails its receipt. The answer says nothing of what we keep. */
+export function createRemovalFunction(deps: { removals: Removals; checkSender: CheckSender }) {
+  return async (c: Context<GatewayEnv>): Promise<Response> => {
+    const body: unknown = await c.req.json().catch(() => null)
+    const parsed = RemovalFormSchema.safeParse(body)
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body')
+      throw new AppError('bad_request', `Not a removal request: ${[...new Set(fields)].join(', ')}`)
+    }
+    const { clientAddress } = c.var
+    const busy = (await deps.checkSender(clientAddress)) === 'busy'
+    const trap = c.req.header(TRAP_HEADER) ?? ''
+    const headers = describeSender({ trap, elapsed: c.req.header(ELAPSED_HEADER) ?? '', busy })
+    await storeRemovalRequest(deps.removals.database, { role: 'anon', claims: { role: 'anon' }, headers }, parsed.data)
+    try {
+      await mailRemovalRequest(deps.removals, { email: parsed.data.contactEmail, clientAddress })
+    } catch (error) {
+      // Stored is stored: staff find it in the dashboard whatever becomes of the mails.
+      c.var.log.warn({ err: error }, 'removal receipt not queued, but request stored')
+    }
+    return c.json({ success: true })
+  }
+}

@@ -1,0 +1,23 @@
+import { DecideRemovalRequestSchema, ListRemovalRequestsSchema } from '#contracts/removal-request.ts'
+import { decideRemovalRequest, listRemovalRequests } from '#server/scraping/removal-decisions.ts'
+import type { Removals } from '#server/scraping/removal-requests.ts'
+import { type Action, defineAction } from './action.ts'
+import { nameCaller } from './run-actions.ts'
+
+const NO_REQUEST = '00000000-0000-4000-8000-000000000000'
+
+/** Requests to be forgotten that no mailbox could confirm by itself. */
+export function createRemovalActions(
+  removals: Pick<Removals, 'database' | 'company' | 'queued' | 'suppress'>,
+): Action[] {
+  const { database } = removals
+  return [
+    defineAction(ListRemovalRequestsSchema, {}, (request, caller) =>
+      database.asCaller(caller, (sql) => listRemovalRequests(sql, request)),
+    ),
+    defineAction(DecideRemovalRequestSchema, { id: NO_REQUEST, decision: 'declined' }, async (request, caller) => {
+      await decideRemovalRequest(removals, { ...request, by: nameCaller(caller) })
+      return { success: true }
+    }),
+  ]
+}

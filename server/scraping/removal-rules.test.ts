@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { RemovalForm } from '#contracts/removal-request.ts'
+import { canConfirmItself, suppressionOf } from './removal-rules.ts'
+
+test.each<[RemovalForm['subject'], string, string, boolean]>([
+  ['email', 'Ada@tape.com', 'ada@TAPE.com', true],
+  ['email', 'ada@tape.com', 'bob@tape.com', false],
+  ['domain', 'https://www.tape.com/about', 'anybody@tape.com', true],
+  ['domain', 'shop.tape.com', 'anybody@tape.com', true],
+  ['domain', 'tape.com', 'anybody@mail.tape.com', false],
+  ['domain', 'tape.com', 'anybody@tape.com.evil.net', false],
+  ['domain', 'tape.com', 'tape.com@evil.net', false],
+  ['domain', 'gmail.com', 'anybody@gmail.com', false],
+  ['domain', 'one.wordpress.com', 'me@two.wordpress.com', false],
+  ['domain', 'co.uk', 'me@acme.co.uk', false],
+  ['domain', 'not a host', 'me@acme.co.uk', false],
+  ['person', 'Ada Tape', 'ada@tape.com', false],
+  ['company', 'tape.com', 'ada@tape.com', false],
+])('%s %s asked for by %s: confirmed by its own mailbox %s', (subject, value, contactEmail, own) => {
+  expect(canConfirmItself({ subject, value, contactEmail })).toBe(own)
+})
+
+test('what goes on the list follows from the request, except for a company', () => {
+  expect(suppressionOf({ subject: 'domain', value: 'https://www.Tape.com/x' })).toEqual({
+    kind: 'domain',
+    value: 'tape.com',
+  })
+  expect(suppressionOf({ subject: 'person', value: 'Ada Tape' })).toEqual({ kind: 'name', value: 'Ada Tape' })
+  expect(suppressionOf({ subject: 'company', value: 'Tape & Tide' })).toBeNull()
+  expect(suppressionOf({ subject: 'domain', value: 'nowhere' })).toBeNull()
+})
