@@ -1,8 +1,9 @@
 // The pages of the crawl benchmarks: about 20 KB each, in the manner of a small company's site, no two the same. Every
 // fourth one says something about submissions; the others talk about the company, its people and its work.
 
+// Ordinary prose with a word of the trade here and there; the headings and the first words of a sentence hold more of them.
 const WORDS =
-  'music catalog placement brief picture trailer scene editor cue theme rhythm session corner voice guitar piano strings chorus season studio harbour writer client project campaign concert tempo mood texture story series feature network journey garden approval morning revision reading evening collection library supervisor producer composer listener partner agency office meeting'.split(
+  'music catalog brief scene editor picture morning evening corner harbour garden journey summer winter kitchen window story feature season network office meeting studio colour light shadow silence people family friends city country mountain river north south early later quiet bright gentle warm honest simple careful small large young old first second every nearly always often rarely between across under above around together alone slowly quickly patience craft detail choice feeling memory promise question answer weather landscape distance moment century decade village avenue building neighbour teacher student history future present nature balance contrast surface'.split(
     ' ',
   )
 const SUBJECTS = [

@@ -9,7 +9,8 @@ export type Clause = {
   isLed: boolean
 }
 
-// Politeness and figures of speech that carry a negation without meaning one.
+const NEGATION = /\b(?:no|not|never)\b/
+// Politeness and figures of speech that carry a negation without meaning one; each holds one of the words above.
 const NOT_NEGATIONS: [RegExp, string][] = [
   [
     /\b(?:do not|never|no need to) (?:hesitate|be (?:shy|afraid|scared|nervous)|feel shy|hold back|worry|think twice)(?: to| about| from)?\b/g,
@@ -45,7 +46,8 @@ const LEADING = /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|
 /** Cuts a sentence where its mood may turn: a negation reaches no further than its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
   let plain = sentence.plain
-  for (const [pattern, replacement] of NOT_NEGATIONS) plain = plain.replace(pattern, replacement)
+  if (NEGATION.test(plain))
+    for (const [pattern, replacement] of NOT_NEGATIONS) plain = plain.replace(pattern, replacement)
   plain = inPlainerWords(plain)
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
   const pieces = plain

@@ -19,6 +19,7 @@ const CALL = words(
 )
 const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|apply|call|entries|${MATERIAL})\\b`)
 
+const ABOUT_MUSIC = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`)
 const CALLS = words(`\\b(?:submit|send (?:us|your|in)|upload|submissions?|open call|demos?)\\b`)
 
 /** What a page says about sending music in. Silence is never permission: without a sentence the status is unknown. */
@@ -58,7 +59,7 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence) || isOtherBusiness(sentence.plain)) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
-  const aboutMusic = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`).test(`${heading} ${sentence.plain}`)
+  const aboutMusic = ABOUT_MUSIC.test(`${heading} ${sentence.plain}`)
   if (isSentElsewhere(sentence.plain, sentence.question))
     return [{ kind: 'refusal', reason: 'explicit', route: 'portal', answers: sentence.question !== null }]
   const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
