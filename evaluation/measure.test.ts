@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest'
+import type { PageReading } from '#contracts/reading.ts'
+import { loadWeights } from '#scraper/score.ts'
+import { compare, isRowRight } from './compare.ts'
+import { listGrounded } from './grounding.ts'
+import { parseLabelledPage } from './labelled-page.ts'
+import { measure } from './measure.ts'
+import { type ReadLabelled, readLabelled } from './read-labelled.ts'
+import { describeMeasurement, describeWrong } from './table.ts'
+
+type Said = Partial<PageReading> & {
+  status?: 'open' | 'closed' | 'unknown'
+  emails?: string[]
+  people?: [string, string][]
+}
+
+const SPAN = { start: 0, end: 1, quote: 'x' }
+const fact = (value: string) => ({ value, span: SPAN })
+
+// What was read is given, not read, so that the figures can be computed by hand.
+function createRead(labels: object, said: Said | null, page: object = {}): ReadLabelled {
+  const labelled = parseLabelledPage({ id: 'p', url: 'https://pocketharborsync.com/', html: '', labels, ...page })
+  const { status = 'unknown', emails = [], people = [], ...rest } = said ?? {}
+  const reading: PageReading | null = said && {
+    url: labelled.url,
+    read_at: '2026-11-21T12:00:00.000Z',
+    title: null,
+    page_kind: 'organisation',
+    relevant: true,
+    own_site: 1,
+    topic: 1,
+    category: null,
+    company: null,
+    contacts: [
+      ...emails.map((email) => ({ name: null, role: null, email: fact(email) })),
+      ...people.map(([name, role]) => ({ name: fact(name), role: fact(role), email: null })),
+    ].map((contact) => ({ ...contact, email_kind: null, source: 'text' as const, rank: 1 })),
+    industries: [],
+    guidelines: [],
+    policy: {
+      status,
+      reason: 'explicit',
+      route: null,
+      route_value: null,
+      who: null,
+      deadline: null,
+      evidence: null,
+      statements: [],
+    },
+    protected_addresses: 0,
+    text_length: 100,
+    ...rest,
+  }
+  return { page: labelled, outcome: 'extracted', reading, text: 'x', row: null, at: new Date('2026-11-21') }
+}
+
+test('relevance counts pages, and a page that could not be read counts as not found', () => {
+  const { relevance } = measure([
+    createRead({ relevant: true }, {}),
+    createRead({ relevant: true }, { relevant: false }),
+    createRead({ relevant: true }, null),
+    createRead({ relevant: false }, {}),
+    createRead({}, {}),
+  ])
+  expect(relevance).toMatchObject({ right: 1, found: 2, labelled: 3, precision: 0.5, recall: 1 / 3 })
+})
+
+test('addresses are compared without case, each once; a page without the label is left out', () => {
+  const { email } = measure([
+    createRead(
+      { relevant: true, emails: ['Demos@pocketharborsync.com', 'info@pocketharborsync.com'] },
+      {
+        emails: ['demos@pocketharborsync.com', 'demos@pocketharborsync.com', 'x@else.com'],
+      },
+    ),
+    createRead({ relevant: true }, { emails: ['nobody@labelled.com'] }),
+    createRead({ relevant: true, emails: [] }, { emails: [] }),
+  ])
+  expect(email).toMatchObject({ right: 1, found: 2, labelled: 2, precision: 0.5, recall: 0.5 })
+})
+
+test('a page that is not relevant gives nothing to find, and what a row would take from it is wrong', () => {
+  const labels = { relevant: false, emails: ['editor@tunesmag.com'] }
+  expect(measure([createRead(labels, { emails: ['editor@tunesmag.com'] })]).email).toMatchObject({
+    right: 0,
+    found: 1,
+    labelled: 0,
+  })
+  expect(measure([createRead(labels, { emails: ['editor@tunesmag.com'], relevant: false })]).email).toMatchObject({
+    found: 0,
+    labelled: 0,
+  })
+})
+
+test('name and role count as a pair; a person labelled without a role says nothing about one', () => {
+  const { contact } = measure([
+    createRead(
+      {
+        relevant: true,
+        contact_names: [{ name: 'Zoë Quist', role: 'Head of Music & Sync' }, { name: 'Bo Ek', role: 'A&R' }, 'Cy Oh'],
+      },
+      {
+        people: [
+          ['Zoe Quist', 'Head of Music and Sync'],
+          ['Bo Ek', 'Music Supervisor'],
+          ['Cy Oh', 'Founder'],
+        ],
+      },
+    ),
+  ])
+  expect(contact).toMatchObject({ right: 1, found: 2, labelled: 2 })
+})
+
+test.each([
+  ['Pocket Harbor, LLC', 'Pocket Harbor', true],
+  ['The Pocket Harbor', 'POCKET HARBOR', true],
+  ['Salt & Wire GmbH', 'Salt and Wire', true],
+  ['Pocket Harbor Music', 'Pocket Harbor', false],
+  ['音楽社', '音楽社', true],
+])('a company is equal without legal form: %s, %s: %s', (company, said, equal) => {
+  const { company: figure } = measure([
+    createRead({ relevant: true, company }, { company: { ...fact(said), source: 'title' } }),
+  ])
+  expect(figure).toMatchObject({ of: 1, right: Number(equal) })
+})
+
+test('statuses are counted on relevant pages only; an unread page is unknown', () => {
+  const { status } = measure([
+    createRead({ relevant: true, submission_status: 'open' }, { status: 'open' }),
+    createRead({ relevant: true, submission_status: 'closed' }, { status: 'open' }),
+    createRead({ relevant: true, submission_status: 'closed' }, { status: 'closed' }),
+    createRead({ relevant: true, submission_status: 'closed' }, null),
+    createRead({ relevant: false, submission_status: 'closed' }, { status: 'open' }),
+    createRead({ submission_status: 'closed' }, { status: 'open' }),
+  ])
+  expect(status.confusion).toEqual({
+    open: { open: 1, closed: 0, unknown: 0 },
+    closed: { open: 1, closed: 1, unknown: 1 },
+    unknown: { open: 0, closed: 0, unknown: 0 },
+  })
+  expect(status.closed_called_open).toBeCloseTo(1 / 3, 12)
+  // open: 1 of 2 found, 1 of 1: 2/3; closed: 1 of 1, 1 of 3: 1/2; unknown: 0 of 1 found: 0.
+  expect(status.macro_f1).toBeCloseTo((2 / 3 + 1 / 2 + 0) / 3, 12)
+})
+
+test('media are known under their usual names', () => {
+  const labels = { relevant: true, industries: ['television', 'Video Games', 'Commercials', 'podcasts'] }
+  const industries = ['TV', 'Games', 'Film'].map(fact)
+  expect(measure([createRead(labels, { industries })]).industries).toMatchObject({ right: 2, found: 3, labelled: 4 })
+})
+
+test.each([
+  ['sync_library', 'sync-library', 'organisation', true],
+  ['Music Supervisor', 'music-supervision', 'organisation', true],
+  ['ad agency', 'advertising-music', 'organisation', true],
+  ['trailer-house', 'games', 'organisation', false],
+  ['job_ad', null, 'job_ad', true],
+] as const)('category %s is %s', (category, said, page_kind, right) => {
+  expect(measure([createRead({ relevant: true, category }, { category: said, page_kind })]).category).toMatchObject({
+    of: 1,
+    right: Number(right),
+  })
+})
+
+test('a value whose span is elsewhere, or does not hold it, is not grounded', () => {
+  const text = 'Pocket Harbor, demos (at) pocketharborsync.com'
+  const at = (value: string, quote: string) => ({
+    value,
+    span: { start: text.indexOf(quote), end: text.indexOf(quote) + quote.length, quote },
+  })
+  const email = at('demos@pocketharborsync.com', 'demos (at) pocketharborsync.com')
+  const { reading } = createRead({}, { company: { ...at('Pocket Harbor', 'Pocket Harbor'), source: 'title' } })
+  if (reading === null) throw new Error('a reading was given')
+  const contact = { name: null, role: null, email_kind: null, source: 'text' as const, rank: 1 }
+  const validity = (changed: Partial<PageReading>) =>
+    listGrounded({ ...reading, ...changed }, text).map(({ field, valid }) => [field, valid])
+  expect(validity({ contacts: [{ ...contact, email }] })).toEqual([
+    ['company', true],
+    ['email', true],
+  ])
+  expect(validity({ company: { ...at('Salt & Wire', 'Pocket Harbor'), source: 'title' } })).toEqual([
+    ['company', false],
+  ])
+  expect(validity({ company: { ...fact('Pocket Harbor'), source: 'title' } })).toEqual([['company', false]])
+  expect(validity({ company: null, contacts: [{ ...contact, email: { ...email, value: 'sync@else.com' } }] })).toEqual([
+    ['email', false],
+  ])
+  // An opening without evidence is a claim without a span.
+  expect(validity({ company: null, policy: { ...reading.policy, status: 'open' } })).toEqual([['status', false]])
+})
+
+const OPEN = `<html><head><meta property="og:site_name" content="Pocket Harbor Sync"></head><body><p>We license music for film and television.</p>
+<p>We accept demos from everyone. Send links to demos@pocketharborsync.com.</p></body></html>`
+const labels = {
+  relevant: true,
+  company: 'Pocket Harbor Sync',
+  submission_status: 'open',
+  emails: ['demos@pocketharborsync.com'],
+  contact_names: [],
+}
+const readOpen = (change: object, page: object = {}) =>
+  readLabelled(
+    parseLabelledPage({
+      id: 'p',
+      url: 'https://pocketharborsync.com/submit',
+      html: OPEN,
+      labels: { ...labels, ...change },
+      ...page,
+    }),
+    loadWeights(),
+    null,
+  )
+
+test.each([
+  ['everything is so', {}, true],
+  ['the company is another', { company: 'Salt & Wire' }, false],
+  ['the status is another', { submission_status: 'closed' }, false],
+  ['the address is not on the page', { emails: [] }, false],
+  ['the page should make no row', { relevant: false }, false],
+  ['nobody labelled the status', { submission_status: null }, null],
+])('a row is right or wrong where %s', async (_where, change, right) => {
+  expect(isRowRight(await readOpen(change))).toBe(right)
+})
+
+test('pages of one entity are pairs, joined by domain or by role mailbox', async () => {
+  const read = [
+    await readOpen({}, { entity: 'pocket' }),
+    await readOpen({}, { entity: 'pocket', url: 'https://www.pocketharborsync.com/about' }),
+    await readOpen({}, { entity: 'pocket', url: 'https://pocketharbor.co.uk/' }),
+    await readOpen(
+      {},
+      { entity: 'other', url: 'https://saltwire.com/', html: OPEN.replace('demos@pocketharborsync', 'demos@saltwire') },
+    ),
+    await readOpen({}, { url: 'https://unlabelled.com/' }),
+  ]
+  expect(measure(read).dedupe).toMatchObject({ right: 3, found: 3, labelled: 3, precision: 1, recall: 1 })
+})
+
+test('the table says every figure beside its target, and what is missing', async () => {
+  const lines = describeMeasurement(measure([await readOpen({})]), false)
+  expect(lines[0]).toBe('1 pages')
+  expect(lines.find((line) => line.startsWith('page relevance: precision'))).toMatch(
+    /1\.000 .*1 of 1 found .*>= 0\.90 +met$/,
+  )
+  expect(lines.find((line) => line.startsWith('industries'))).toMatch(/no label/)
+  expect(describeMeasurement(measure([]), true).join('\n')).toContain('target, model')
+})
+
+test('wrong fields are listed by page, right ones are not', async () => {
+  const right = compare(await readOpen({}))
+  const wrong = compare(
+    await readOpen({ company: 'Salt & Wire', submission_status: 'closed', emails: ['sync@pocketharborsync.com'] }),
+  )
+  expect(describeWrong([right])).toEqual([])
+  expect(describeWrong([right, wrong])).toEqual([
+    'p  https://pocketharborsync.com/submit',
+    expect.stringMatching(/^ {2}status: read open, labelled closed \("/),
+    '  company: read pocket harbor sync, labelled salt and wire',
+    '  e-mail: demos@pocketharborsync.com is not there',
+    '  e-mail: sync@pocketharborsync.com was missed',
+  ])
+})
