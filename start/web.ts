@@ -18,7 +18,9 @@ import { createRemovalActions } from '#server/scraping/actions/removal-actions.t
 import { createRunActions } from '#server/scraping/actions/run-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
+import type { Suppress } from '#server/scraping/removal-requests.ts'
 import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { settleRow } from '#server/scraping/scraper-store-rows.ts'
 import { suppress } from '#server/scraping/suppressions.ts'
 import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
@@ -52,7 +54,8 @@ export async function startWeb(
     mail: { company, queued },
   })
   const { inbox, links } = mails
-  const forms = createForms({ database, company, inbox, links, suppress, queued, limits })
+  const forget = forgetWith(parts.scraper)
+  const forms = createForms({ database, company, inbox, links, queued, limits, suppress: forget })
   const functions = {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
@@ -92,5 +95,13 @@ export async function startWeb(
       await closeServer(server)
       await devPages?.close()
     },
+  }
+}
+
+/** Takes something off our sheets for good, and derives anew what it was part of. */
+function forgetWith({ resolver }: RowJudge): Suppress {
+  return async (sql, request) => {
+    const { affected } = await suppress(sql, request)
+    for (const row of affected) await settleRow(sql, row, { resolver, at: new Date(), runId: null })
   }
 }
