@@ -17,6 +17,7 @@ import {
   bootstrap,
   type Call,
   calibrationError,
+  calibrationNoise,
   equalMassBins,
   f1,
   type Interval,
@@ -54,7 +55,15 @@ export type Measurement = {
   status_reason: Share
   industries: F1
   grounding: Share
-  calibration: { ece: number | null; interval: Interval | null; rows: number; right: number; bins: Bin[] }
+  calibration: {
+    ece: number | null
+    interval: Interval | null
+    /** What a perfect score would show at this count. */
+    noise: number | null
+    rows: number
+    right: number
+    bins: Bin[]
+  }
   dedupe: Found
 }
 
@@ -142,6 +151,7 @@ function measureCalibration(read: readonly ReadLabelled[]): Measurement['calibra
   return {
     ece: calibrationError(forecasts),
     interval: bootstrap(forecasts, calibrationError),
+    noise: calibrationNoise(forecasts.map(({ confidence }) => confidence)),
     rows: forecasts.length,
     right: forecasts.filter(({ right }) => right).length,
     bins: equalMassBins(forecasts),

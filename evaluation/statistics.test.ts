@@ -5,6 +5,7 @@ import {
   bootstrap,
   type Call,
   calibrationError,
+  calibrationNoise,
   createRandom,
   equalMassBins,
   f1,
@@ -124,4 +125,24 @@ test('random numbers lie in [0, 1) and follow their seed', () => {
   expect(numbers).toEqual(Array.from({ length: 500 }, same))
   expect(numbers).not.toEqual(Array.from({ length: 500 }, other))
   expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)
+})
+
+test('true chances measure an error on few rows, and hardly any on many', () => {
+  const confidences = (count: number) => Array.from({ length: count }, (_, index) => 0.3 + (0.6 * index) / count)
+  // A row alone in its bin is off by 2 p (1 - p) on average.
+  expect(calibrationNoise([0.5])).toBe(0.5)
+  expect(calibrationNoise(confidences(60))).toBeGreaterThan(0.1)
+  expect(calibrationNoise(confidences(5000))).toBeLessThan(0.03)
+  expect(calibrationNoise([])).toBeNull()
+})
+
+test('an interval of a calibration error holds the error, though resampling inflates it', () => {
+  const random = createRandom(3)
+  const forecasts = Array.from({ length: 60 }, () => {
+    const confidence = random()
+    return { confidence, right: random() < confidence }
+  })
+  const [low, high] = bootstrap(forecasts, calibrationError) ?? [1, 0]
+  expect(low).toBeLessThan(calibrationError(forecasts) ?? Number.NaN)
+  expect(high).toBeGreaterThan(calibrationError(forecasts) ?? Number.NaN)
 })

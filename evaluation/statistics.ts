@@ -14,9 +14,13 @@ export function wilson(right: number, of: number): Interval | null {
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
-/** 95 % percentile interval of a figure over resampled items. The same items give the same interval. */
+/**
+ * 95 % percentile interval of a figure over resampled items, moved by the bias that resampling has: a calibration error
+ * only grows when rows are drawn twice. The same items give the same interval.
+ */
 export function bootstrap<T>(items: readonly T[], figure: (sample: readonly T[]) => number | null): Interval | null {
-  if (items.length === 0) return null
+  const whole = figure(items)
+  if (whole === null || items.length === 0) return null
   const random = createRandom(SEED)
   const figures: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -29,7 +33,11 @@ export function bootstrap<T>(items: readonly T[], figure: (sample: readonly T[])
   }
   if (figures.length === 0) return null
   figures.sort((a, b) => a - b)
-  const at = (share: number) => figures[Math.round(share * (figures.length - 1))] ?? 0
+  const bias = figures.reduce((sum, value) => sum + value, 0) / figures.length - whole
+  const at = (share: number) => {
+    const value = (figures[Math.round(share * (figures.length - 1))] ?? whole) - bias
+    return Math.min(1, Math.max(0, value))
+  }
   return [at(0.025), at(0.975)]
 }
 
@@ -100,4 +108,18 @@ export function calibrationError(forecasts: readonly Forecast[]): number | null 
     (sum, { count, confidence, right }) => sum + (count / forecasts.length) * Math.abs(confidence - right),
     0,
   )
+}
+
+/**
+ * The calibration error that confidences would show at this count if every one of them were the true chance. Few rows in a
+ * bin are seldom right in just the expected share, so even a perfect score does not measure zero.
+ */
+export function calibrationNoise(confidences: readonly number[]): number | null {
+  if (confidences.length === 0) return null
+  const random = createRandom(SEED)
+  let sum = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    sum += calibrationError(confidences.map((confidence) => ({ confidence, right: random() < confidence }))) ?? 0
+  }
+  return sum / ROUNDS
 }

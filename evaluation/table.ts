@@ -122,6 +122,9 @@ function describeConfusion({ status }: Measurement): string[] {
 function describeBins({ calibration }: Measurement): string[] {
   return [
     'confidence against share of right rows, ten bins of equal mass',
+    ...(calibration.noise === null
+      ? []
+      : [`  (true chances would measure ${calibration.noise.toFixed(3)} on this many rows)`]),
     ...calibration.bins.map(
       ({ count, confidence, right }) =>
         `  ${String(count).padStart(4)} rows  confidence ${confidence.toFixed(3)}  right ${right.toFixed(3)}`,
