@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
-import { WindowNotice } from '#app/features/submission/window-notice.tsx'
+import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { answerPlainPost } from '#app/lib/plain-form.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -31,9 +31,15 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 pb-24">
         <div className="col-span-12 lg:col-span-8 lg:col-start-5">
-          {window && <WindowNotice window={window} />}
           {/* A form that comes back keeps what was typed, whatever has happened meanwhile. */}
-          {(window?.open !== false || actionData) && <SubmissionForm answer={actionData} />}
+          {window && !window.open && !actionData ? (
+            <ClosedWindow window={window} />
+          ) : (
+            <>
+              {window && <WindowNotice window={window} />}
+              <SubmissionForm answer={actionData} />
+            </>
+          )}
           <p className="mt-10 border-rule border-t pt-5 text-dim">
             Questions before you send?{' '}
             <Link

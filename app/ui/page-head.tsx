@@ -16,8 +16,8 @@ export function PageHead({ mark, title, aside, children, className }: PageHeadPr
     <header className={cn('gutters pt-14 pb-12 sm:pt-20 sm:pb-16', className)}>
       <p className="label-caps figures flex items-center gap-4 text-dim">
         <span>{mark}</span>
-        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
-        {aside && <span>{aside}</span>}
+        <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />
+        {aside && <span className="text-right">{aside}</span>}
       </p>
       <h1 className="-ml-[0.04em] mt-7 max-w-[16ch] font-extrabold text-hero tracking-[-0.04em]">{title}</h1>
       {children && <div className="mt-8 max-w-[58ch] text-dim text-lead">{children}</div>}

@@ -21,7 +21,10 @@ export function SheetLine({ index, title, detail, time, className, ...props }: S
     <li
       className={cn(
         'figures grid min-h-11 items-baseline gap-x-4 border-rule border-b py-3',
-        index === undefined ? 'grid-cols-[1fr_auto]' : 'grid-cols-[2.5rem_1fr_auto]',
+        // The title keeps the width of its longest word, however long what stands beside it is.
+        index === undefined
+          ? 'grid-cols-[minmax(min-content,1fr)_auto]'
+          : 'grid-cols-[2.5rem_minmax(min-content,1fr)_auto]',
         detail !== undefined &&
           (index === undefined ? 'sm:grid-cols-[5fr_6fr_auto]' : 'sm:grid-cols-[2.5rem_5fr_6fr_auto]'),
         className,

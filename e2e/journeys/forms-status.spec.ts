@@ -31,13 +31,21 @@ test('the receipt leads to a page that says where the submission stands', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()
   await expect(page.getByText(reference).first()).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => violation.id)).toEqual([])
-
   const env = { ...cleanEnvironment(), DATA_DIR: process.env.E2E_DATA_DIR ?? '' }
-  await promisify(execFile)('node', ['main.ts', 'submissions', 'status', reference, 'listening'], { cwd: ROOT, env })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Listening' })).toBeVisible()
+  const current = page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
+  await expect(current).toContainText('Received')
+  for (const [status, title] of [
+    ['listening', 'Listening'],
+    ['accepted', 'Accepted'],
+    ['declined', 'Declined'],
+  ] as const) {
+    await promisify(execFile)('node', ['main.ts', 'submissions', 'status', reference, status], { cwd: ROOT, env })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(current).toContainText(title)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((violation) => violation.id)).toEqual([])
+  }
 })
 
 test('a link that was made up answers 404', async ({ request }) => {

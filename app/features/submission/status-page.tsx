@@ -1,7 +1,10 @@
+import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
+import { cn } from '#app/lib/cn.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { SubmissionStatus, SubmissionStatusName } from '#contracts/submission-status.ts'
+import { listSteps, type Step } from './submission-steps.ts'
 
 const WORDS: Record<SubmissionStatusName, { title: string; text: string }> = {
   received: { title: 'Received', text: 'It is in the queue. A person listens to every application, in order.' },
@@ -13,28 +16,27 @@ const WORDS: Record<SubmissionStatusName, { title: string; text: string }> = {
   },
 }
 
-// The house's days, so that server and browser write the same one.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
-
 /** How far one submission has come, for whoever holds its link. */
 export function StatusPage({ submission }: { submission: SubmissionStatus }) {
   const { title, text } = WORDS[submission.status]
   return (
     <>
-      <PageHead mark="Your submission" aside={submission.reference} title={title}>
+      <PageHead mark="Your submission" aside={submission.reference} title={title} className="pb-8 sm:pb-10">
         {text}
       </PageHead>
-      <div className="gutters grid grid-cols-12 gap-x-6 pb-24">
-        <div className="col-span-12 lg:col-span-8 lg:col-start-5">
-          <Sheet>
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
+        <ol aria-label="Steps" className="col-span-12 border-rule-strong border-t lg:col-span-7">
+          {listSteps(submission).map((step, at) => (
+            <StepLine key={step.name} step={step} number={at + 1} />
+          ))}
+        </ol>
+        <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+          <h2 className="text-title">On the sheet</h2>
+          <Sheet className="mt-4">
             <SheetLine title="Artist" time={submission.artistName} />
             <SheetLine title="Reference" time={submission.reference} />
-            <SheetLine title="Received" time={day.format(new Date(submission.receivedAt))} />
-            {submission.status !== 'received' && (
-              <SheetLine title={title} time={day.format(new Date(submission.changedAt))} />
-            )}
           </Sheet>
-          <p className="mt-10 text-dim">
+          <p className="mt-6 text-dim">
             Something missing?{' '}
             <Link
               to="/contact"
@@ -47,5 +49,32 @@ export function StatusPage({ submission }: { submission: SubmissionStatus }) {
         </div>
       </div>
     </>
+  )
+}
+
+function StepLine({ step, number }: { step: Step; number: number }) {
+  const now = step.state === 'now'
+  return (
+    <li
+      aria-current={now ? 'step' : undefined}
+      className={cn(
+        'figures grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-5',
+        now && 'shadow-[0_1px_0_#ff3d8f,0_14px_24px_-22px_#ff3d8f]',
+      )}
+    >
+      <span aria-hidden="true" className="text-dim text-sm">
+        {String(number).padStart(2, '0')}
+      </span>
+      <div>
+        <h2 className={cn('text-2xl leading-tight sm:text-3xl', step.state === 'ahead' && 'text-dim')}>{step.name}</h2>
+        <p className="mt-1.5 text-dim">{step.note}</p>
+      </div>
+      <p className="flex items-center gap-2 text-right text-dim text-sm">
+        {step.when}
+        {step.state === 'done' && <Check aria-label="Done" className="size-4 text-success" />}
+        {step.state === 'ahead' && <Minus aria-label="Still to come" className="size-4" />}
+        {now && <span aria-hidden="true" className="size-2.5 rounded-full bg-pink forced-colors:bg-[Highlight]" />}
+      </p>
+    </li>
   )
 }

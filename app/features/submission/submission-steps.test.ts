@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { listSteps } from './submission-steps.ts'
+
+const submission = {
+  reference: 'NM-ABCDEF-012345',
+  artistName: 'Low Tide Choir',
+  receivedAt: '2026-11-20T18:00:00.000Z',
+  changedAt: '2026-11-24T18:00:00.000Z',
+}
+const told = (status: 'received' | 'listening' | 'accepted' | 'declined') =>
+  listSteps({ ...submission, status }).map(({ name, state, when }) => [name, state, when])
+
+test('a received submission waits for two more steps', () => {
+  expect(told('received')).toEqual([
+    ['Received', 'now', 'November 20, 2026'],
+    ['Listening', 'ahead', null],
+    ['An answer', 'ahead', null],
+  ])
+})
+
+test('a submission that is being heard has left the first step behind', () => {
+  expect(told('listening')).toEqual([
+    ['Received', 'done', 'November 20, 2026'],
+    ['Listening', 'now', 'November 24, 2026'],
+    ['An answer', 'ahead', null],
+  ])
+})
+
+test.each(['accepted', 'declined'] as const)('a submission that is %s dates only what is known', (status) => {
+  expect(told(status)).toEqual([
+    ['Received', 'done', 'November 20, 2026'],
+    ['Listening', 'done', null],
+    [status === 'accepted' ? 'Accepted' : 'Declined', 'now', 'November 24, 2026'],
+  ])
+})

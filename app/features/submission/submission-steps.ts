@@ -1,0 +1,35 @@
+import type { SubmissionStatus } from '#contracts/submission-status.ts'
+
+export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
+
+// The house's days, so that server and browser write the same one.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
+const dayOf = (iso: string) => day.format(new Date(iso))
+
+/**
+ * A submission's way through the house. Only the first and the last change have a date: what was between them is known to
+ * have happened, not when.
+ */
+export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): Step[] {
+  const answered = status === 'accepted' || status === 'declined'
+  return [
+    {
+      name: 'Received',
+      note: 'Stored with its reference.',
+      state: status === 'received' ? 'now' : 'done',
+      when: dayOf(receivedAt),
+    },
+    {
+      name: 'Listening',
+      note: answered ? 'The desk has heard it.' : 'The whole link, not the first ten seconds.',
+      state: answered ? 'done' : status === 'listening' ? 'now' : 'ahead',
+      when: status === 'listening' ? dayOf(changedAt) : null,
+    },
+    {
+      name: answered ? (status === 'accepted' ? 'Accepted' : 'Declined') : 'An answer',
+      note: answered ? 'The answer went out by mail.' : 'By mail, 2-4 weeks after it was received.',
+      state: answered ? 'now' : 'ahead',
+      when: answered ? dayOf(changedAt) : null,
+    },
+  ]
+}
