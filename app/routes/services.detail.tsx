@@ -43,9 +43,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <Link to={`/services/${service.slug}`}>{service.title}</Link>
         </Button>
       ))}
-      <Button asChild variant="link">
-        <Link to="/">Back to Home</Link>
-      </Button>
+      <p className="basis-full pt-2">
+        <Button asChild variant="link">
+          <Link to="/">Back to Home</Link>
+        </Button>
+      </p>
     </Missing>
   )
 }

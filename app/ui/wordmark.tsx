@@ -25,7 +25,11 @@ export function Wordmark({ className }: { className?: string }) {
     <svg
       viewBox={`-8 -156 ${offset + MAGNOLIA.width + 16} 214`}
       aria-hidden="true"
-      className={cn('h-7 w-auto fill-none stroke-current [stroke-linecap:round] [stroke-width:15]', className)}
+      // A drawing keeps its own colour where the reader's colours rule, and would vanish on their ground.
+      className={cn(
+        'h-7 w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-width:15]',
+        className,
+      )}
     >
       <g>
         <Tubes lettering={NEON} />
