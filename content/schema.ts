@@ -72,6 +72,9 @@ export const TrackSchema = z.strictObject({
     .refine((list) => list.reduce((sum, writer) => sum + writer.share, 0) === 100, 'shares must add up to 100')
     .optional(),
   oneStop: z.boolean().optional(),
+  /** Where and for how long the label can license it. */
+  territory: line.optional(),
+  term: line.optional(),
   /** A recording or a score in content/previews, by its name without the ending. */
   previewAudio: slug.optional(),
 })

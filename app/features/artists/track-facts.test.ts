@@ -16,6 +16,8 @@ test('a track tells how it sounds and who has to sign', () => {
     vocal: 'female' as const,
     moods: ['uneasy', 'patient'],
     oneStop: true,
+    territory: 'World',
+    term: 'Perpetuity',
     writers: [
       { name: 'A. Writer', share: 60, pro: 'Harbor Rights' },
       { name: 'B. Writer', share: 40, pro: 'Western Society' },
@@ -26,6 +28,8 @@ test('a track tells how it sounds and who has to sign', () => {
   expect(listMusicFacts(track)).toEqual(['84 BPM', 'E minor', 'female vocal', 'uneasy, patient'])
   expect(listRightsFacts(track)).toEqual([
     { term: 'Clearance', text: 'One-stop: master and publishing' },
+    { term: 'Territory', text: 'World' },
+    { term: 'Term', text: 'Perpetuity' },
     { term: 'Writers', text: 'A. Writer 60% (Harbor Rights), B. Writer 40% (Western Society)' },
     { term: 'Versions', text: 'Instrumental, Stems' },
     { term: 'ISRC', text: 'QZ-NMG-24-00101' },

@@ -19,9 +19,18 @@ export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
 }
 
 /** What a licence needs to know, only what is known. */
-export function listRightsFacts({ oneStop, writers, versions, isrc }: Track): { term: string; text: string }[] {
+export function listRightsFacts({
+  oneStop,
+  territory,
+  term,
+  writers,
+  versions,
+  isrc,
+}: Track): { term: string; text: string }[] {
   const facts: [string, string | undefined][] = [
     ['Clearance', oneStop === undefined ? undefined : oneStop ? 'One-stop: master and publishing' : 'Master only'],
+    ['Territory', territory],
+    ['Term', term],
     ['Writers', writers?.map(({ name, share, pro }) => `${name} ${share}% (${pro})`).join(', ')],
     ['Versions', versions?.join(', ')],
     ['ISRC', isrc?.replace(/^(..)(...)(..)(.*)$/, '$1-$2-$3-$4')],
