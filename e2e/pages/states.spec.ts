@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/product-test.ts'
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+for (const path of ['/no/such/page', '/artists/nobody-here', '/services/wedding-bands', '/team/nobody']) {
+  test(`${path} has no axe findings while it says what does not exist`, async ({ page, allowedConsole }) => {
+    allowedConsole.push(/404/, /No page at/)
+    expect((await page.goto(path))?.status()).toBe(404)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('menus have no axe findings while they are open', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Leadership' }).press('Enter')
+  await expect(menu.getByRole('link', { name: 'Delphine Marrow' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'All pages' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a form that came back without the application has no axe findings, and keeps its errors by its fields', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource|ERR_FAILED|400/)
+  // The browser runs scripts, so that axe can look, but never gets ours: the form goes its plain way.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/contact')
+  for (const [label, text] of [
+    ['First Name', ' '],
+    ['Last Name', 'Lovelace'],
+    ['Email', 'ada@example.com'],
+    ['Project type', ' '],
+    ['Message', 'Two cues.'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
+  await expect(page.getByLabel('Project type')).toHaveAccessibleDescription('Please fill in the project type')
+  expect(await findings(page)).toEqual([])
+})
+
+for (const path of [
+  '/',
+  '/artists?tag=desert',
+  '/artists/mirror-lido',
+  '/artists/paper-lanterna',
+  '/services/film-sync',
+  '/ar',
+  '/team',
+  '/team/delphine-marrow',
+  '/contact',
+  '/artist-submission',
+  '/shortlist?t=mirror-lido:chlorine,corrigan-wells:ledger-stone',
+  '/privacy',
+  '/auth',
+]) {
+  test(`${path} needs no sideways scrolling at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(320)
+  })
+}
+
+test('going backwards by keyboard, nothing that has the focus hides under the header', async ({ page }) => {
+  await page.goto('/artists/mirror-lido')
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const place = await page.evaluate(() => {
+      const element = document.activeElement
+      const header = document.querySelector('body > header')
+      if (!element || !header || header.contains(element)) return null
+      const { top, bottom } = element.getBoundingClientRect()
+      return {
+        name: element.textContent,
+        hidden: bottom <= header.getBoundingClientRect().bottom || top >= innerHeight,
+      }
+    })
+    if (place === null) break
+    expect(place).toEqual({ name: place.name, hidden: false })
+  }
+})
+
+test('a toast waits while the keyboard rests on it, and goes when it has left', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/artists/mirror-lido')
+  await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Chlorine is on your shortlist' })
+  await toast.getByRole('button', { name: 'Undo' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to Artists' }).focus()
+  await page.clock.runFor(6000)
+  await expect(toast).toHaveCount(0)
+})
+
+test("the house's name is drawn in the reader's own colours where those rule", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await page.goto('/privacy')
+  const colours = await page.getByRole('contentinfo').evaluate((footer) => {
+    const mark = footer.querySelector('svg')
+    return mark ? [getComputedStyle(mark).color, getComputedStyle(footer).backgroundColor] : []
+  })
+  expect(colours[0]).toBe('rgb(0, 0, 0)')
+  expect(colours[1]).toBe('rgb(255, 255, 255)')
+})
