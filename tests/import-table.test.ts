@@ -47,6 +47,7 @@ test.each([
   ['server', "import '#scraper/scraper.ts'"],
   ['server', "import '#content/load.ts'"],
   ['scraper', "import '#server/app-error.ts'"],
+  ['evaluation', "import '#server/app-error.ts'"],
   ['e2e', "import '#server/app-error.ts'"],
   ['server/rest', "import '../app-error.ts'"],
 ])('lint refuses in %s: %s', (area, statement) => {
