@@ -1,13 +1,15 @@
 import type { DirectoryEntry } from '#contracts/directory.ts'
-import type {
-  PageReport,
-  PageResult,
-  Resolver,
-  RowJudge,
-  ScrapeRequest,
-  Scraper,
-  SourceBook,
-  StoredReading,
+import {
+  noProgress,
+  type PageReport,
+  type PageResult,
+  type Resolver,
+  type RowJudge,
+  type RunSummary,
+  type ScrapeRequest,
+  type Scraper,
+  type SourceBook,
+  type StoredReading,
 } from '#contracts/scraper-port.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { detectEvents } from './alert.ts'
@@ -39,6 +41,13 @@ export type ScraperOptions = FetcherOptions & {
   /** Threads that read what was fetched. */
   readers?: number
   heartbeatMs?: number
+}
+
+/** A day on which no site's time has come is no failure. */
+const NOTHING_DUE: RunSummary = {
+  ...noProgress(0, 0),
+  status: 'completed',
+  message: 'No site was due to be read again.',
 }
 
 /** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
@@ -92,8 +101,10 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         sitesAtOnce: options.sitesAtOnce ?? 64,
       })
       const crawl = { fetcher, reader, store, clock, model: startModel() }
-      const sites = await chooseSites(planSites(seeds), request, { store, now: new Date(clock.now()) })
-      const crawled = await run(sites, (signal) => ({ ...crawl, signal }))
+      const planned = planSites(seeds)
+      const sites = await chooseSites(planned, request, { store, now: new Date(clock.now()) })
+      const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
+      const crawled = isIdle ? NOTHING_DUE : await run(sites, (signal) => ({ ...crawl, signal }))
       const summary = await storeSeen(crawled, unfetched, {
         runId: request.runId,
         store,

@@ -13,6 +13,8 @@ export type RunWish = {
   stopped?: RunEnd
   /** Believe this run even where it loses much of what was known. */
   acceptDrop?: boolean
+  /** Only sites whose time to be read again has come. */
+  dueOnly?: boolean
   onProgress?: (progress: RunProgress) => void
 }
 
@@ -34,9 +36,9 @@ export async function executeRun(deps: RunDeps, wish: RunWish): Promise<RunSumma
   const { database } = deps
   const store = createRunStore(database)
   const watch = watchRun(database, wish)
-  const { runId, preset, queries } = wish
+  const { runId, preset, queries, dueOnly = false } = wish
   try {
-    const request = { runId, preset, queries, signal: watch.signal, onProgress: watch.onProgress }
+    const request = { runId, preset, queries, dueOnly, signal: watch.signal, onProgress: watch.onProgress }
     const summary = await deps.scraper.run(request, store)
     return await store.settle(runId, summary, { acceptDrop: wish.acceptDrop ?? false })
   } catch (error) {

@@ -14,6 +14,7 @@ const ScrapeJobSchema = z.strictObject({
   runId: z.uuid(),
   preset: z.enum(Object.keys(PRESETS) as [Preset, ...Preset[]]).nullable(),
   acceptDrop: z.boolean().default(false),
+  dueOnly: z.boolean().default(false),
 })
 
 export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean }
@@ -57,8 +58,10 @@ export function createScraperJobs(deps: {
   return {
     async requestRun({ preset, trigger, acceptDrop = false }) {
       const runId = await startRun(database, { preset, trigger })
+      // Whoever starts a run by hand wants to see what stands there now; the schedule keeps to each site's day.
+      const dueOnly = trigger === 'schedule'
       try {
-        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop })
+        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop, dueOnly })
       } catch (error) {
         await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
         throw error
@@ -84,9 +87,9 @@ async function takeOn(
   deps: { database: Database; scraper: Scraper },
   signal: AbortSignal,
 ): Promise<void> {
-  const { runId, preset, acceptDrop } = ScrapeJobSchema.parse(data)
+  const { runId, preset, acceptDrop, dueOnly } = ScrapeJobSchema.parse(data)
   // Given up for dead while it waited in the queue: its log says so already.
   if (!(await isRunning(deps.database, runId))) return
   const { queries } = await deps.database.asServiceRole(getScraperConfig)
-  await executeRun(deps, { runId, preset, queries, signal, acceptDrop })
+  await executeRun(deps, { runId, preset, queries, signal, acceptDrop, dueOnly })
 }
