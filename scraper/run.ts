@@ -59,7 +59,7 @@ export function createRun(
       const work = sites.map((site) => queue.add(() => runSite(site, deps, crawl, progress)))
       // The first failure ends the run: a store that cannot write, or a run that somebody ended.
       await Promise.all(work)
-      return summarise(progress)
+      return summarise(progress, request.dueOnly)
     } catch (error) {
       queue.clear()
       control.abort(error)
@@ -128,19 +128,30 @@ function count(pages: readonly PageResult[], progress: RunProgress): void {
 
 const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
 
+/** Of so few sites that were due all may be silent or out of reach without anything being wrong with us. */
+const FEW_DUE = 5
+
 /** What a finished run amounts to. Nothing read, or nothing found, is a failure that says so. */
-export function summarise(progress: RunProgress): RunSummary {
+export function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   const told = Object.entries(progress.outcomes)
     .filter(([outcome]) => !READ_NAMES.has(outcome))
     .map(([outcome, count]) => `${outcome.replaceAll('_', ' ')} ${count}`)
     .join(', ')
   const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })
+  const rows = progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed
+  if (dueOnly && progress.sitesPlanned < FEW_DUE && rows === 0) {
+    const why =
+      progress.sitesPlanned === 0
+        ? 'No site was due: nothing was fetched.'
+        : ['Nothing new.', told === '' ? null : `Not read: ${told}.`].filter(Boolean).join(' ')
+    return { ...progress, status: 'completed', message: why }
+  }
   if (progress.sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
   if (progress.pagesRead === 0)
     return fail(
       `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read (${told}). Nothing was changed.`,
     )
-  if (progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed === 0) {
+  if (rows === 0) {
     return fail(`${progress.pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
   }
   return { ...progress, status: 'completed', message: told === '' ? null : `Not read: ${told}.` }

@@ -41,6 +41,14 @@ export async function isRunning(database: Database, runId: string): Promise<bool
   })
 }
 
+/** What the log says of a run, or null. */
+export async function findRunMessage(database: Database, runId: string): Promise<string | null> {
+  const [row] = await database.asServiceRole(
+    (sql) => sql<{ message: string | null }>`select message from public.scraper_logs where id = ${runId}`,
+  )
+  return row?.message ?? null
+}
+
 /** Closes a run's log row; a run that was already closed stays as it is. The counts stand in the row by then. */
 export async function finishRun(database: Database, runId: string, end: RunEnd, now: Date = new Date()): Promise<void> {
   await database.asServiceRole((sql) => endRun(sql, runId, end, null, now))

@@ -1,18 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   noProgress,
   type PageReport,
+  type RunProgress,
   type ScrapeRequest,
   type Scraper,
   type ScraperStore,
   type SiteOutcome,
 } from '#contracts/scraper-port.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
-import { listRuns } from './runs.ts'
+import { cancelRun, listRuns, startRun } from './runs.ts'
 import { runScrapeCommand } from './scrape-command.ts'
+import { createProgressTeller } from './scrape-progress.ts'
 
 const FIGURES = { ...noProgress(2, 3), sitesDone: 2, pagesRead: 3, rowsNew: 1 }
 const NO_STORE: ScraperStore = {
@@ -27,9 +29,17 @@ const NO_STORE: ScraperStore = {
   heartbeat: async () => undefined,
 }
 
+async function waitForStop(signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
 function fakeScraper(
   asked: { runs: ScrapeRequest[]; pages: string[] },
-  end: { status: 'completed' | 'failed'; message: string | null; stored?: SiteOutcome },
+  end: { status: 'completed' | 'failed'; message: string | null; stored?: SiteOutcome; figures?: Partial<RunProgress> },
+  hangs = false,
 ): Scraper {
   const reading: PageReport['reading'] = {
     url: 'https://brightwater.com/',
@@ -67,22 +77,29 @@ function fakeScraper(
     storePage: async () => end.stored ?? 'created',
     run: async (request) => {
       asked.runs.push(request)
-      request.onProgress?.(FIGURES)
-      return { ...FIGURES, ...end }
+      const figures = { ...FIGURES, ...end.figures }
+      request.onProgress?.(figures)
+      if (hangs) await waitForStop(request.signal)
+      return { ...figures, status: end.status, message: end.message }
     },
     createMemoryStore: () => NO_STORE,
     close: async () => undefined,
   }
 }
 
-function start(db: TestDb | null, end: Parameters<typeof fakeScraper>[1] = { status: 'completed', message: null }) {
+function start(
+  db: TestDb | null,
+  end: Parameters<typeof fakeScraper>[1] = { status: 'completed', message: null },
+  { signal, hangs = false }: { signal?: AbortSignal; hangs?: boolean } = {},
+) {
   const asked = { runs: [] as ScrapeRequest[], pages: [] as string[] }
   const out: string[] = []
   const errors: string[] = []
   const shown: string[] = []
   const run = (...args: string[]) =>
     runScrapeCommand(args, {
-      scraper: fakeScraper(asked, end),
+      scraper: fakeScraper(asked, end, hangs),
+      ...(signal === undefined ? {} : { signal }),
       withDatabase: (work) => {
         if (db === null) throw new Error('no database in this test')
         return work(db.database)
@@ -152,7 +169,7 @@ test('a page stored by hand is a logged run of one page', async () => {
   await writeFile(file, '<p>x</p>')
   const args = ['--page', file, '--url', 'https://brightwater.com/', '--store']
   expect(await start(db).run(...args)).toBe(0)
-  expect(await start(db, { status: 'completed', message: null, stored: 'none' }).run(...args)).toBe(1)
+  expect(await start(db, { status: 'completed', message: null, stored: 'none' }).run(...args)).toBe(3)
   expect(await db.database.asServiceRole(listRuns)).toMatchObject([
     { status: 'failed', trigger: 'page' },
     { status: 'completed', trigger: 'page' },
@@ -172,6 +189,9 @@ test.each([
   [['--url', 'ftp://x.com'], 'Not an address'],
   [['--nonsense'], 'Unknown option'],
   [['--store'], '--store goes with'],
+  [['--query', ' '], 'A query needs words'],
+  [['--url', 'https://x.com/', '--due'], '--url reads one page'],
+  [['--dry-run', '--accept-drop'], '--dry-run knows nothing'],
   [['--preset', 'ad-agencies', '--query', 'x'], 'either --preset or --query'],
 ])('%j is not understood: exit code 2', async (args, message) => {
   const command = start(null)
@@ -183,4 +203,88 @@ test('a file that is not there is one clear line', async () => {
   const command = start(null)
   expect(await command.run('--page', '/nowhere/page.html', '--url', 'https://brightwater.com/')).toBe(1)
   expect(command.errors).toEqual(['/nowhere/page.html cannot be read (ENOENT)'])
+})
+
+test('a run that read pages and found nothing ends with exit code 3', async () => {
+  await using db = await createTestDb()
+  const command = start(db, { status: 'failed', message: 'None of them gave an opportunity.', figures: { rowsNew: 0 } })
+  expect(await command.run('--preset', 'ad-agencies')).toBe(3)
+})
+
+test('a second run beside one that is under way ends with exit code 4 and says so', async () => {
+  await using db = await createTestDb()
+  await startRun(db.database, { preset: null, trigger: 'dashboard' })
+  const command = start(db)
+  expect(await command.run()).toBe(4)
+  expect(command.errors).toEqual(['A scraper run is already under way'])
+})
+
+test('Ctrl-C cancels in order: exit code 130, and the log says so', async () => {
+  await using db = await createTestDb()
+  const stop = new AbortController()
+  const command = start(db, undefined, { signal: stop.signal, hangs: true })
+  const ended = command.run('--json')
+  await vi.waitFor(() => expect(command.asked.runs).toHaveLength(1))
+  stop.abort(new Error('stopped by a signal'))
+  expect(await ended).toBe(130)
+  const answer = JSON.parse(command.out[0] ?? '')
+  expect(answer).toMatchObject({
+    status: 'cancelled',
+    message: expect.stringContaining('Cancelled on the command line'),
+  })
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([{ id: answer.run_id, status: 'failed' }])
+  const dry = start(null, undefined, { signal: stop.signal, hangs: true })
+  expect(await dry.run('--dry-run')).toBe(130)
+  expect(dry.errors).toEqual(['Cancelled.'])
+})
+
+test('a run that staff cancel in the dashboard ends on the command line with their name', async () => {
+  await using db = await createTestDb()
+  const command = start(db, undefined, { hangs: true })
+  const ended = command.run()
+  await vi.waitFor(() => expect(command.asked.runs).toHaveLength(1))
+  await cancelRun(db.database, command.asked.runs[0]?.runId ?? '', 'ada@label.example')
+  expect(await ended).toBe(130)
+  expect(command.errors.at(-1)).toContain('Cancelled by ada@label.example')
+})
+
+test('the JSON of a run is one object with the same keys whatever happened', async () => {
+  await using db = await createTestDb()
+  const keys = async (end?: Parameters<typeof start>[1]) => {
+    const command = start(db, end)
+    await command.run('--json', '--quiet')
+    expect(command.out).toHaveLength(1)
+    expect([...command.shown, ...command.errors]).toEqual([])
+    const answer = JSON.parse(command.out[0] ?? '')
+    return [Object.keys(answer), Object.keys(answer.progress).sort()]
+  }
+  const expected = [['run_id', 'status', 'message', 'progress'], Object.keys(noProgress(0, 0)).sort()]
+  expect(await keys()).toEqual(expected)
+  expect(await keys({ status: 'failed', message: 'x' })).toEqual(expected)
+})
+
+test('progress is a bar at a terminal, a line for each tenth elsewhere, and nothing when quiet', () => {
+  const steps = Array.from({ length: 41 }, (_, done) => ({
+    ...noProgress(40, 80),
+    sitesDone: done,
+    pagesRead: done * 2,
+  }))
+  const shown: string[] = []
+  const lines: string[] = []
+  const out = { printError: (line: string) => lines.push(line) }
+  for (const teller of [
+    createProgressTeller({ ...out, showProgress: (line) => shown.push(line) }, false),
+    createProgressTeller(out, true),
+  ]) {
+    for (const step of steps) teller.tell(step)
+    teller.clear()
+  }
+  expect(shown).toHaveLength(42)
+  expect(shown[20]).toBe('[##########..........] 20/40 sites  40/80 pages read, 0 new, 0 updated')
+  expect(shown.at(-1)).toBe('')
+  expect(lines).toEqual([])
+  const piped = createProgressTeller(out, false)
+  for (const step of steps) piped.tell(step)
+  expect(lines).toHaveLength(10)
+  expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 new, 0 updated')
 })

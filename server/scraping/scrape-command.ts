@@ -1,139 +1,87 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import type { PageReport, RunProgress, Scraper } from '#contracts/scraper-port.ts'
-import { DEFAULT_QUERIES, PRESETS, type Preset, PresetSchema } from '#contracts/sync-scraper.ts'
+import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
+import type { PageReport, RunProgress, RunSummary, Scraper } from '#contracts/scraper-port.ts'
+import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { executeRun } from './execute-run.ts'
 import { describePage } from './page-report-lines.ts'
-import { finishRun, startRun } from './runs.ts'
+import { findRunMessage, finishRun, type RunEnd, startRun } from './runs.ts'
+import { createProgressTeller, type ProgressOutput } from './scrape-progress.ts'
+import { EXIT, HELP, readWish, type ScrapeWish, UsageError } from './scrape-wish.ts'
 import { getScraperConfig } from './scraper-config.ts'
 import { createScraperStore } from './scraper-store.ts'
 
-export type ScrapeCommandDeps = {
+export type ScrapeCommandDeps = ProgressOutput & {
   scraper: Scraper
   /** Opens the database for as long as `run` takes; not called where the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
   print(line: string): void
-  printError(line: string): void
-  /** Shows how far a run has come, on one line that is written over; absent where there is no terminal. */
-  showProgress?(line: string): void
   signal?: AbortSignal
   now?: () => Date
 }
 
-const HELP = `npm run scrape -- OPTIONS
-
-  (nothing)                 a run with the stored queries
-  --preset NAME             a run of a preset: ${Object.keys(PRESETS).join(', ')}
-  --query TEXT              a run with this query; may be given several times
-  --page FILE --url URL     read FILE (.html or .txt) as if it had been fetched from URL: no network, no database
-  --url URL                 fetch and read one page
-  --store                   with --page or --url: keep what was read
-  --dry-run                 a run that stores nothing
-  --json                    print the result as JSON
-  --help                    this text
-
-Exit code: 0 done, 1 failed, 2 not understood.`
-
-class UsageError extends Error {}
-
-type Wish = {
-  preset: Preset | null
-  queries: string[] | null
-  page: string | null
-  url: string | null
-  store: boolean
-  dryRun: boolean
-  json: boolean
-  help: boolean
+const CANCELLED: RunEnd = {
+  status: 'failed',
+  message: 'Cancelled on the command line. What it had stored is kept.',
 }
 
-/** Runs `npm run scrape`. Answers the exit code: 0 done, 1 failed (one line says why), 2 not understood. */
+/** Runs `npm run scrape`. Answers the exit code, see EXIT; whatever is not done says why in one line. */
 export async function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
   try {
     const wish = readWish(args)
     if (wish.help) {
       deps.print(HELP)
-      return 0
+      return EXIT.done
     }
     if (wish.url !== null) return await readOnePage(wish, wish.url, deps)
     return wish.dryRun ? await runDry(wish, deps) : await runStored(wish, deps)
   } catch (error) {
-    if (error instanceof UsageError) {
-      deps.printError(`${error.message} Try: npm run scrape -- --help`)
-      return 2
-    }
-    deps.printError(
-      error instanceof AppError
-        ? error.message
-        : `It did not work: ${error instanceof Error ? error.message : String(error)}`,
-    )
-    return 1
+    return explain(error, deps)
   }
 }
 
-function readWish(args: readonly string[]): Wish {
-  const { values } = parse(args)
-  const preset = values.preset === undefined ? null : PresetSchema.safeParse(values.preset)
-  if (preset?.success === false)
-    throw new UsageError(`Unknown preset: ${values.preset}. There are ${Object.keys(PRESETS).join(', ')}.`)
-  const wish: Wish = {
-    preset: preset?.data ?? null,
-    queries: values.query ?? null,
-    page: values.page ?? null,
-    url: values.url ?? null,
-    store: values.store ?? false,
-    dryRun: values['dry-run'] ?? false,
-    json: values.json ?? false,
-    help: values.help ?? false,
+function explain(error: unknown, deps: ScrapeCommandDeps): number {
+  if (error instanceof UsageError) {
+    deps.printError(`${error.message} Try: npm run scrape -- --help`)
+    return EXIT.notUnderstood
   }
-  if (wish.page !== null && wish.url === null)
-    throw new UsageError('--page needs --url: the address the page came from.')
-  if (wish.url !== null && !/^https?:$/.test(URL.parse(wish.url)?.protocol ?? ''))
-    throw new UsageError(`Not an address: ${wish.url}.`)
-  if (wish.preset !== null && wish.queries !== null) throw new UsageError('Give either --preset or --query.')
-  if (wish.url !== null && (wish.preset !== null || wish.queries !== null))
-    throw new UsageError('--url reads one page and takes no preset or query.')
-  if (wish.store && (wish.url === null || wish.dryRun))
-    throw new UsageError('--store goes with --page or --url, and not with --dry-run.')
-  return wish
+  if (deps.signal?.aborted) {
+    deps.printError('Cancelled.')
+    return EXIT.cancelled
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  deps.printError(error instanceof AppError ? message : `It did not work: ${message}`)
+  return error instanceof AppError && error.code === 'conflict' ? EXIT.busy : EXIT.failed
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: false,
-      options: {
-        preset: { type: 'string' },
-        query: { type: 'string', multiple: true },
-        page: { type: 'string' },
-        url: { type: 'string' },
-        store: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message.split('.')[0] : 'Not understood'}.`)
-  }
-}
-
-async function readOnePage(wish: Wish, url: string, deps: ScrapeCommandDeps): Promise<number> {
+async function readOnePage(wish: ScrapeWish, url: string, deps: ScrapeCommandDeps): Promise<number> {
   const now = deps.now?.() ?? new Date()
   const report =
     wish.page === null
-      ? await deps.scraper.fetchPage(url, deps.scraper.createMemoryStore())
+      ? await orStopped(deps.scraper.fetchPage(url, deps.scraper.createMemoryStore()), deps.signal)
       : deps.scraper.readPage(await givenPage(wish.page, url, now))
   const stored = wish.store ? await storePage(report, now, deps) : null
   if (wish.json) deps.print(JSON.stringify(stored === null ? report : { ...report, stored }, null, 2))
   else
     for (const text of [...describePage(report), ...(stored === null ? [] : [`Stored      ${stored}`])])
       deps.print(text)
-  return report.reading === null || stored === 'none' ? 1 : 0
+  if (!READ_OUTCOMES.has(report.outcome) || FAILED_OUTCOMES.has(report.outcome)) return EXIT.failed
+  return report.reading?.relevant !== true || stored === 'none' ? EXIT.nothingFound : EXIT.done
+}
+
+/** Lets go of what cannot be stopped when the command is. */
+async function orStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await work
+  signal.throwIfAborted()
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 async function givenPage(file: string, url: string, fetchedAt: Date) {
@@ -148,16 +96,8 @@ async function storePage(report: PageReport, now: Date, deps: ScrapeCommandDeps)
     const runId = await startRun(database, { preset: null, trigger: 'page', now })
     try {
       const outcome = await deps.scraper.storePage(runId, report, now, createScraperStore(database))
-      const made = outcome !== 'none'
-      await finishRun(
-        database,
-        runId,
-        {
-          status: made ? 'completed' : 'failed',
-          message: made ? null : 'The page gave no opportunity. Nothing was changed.',
-        },
-        now,
-      )
+      const nothing: RunEnd = { status: 'failed', message: 'The page gave no opportunity. Nothing was changed.' }
+      await finishRun(database, runId, outcome === 'none' ? nothing : { status: 'completed', message: null }, now)
       return outcome
     } catch (error) {
       await finishRun(database, runId, { status: 'failed', message: 'The page could not be stored.' }, now)
@@ -166,75 +106,82 @@ async function storePage(report: PageReport, now: Date, deps: ScrapeCommandDeps)
   })
 }
 
-async function runDry(wish: Wish, deps: ScrapeCommandDeps): Promise<number> {
-  const summary = await deps.scraper.run(
-    {
-      runId: crypto.randomUUID(),
-      preset: wish.preset,
-      queries: wish.queries ?? DEFAULT_QUERIES,
-      ...progressOf(deps),
-      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
-    },
-    deps.scraper.createMemoryStore(),
-  )
-  return tell(summary, summary, wish, deps)
+async function runDry(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<number> {
+  const teller = createProgressTeller(deps, wish.quiet)
+  try {
+    const summary = await deps.scraper.run(
+      {
+        runId: crypto.randomUUID(),
+        preset: wish.preset,
+        queries: wish.queries ?? DEFAULT_QUERIES,
+        onProgress: teller.tell,
+        ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+      },
+      deps.scraper.createMemoryStore(),
+    )
+    teller.clear()
+    return tell({ runId: null, status: summary.status, message: summary.message, progress: summary }, wish, deps)
+  } finally {
+    teller.clear()
+  }
 }
 
-async function runStored(wish: Wish, deps: ScrapeCommandDeps): Promise<number> {
+async function runStored(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<number> {
   return await deps.withDatabase(async (database) => {
     const queries = wish.queries ?? (await database.asServiceRole(getScraperConfig)).queries
     const runId = await startRun(database, { preset: wish.preset, trigger: 'command' })
+    const teller = createProgressTeller(deps, wish.quiet)
     let last: RunProgress | null = null
-    const { onProgress } = progressOf(deps)
-    const seen = (progress: RunProgress) => {
-      last = progress
-      onProgress(progress)
-    }
     const end = await executeRun(
       { database, scraper: deps.scraper },
       {
         runId,
         preset: wish.preset,
         queries,
-        onProgress: seen,
+        dueOnly: wish.due,
+        acceptDrop: wish.acceptDrop,
+        stopped: CANCELLED,
+        onProgress: (progress) => {
+          last = progress
+          teller.tell(progress)
+        },
         ...(deps.signal === undefined ? {} : { signal: deps.signal }),
       },
     )
-    return tell(end ?? { status: 'failed', message: 'The run was ended from outside.' }, last, wish, deps, runId)
+    teller.clear()
+    // Ended from outside: the log says by whom.
+    const message = end === null ? await findRunMessage(database, runId) : end.message
+    const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
+    const progress = end !== null && 'outcomes' in end ? end : last
+    return tell({ runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress }, wish, deps)
   })
 }
 
-function progressOf(deps: ScrapeCommandDeps) {
-  return {
-    onProgress: (progress: RunProgress) =>
-      deps.showProgress?.(
-        `${bar(progress)}  ${progress.pagesRead} pages read, ${progress.rowsNew} new, ${progress.rowsUpdated} updated`,
-      ),
-  }
+type Told = {
+  runId: string | null
+  status: RunSummary['status'] | 'cancelled'
+  message: string | null
+  progress: (RunProgress & Partial<RunEnd>) | null
 }
 
-function bar({ sitesDone, sitesPlanned }: RunProgress): string {
-  const filled = sitesPlanned === 0 ? 0 : Math.round((sitesDone / sitesPlanned) * 20)
-  return `[${'#'.repeat(filled).padEnd(20, '.')}] ${sitesDone}/${sitesPlanned} sites`
-}
-
-function tell(
-  end: { status: string; message: string | null },
-  progress: RunProgress | null,
-  wish: Wish,
-  deps: ScrapeCommandDeps,
-  runId?: string,
-): number {
+/** The result in one line, or as one JSON object whose keys stay what they are. */
+function tell({ runId, status, message, progress: figures }: Told, wish: ScrapeWish, deps: ScrapeCommandDeps): number {
+  const { status: _status, message: _message, ...progress } = figures ?? { rowsNew: 0, pagesRead: 0 }
   if (wish.json) {
-    deps.print(JSON.stringify({ run_id: runId ?? null, status: end.status, message: end.message, progress }, null, 2))
+    const answer = { run_id: runId, status, message, progress: figures === null ? null : progress }
+    deps.print(JSON.stringify(answer, null, 2))
   } else {
-    const counts =
-      progress === null
-        ? ''
-        : ` ${progress.rowsNew} new, ${progress.rowsUpdated} updated, ${progress.rowsConfirmed} confirmed; ${progress.pagesRead} pages read, ${progress.pagesFailed} failed, ${progress.pagesSkipped} skipped.`
-    const report = `Run ${end.status}.${counts}${end.message === null ? '' : ` ${end.message}`}`
-    if (end.status === 'completed') deps.print(report)
+    const report = [`Run ${status}.`, figures === null ? null : count(figures), message].filter(Boolean).join(' ')
+    if (status === 'completed') deps.print(report)
     else deps.printError(report)
   }
-  return end.status === 'completed' ? 0 : 1
+  if (status === 'cancelled') return EXIT.cancelled
+  if (status === 'completed') return EXIT.done
+  const found = figures === null || figures.rowsNew + figures.rowsUpdated + figures.rowsConfirmed > 0
+  return !found && figures.pagesRead > 0 ? EXIT.nothingFound : EXIT.failed
+}
+
+function count(progress: RunProgress): string {
+  const { rowsNew, rowsUpdated, rowsConfirmed, pagesRead, pagesFailed, pagesSkipped } = progress
+  return `${rowsNew} new, ${rowsUpdated} updated, ${rowsConfirmed} confirmed; ${pagesRead} pages read, ${pagesFailed} failed, ${pagesSkipped} skipped.`
 }

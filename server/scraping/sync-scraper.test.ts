@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { SourceBook } from '#contracts/scraper-port.ts'
+import type { Resolver, SourceBook } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import type { Action } from './actions/action.ts'
+import { createAlertActions } from './actions/alert-actions.ts'
 import { createDashboardActions } from './actions/dashboard-actions.ts'
+import { createOpportunityActions } from './actions/opportunity-actions.ts'
+import { createRemovalActions } from './actions/removal-actions.ts'
+import { createRunActions } from './actions/run-actions.ts'
 import { createSourceActions } from './actions/source-actions.ts'
 import { startRun } from './runs.ts'
 import { createSyncScraperFunction } from './sync-scraper.ts'
@@ -18,11 +22,35 @@ const SOURCE_BOOK: SourceBook = {
   describeSources: () => ({ directory_entries: 40, search_providers: [] }),
 }
 
+/** Whoever is refused gets no further than the door; what staff decide is tested with the pipeline's own judgements. */
+const RESOLVER: Resolver = {
+  mergeReading: (previous) => previous,
+  keyEmail: () => null,
+  nameKey: () => null,
+  nextCheckAt: ({ at }) => at,
+  decide: () => ({ row: null, events: [], openingAnnounced: false, flapping: false, doubts: [] }),
+}
+
+const COMPANY = {
+  name: 'NM',
+  legalName: 'NM LLC',
+  address: 'Burbank',
+  email: 'hello@label.example',
+  siteUrl: 'http://site',
+}
+
 function createActions(database: Database): Action[] {
   const jobs = {
     requestRun: ({ preset, trigger }: Parameters<typeof startRun>[1]) => startRun(database, { preset, trigger }),
   }
-  return [...createDashboardActions({ database, jobs }), ...createSourceActions({ database, book: SOURCE_BOOK })]
+  return [
+    ...createDashboardActions({ database, jobs }),
+    ...createSourceActions({ database, book: SOURCE_BOOK }),
+    ...createRunActions({ database }),
+    ...createAlertActions({ database }),
+    ...createRemovalActions({ database, company: COMPANY, queued: () => undefined, suppress: async () => undefined }),
+    ...createOpportunityActions({ database, resolver: RESOLVER }),
+  ]
 }
 
 function callFunction(database: Database, caller: Caller) {

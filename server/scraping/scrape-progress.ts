@@ -1,0 +1,38 @@
+import type { RunProgress } from '#contracts/scraper-port.ts'
+
+export type ProgressOutput = {
+  /** Writes over one line; absent where there is no terminal. */
+  showProgress?(line: string): void
+  printError(line: string): void
+}
+
+/** Tells how far a run has come: a bar at a terminal, else a line for each tenth of the sites; nothing when `quiet`. */
+export function createProgressTeller(out: ProgressOutput, quiet: boolean) {
+  let tenth = 0
+  return {
+    tell(progress: RunProgress): void {
+      if (quiet) return
+      if (out.showProgress) {
+        out.showProgress(`${bar(progress)}  ${figures(progress)}`)
+        return
+      }
+      const reached = Math.floor((progress.sitesDone * 10) / Math.max(1, progress.sitesPlanned))
+      if (reached <= tenth) return
+      tenth = reached
+      out.printError(`${progress.sitesDone}/${progress.sitesPlanned} sites, ${figures(progress)}`)
+    },
+    /** Takes the bar away, so that what is said next begins on a line of its own. */
+    clear(): void {
+      if (!quiet) out.showProgress?.('')
+    },
+  }
+}
+
+function bar({ sitesDone, sitesPlanned }: RunProgress): string {
+  const filled = sitesPlanned === 0 ? 0 : Math.round((sitesDone / sitesPlanned) * 20)
+  return `[${'#'.repeat(filled).padEnd(20, '.')}] ${sitesDone}/${sitesPlanned} sites`
+}
+
+function figures({ pagesRead, pagesPlanned, rowsNew, rowsUpdated }: RunProgress): string {
+  return `${pagesRead}/${pagesPlanned} pages read, ${rowsNew} new, ${rowsUpdated} updated`
+}

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import { PRESETS, type Preset, PresetSchema } from '#contracts/sync-scraper.ts'
+
+/** What scripts may rely on; the help and the operations paper say the same. */
+export const EXIT = { done: 0, failed: 1, notUnderstood: 2, nothingFound: 3, busy: 4, cancelled: 130 } as const
+
+export const HELP = `npm run scrape -- OPTIONS
+
+  (nothing)                 a run with the stored queries
+  --preset NAME             a run of a preset: ${Object.keys(PRESETS).join(', ')}
+  --query TEXT              a run with this query; may be given several times
+  --due                     a run over what is due to be read again
+  --accept-drop             believe the run even where it loses much of what was known
+  --page FILE --url URL     read FILE (.html or .txt) as if it had been fetched from URL: no network, no database
+  --url URL                 fetch and read one page
+  --store                   with --page or --url: keep what was read
+  --dry-run                 a run that stores nothing
+  --json                    print the result as one JSON object
+  --quiet                   no progress
+  --help                    this text
+
+Progress goes to standard error: a bar at a terminal, else a line for each tenth of the sites. Ctrl-C cancels the run in
+order; what it had stored is kept.
+
+Exit code: 0 done, 1 failed, 2 not understood, 3 read but nothing found, 4 a run is under way already, 130 cancelled.`
+
+export class UsageError extends Error {}
+
+export type ScrapeWish = {
+  preset: Preset | null
+  queries: string[] | null
+  page: string | null
+  url: string | null
+  store: boolean
+  due: boolean
+  acceptDrop: boolean
+  dryRun: boolean
+  json: boolean
+  quiet: boolean
+  help: boolean
+}
+
+/** Reads the command's arguments. Throws UsageError with one line that says what is wrong. */
+export function readWish(args: readonly string[]): ScrapeWish {
+  const { values } = parse(args)
+  const preset = values.preset === undefined ? null : PresetSchema.safeParse(values.preset)
+  if (preset?.success === false)
+    throw new UsageError(`Unknown preset: ${values.preset}. There are ${Object.keys(PRESETS).join(', ')}.`)
+  const wish: ScrapeWish = {
+    preset: preset?.data ?? null,
+    queries: values.query ?? null,
+    page: values.page ?? null,
+    url: values.url ?? null,
+    store: values.store ?? false,
+    due: values.due ?? false,
+    acceptDrop: values['accept-drop'] ?? false,
+    dryRun: values['dry-run'] ?? false,
+    json: values.json ?? false,
+    quiet: values.quiet ?? false,
+    help: values.help ?? false,
+  }
+  refuseContradictions(wish)
+  return wish
+}
+
+function refuseContradictions(wish: ScrapeWish): void {
+  const { preset, queries, page, url, store, due, acceptDrop, dryRun } = wish
+  if (page !== null && url === null) throw new UsageError('--page needs --url: the address the page came from.')
+  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`Not an address: ${url}.`)
+  if (preset !== null && queries !== null) throw new UsageError('Give either --preset or --query.')
+  if (queries?.some((query) => query.trim() === '')) throw new UsageError('A query needs words.')
+  if (url !== null && (preset !== null || queries !== null || due || acceptDrop))
+    throw new UsageError('--url reads one page and takes no preset, no query, no --due and no --accept-drop.')
+  if (store && (url === null || dryRun))
+    throw new UsageError('--store goes with --page or --url, and not with --dry-run.')
+  if (dryRun && (due || acceptDrop))
+    throw new UsageError('--dry-run knows nothing that is stored: it takes no --due and no --accept-drop.')
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        preset: { type: 'string' },
+        query: { type: 'string', multiple: true },
+        page: { type: 'string' },
+        url: { type: 'string' },
+        store: { type: 'boolean' },
+        due: { type: 'boolean' },
+        'accept-drop': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        json: { type: 'boolean' },
+        quiet: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message.split('.')[0] : 'Not understood'}.`)
+  }
+}
