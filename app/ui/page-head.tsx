@@ -20,7 +20,7 @@ export function PageHead({ mark, title, aside, children, className }: PageHeadPr
         {aside && <span className="text-right">{aside}</span>}
       </p>
       <h1 className="-ml-[0.04em] mt-7 max-w-[16ch] font-extrabold text-hero tracking-[-0.04em]">{title}</h1>
-      {children && <div className="mt-8 max-w-[58ch] text-dim text-lead">{children}</div>}
+      {children && <div className="mt-8 max-w-[58ch] text-pretty text-dim text-lead">{children}</div>}
     </header>
   )
 }

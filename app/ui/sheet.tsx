@@ -74,7 +74,9 @@ export function SectionHead({ mark, title, children, level: Heading = 'h2', clas
         {title}
       </Heading>
       {children && (
-        <div className={cn('max-w-[60ch] text-dim text-lead', Heading === 'h1' ? 'mt-8' : 'mt-5')}>{children}</div>
+        <div className={cn('max-w-[60ch] text-pretty text-dim text-lead', Heading === 'h1' ? 'mt-8' : 'mt-5')}>
+          {children}
+        </div>
       )}
     </header>
   )

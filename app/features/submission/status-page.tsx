@@ -65,16 +65,14 @@ function StepLine({ step, number }: { step: Step; number: number }) {
       <span aria-hidden="true" className="text-dim text-sm">
         {String(number).padStart(2, '0')}
       </span>
-      <div>
-        <h2 className={cn('text-2xl leading-tight sm:text-3xl', step.state === 'ahead' && 'text-dim')}>{step.name}</h2>
-        <p className="mt-1.5 text-dim">{step.note}</p>
-      </div>
+      <h2 className={cn('text-2xl leading-tight sm:text-3xl', step.state === 'ahead' && 'text-dim')}>{step.name}</h2>
       <p className="flex items-center gap-2 text-right text-dim text-sm">
         {step.when}
         {step.state === 'done' && <Check aria-label="Done" className="size-4 text-success" />}
         {step.state === 'ahead' && <Minus aria-label="Still to come" className="size-4" />}
         {now && <span aria-hidden="true" className="size-2.5 rounded-full bg-pink forced-colors:bg-[Highlight]" />}
       </p>
+      <p className="col-[2/-1] mt-1.5 text-dim">{step.note}</p>
     </li>
   )
 }

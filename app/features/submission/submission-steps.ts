@@ -6,6 +6,14 @@ export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
 const dayOf = (iso: string) => day.format(new Date(iso))
 
+// What the last line says; before there is an answer, when there will be one.
+const NOTES: Record<SubmissionStatus['status'], string> = {
+  received: 'We get back to you within 2-4 weeks.',
+  listening: 'We get back to you within 2-4 weeks.',
+  accepted: 'The desk would like to go on with it.',
+  declined: 'Not a fit at the moment.',
+}
+
 /**
  * A submission's way through the house. Only the first and the last change have a date: what was between them is known to
  * have happened, not when.
@@ -27,7 +35,7 @@ export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): 
     },
     {
       name: answered ? (status === 'accepted' ? 'Accepted' : 'Declined') : 'An answer',
-      note: answered ? 'The answer went out by mail.' : 'By mail, 2-4 weeks after it was received.',
+      note: NOTES[status],
       state: answered ? 'now' : 'ahead',
       when: answered ? dayOf(changedAt) : null,
     },
