@@ -1,8 +1,12 @@
-import { Readability } from '@mozilla/readability'
-import { parseHTML } from 'linkedom'
+import { createRequire } from 'node:module'
+
+const load = createRequire(import.meta.url)
 
 /** The text an article reader would show: footer, menus and side columns left out. Null where it finds none. */
 export function extractMainText(html: string): string | null {
+  // Loaded with the first page that needs it: most runs of most threads never do, and a second DOM is not small.
+  const { parseHTML }: typeof import('linkedom') = load('linkedom')
+  const { Readability }: typeof import('@mozilla/readability') = load('@mozilla/readability')
   try {
     const { document } = parseHTML(html)
     return new Readability(document, { charThreshold: 200 }).parse()?.textContent?.replace(/\s+/g, ' ').trim() || null

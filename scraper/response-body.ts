@@ -53,7 +53,10 @@ export async function readBody(response: GuardedResponse, limits: Limits, trunca
     unpack?.destroy()
     response.done()
   }
-  return Buffer.concat(chunks).subarray(0, limits.maxBytes)
+  const [first] = chunks
+  // Most small pages come in one piece; copying it would double what a run leaves to the collector.
+  const whole = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+  return whole.subarray(0, limits.maxBytes)
 }
 
 /** Lets go of a body nobody wants. */
