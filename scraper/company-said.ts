@@ -3,7 +3,7 @@ import { type ParsedPage, spanAt } from './page-text.ts'
 
 const WORD = String.raw`(?:[A-Z][\w’'&-]*|(?:[A-Z]\.){2,}|[0-9]+[A-Z]?[\w-]*)`
 const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
-const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
+const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
 
 /** Sentences in which a firm names itself, and how much each is worth. */
 const SAYINGS: { pattern: RegExp; worth: number }[] = [
@@ -22,7 +22,7 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
     ),
     worth: 1,
   },
-  { pattern: new RegExp(String.raw`(?:^|[.!?] |, |\n|that )${NAME} ${DOES}\b`, 'gm'), worth: 1.5 },
+  { pattern: new RegExp(String.raw`(?:^|[.!?:] |, |\n|that )${NAME} ${DOES}\b`, 'gm'), worth: 1.5 },
   {
     pattern: new RegExp(
       String.raw`\b(?:[Pp]ublished by|[Pp]roperty of|[Cc]ontacting|(?:interest|interested) in|[Cc]onsidering|(?:music|material|demos?|songs|tracks|submissions?) to|[Ww]ork with|joining|on behalf of|operated by|owned by|between you and) ${NAME}`,
@@ -60,7 +60,7 @@ export function findSaidNames(page: ParsedPage): SaidName[] {
   }
   for (const name of found.values()) {
     const times = visible.split(name.span.quote).length - 1
-    name.worth += Math.min(1.5, 0.5 * (times - 1))
+    name.worth += Math.min(1.4, 0.5 * (times - 1))
   }
   return [...found.values()].sort((a, b) => b.worth - a.worth)
 }

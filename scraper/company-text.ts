@@ -35,11 +35,14 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
   return findNames(page, begins, 2)
 }
 
+// A page that has not said its name by here is hostile or a catalogue.
+const ENOUGH_TO_KNOW_A_NAME = 100_000
+
 type Word = { word: string; at: number }
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
 function findNames(page: ParsedPage, fits: (name: string, length: number) => boolean, least: number): Span | null {
-  const visible = page.text.slice(0, page.visibleEnd)
+  const visible = page.text.slice(0, Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME))
   const words: Word[] = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
     word: /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, ''),
     at: match.index,

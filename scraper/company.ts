@@ -52,7 +52,7 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   if (borne !== null) return borne
   const self = said[0]
   const isPartOfHost = self !== undefined && labels.some((label) => label.startsWith(letters(self.span.quote)))
-  if (self !== undefined && !isPartOfHost && self.worth >= 3 && self.worth > 2 * (said[1]?.worth ?? 0))
+  if (self !== undefined && !isPartOfHost && self.worth >= 2.5 && self.worth > 2 * (said[1]?.worth ?? 0))
     return fact(self.span, 'text')
   const label = fallbackLabel(page)
   return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }

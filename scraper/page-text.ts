@@ -89,32 +89,50 @@ export function cleanText(raw: string): string {
   return raw.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(/\s+/g, ' ')
 }
 
+/** Text grows in pieces: a growing string is copied whole whenever a part of it is asked for, once for every block of a page. */
 export function createTextBuilder(): TextBuilder {
-  let done = ''
-  // The unfinished line is kept apart: asking the whole text for its last character would flatten it each time.
-  let current = ''
+  const pieces: { start: number; text: string }[] = []
+  let length = 0
+  let lineStart = 0
+  const push = (text: string) => {
+    if (text === '') return
+    pieces.push({ start: length, text })
+    length += text.length
+  }
   const breakLine = () => {
-    const kept = current.replace(/ $/, '')
-    if (kept !== '') done += `${kept}\n`
-    current = ''
+    const last = pieces.at(-1)
+    if (length > lineStart && last?.text.endsWith(' ') === true) {
+      last.text = last.text.slice(0, -1)
+      length -= 1
+      if (last.text === '') pieces.pop()
+    }
+    if (length > lineStart) push('\n')
+    lineStart = length
   }
   return {
-    length: () => done.length + current.length,
+    length: () => length,
     inline(raw) {
       const clean = cleanText(raw)
-      current += current === '' || current.endsWith(' ') ? clean.replace(/^ /, '') : clean
+      const isAfterBlank = length === lineStart || pieces.at(-1)?.text.endsWith(' ') === true
+      push(isAfterBlank ? clean.replace(/^ /, '') : clean)
     },
     breakLine,
     line(raw) {
       const clean = cleanText(raw).trim().slice(0, 2000)
       if (clean === '') return null
       breakLine()
-      const start = done.length
-      done += `${clean}\n`
+      const start = length
+      push(`${clean}\n`)
+      lineStart = length
       return { start, end: start + clean.length, quote: clean }
     },
-    text: () => done + current,
-    slice: (start, end) =>
-      start >= done.length ? current.slice(start - done.length, end - done.length) : (done + current).slice(start, end),
+    text: () => pieces.map(({ text }) => text).join(''),
+    slice(start, end) {
+      let first = pieces.length - 1
+      while (first > 0 && (pieces[first]?.start ?? 0) > start) first -= 1
+      const from = pieces[first]?.start ?? 0
+      const held = pieces.slice(Math.max(0, first)).map(({ text }) => text)
+      return held.join('').slice(start - from, end - from)
+    },
   }
 }

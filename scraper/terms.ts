@@ -3,7 +3,7 @@ import { type ParsedPage, spanAt } from './page-text.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
 
 const ABOUT_DEALS =
-  /\b(?:deal|agreement|contract|sign|licen[sc]\w*|rights|basis|librar(?:y|ies)|represent\w*|tracks?|songs?|music|catalog(?:ue)?|material|masters?|copyrights?|submi\w+|publish\w*|terms|retain|composers?)\b/i
+  /\b(?:deals?|agreements?|contracts?|sign(?:s|ed)?|licen[sc]\w*|rights|basis|librar(?:y|ies)|represent\w*|tracks?|songs?|music|catalog(?:ue)?|material|masters?|copyrights?|submi\w+|publish\w*|terms|retain|composers?)\b/i
 const OTHER_EXCLUSIVE =
   /\bexclusive (?:content|offers?|events?|access|interview|news|premiere|look|discount|deals? for)/i
 const NEGATED = /\b(?:no|not|never|without|n't)(?: \w+){0,3} $/i

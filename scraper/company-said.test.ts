@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { extractCompany } from './company.ts'
+import { findSaidNames } from './company-said.ts'
+import { cutIntoWords } from './host-words.ts'
+import { parsePage } from './parse.ts'
+
+const page = (url: string, html: string) => parsePage({ url, body: html, contentType: 'text/html' })
+const nameOf = (url: string, html: string) => {
+  const company = extractCompany(page(url, html))
+  return company === null ? null : [company.value, company.source]
+}
+
+test.each([
+  ['a welcome', '<p>Welcome to Heron Street Sync. We clear songs.</p>'],
+  ['a department', '<p>Welcome to the licensing department of Heron Street Sync.</p>'],
+  ['speaking for itself', '<p>At Heron Street Sync, we clear songs.</p>'],
+  ['a heading', '<h2>About Heron Street Sync</h2><p>We clear songs. Heron Street Sync is ten years old.</p>'],
+  [
+    'a rule',
+    '<p>Please note: Heron Street Sync does not accept demos. Heron Street Sync clears songs. Heron Street Sync.</p>',
+  ],
+  ['a logo', '<a href="/"><img alt="Heron Street Sync logo"></a><p>We clear songs.</p>'],
+  [
+    'a copyright line',
+    '<p>We clear songs.</p><footer>© 2018–2026 Heron Street Sync, LLC. All rights reserved</footer>',
+  ],
+])('a page without a title is named by %s', (_what, html) => {
+  expect(nameOf('https://www.hss-clearance.net/x', html)?.[0]?.replace(/,? LLC$/, '')).toBe('Heron Street Sync')
+})
+
+test.each([
+  [
+    'https://heronsync.com/x',
+    '<p>Heron Sync Canada controls the recordings here. Heron Sync places songs.</p>',
+    'Heron Sync Canada',
+  ],
+  [
+    'https://heronsync.com/x',
+    '<p>The songs are published by The Heronsync Project. Heronsync clears songs.</p>',
+    'The Heronsync Project',
+  ],
+])('a firm knows best how long its name is: %s %#', (url, html, name) => {
+  expect(nameOf(url, html)?.[0]).toBe(name)
+})
+
+test.each([
+  ['a stranger named once', '<p>Rhino is a label. We write about labels.</p>'],
+  ['a platform', '<p>Welcome to YouTube tips. We like songs.</p>'],
+  ['a common word', '<p>Welcome to Music. This is the place.</p>'],
+])('%s gives no name', (_what, html) => {
+  expect(nameOf('https://www.greatwave.org/x', html)).toEqual(['Great Wave', 'host'])
+})
+
+test.each([
+  ['silverharboursongs', [], 'silver harbour songs'],
+  ['climbtheladder', [], 'climb the ladder'],
+  ['zephyrkettle', ['zephyr', 'kettle'], 'zephyr kettle'],
+  ['zephyrkettle', [], null],
+])('a host is cut into words that are known or stand on the page: %s %j', (label, said, cut) => {
+  expect(cutIntoWords(label, new Set(said))?.join(' ') ?? null).toBe(cut)
+})
+
+test('a name is told with the place where it is said', () => {
+  const parsed = page('https://x-y-z.com/', '<p>Welcome to Heron Street Sync.</p>')
+  const [said] = findSaidNames(parsed)
+  expect(parsed.text.slice(said?.span.start, said?.span.end)).toBe('Heron Street Sync')
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readPage } from './read-page.ts'
+
+const PIECES: Record<string, (index: number) => string> = {
+  'one long line': () => 'word ',
+  'one long word': () => 'a',
+  'opening brackets of tags': () => '<',
+  'signs of addresses': () => '@',
+  'half addresses': () => 'a@',
+  'spelled-out signs': () => 'a (at) b dot ',
+  'bare signs': () => 'a at b dot ',
+  'full stops': () => 'a.',
+  blanks: () => ' ',
+  'nested elements': () => '<div>',
+  'nested lists': () => '<ul><li>x',
+  negations: () => 'not, at all, no longer ',
+  'sendings of music': () => 'send us your music and ',
+  'acceptances of music': () => 'we accept new original great ',
+  capitals: () => 'Aa Bb of Cc ',
+  'names in capitals': () => 'JANE RIVERS ',
+  'names with titles': () => 'Jane Rivers, Music Supervisor<br>',
+  'copyright signs': () => '© 2020 ',
+  'round brackets': () => '(',
+  'quotation marks': () => '"',
+  questions: () => 'Do you accept demos? ',
+  'questions with answers': () => '<h3>Do you accept demos?</h3><p>No.</p>',
+  'broken lines': () => 'We do not<br>',
+  links: () => '<a href="/submit">Submit music</a>',
+  forms: () => '<form><label>demo link</label><input></form>',
+  dates: () => 'deadline for submissions 1 March 2027 ',
+  'different addresses': (index) => `<p>d${index}@brightwater.com</p>`,
+  'different hosts': (index) => `www.site${index}.com `,
+  'open JSON-LD': () => '<script type="application/ld+json">[{"@type":"Person","name":"A"},</script>',
+  'open styles': () => '<style>.a{</style>',
+  cards: () => '<div><h3>Jane Rivers</h3><p>Music Supervisor</p><p>a@b.com</p></div>',
+  hyphens: () => 'a-',
+}
+
+/** How many letters all regular expressions together go over while a page is read. */
+function lettersScanned(body: string): number {
+  const original = RegExp.prototype.exec
+  let scanned = 0
+  // Every other way of using a regular expression calls this one, so nothing goes uncounted.
+  RegExp.prototype.exec = function counted(this: RegExp, text: string) {
+    const from = this.global || this.sticky ? this.lastIndex : 0
+    const match = original.call(this, text)
+    scanned += match === null ? Math.max(0, text.length - from) : match.index + match[0].length - from
+    return match
+  }
+  try {
+    readPage({ url: 'https://brightwatersync.com/x', body, contentType: 'text/html', fetchedAt: new Date(0) })
+  } finally {
+    RegExp.prototype.exec = original
+  }
+  return scanned
+}
+
+function pageOf(piece: (index: number) => string, letters: number): string {
+  const pieces: string[] = ['<body><p>']
+  for (let length = 0, index = 0; length < letters; index += 1) {
+    const next = piece(index)
+    pieces.push(next)
+    length += next.length
+  }
+  return pieces.join('')
+}
+
+test.each(Object.entries(PIECES))('four times as many %s are at most five times the work', (_name, piece) => {
+  const small = lettersScanned(pageOf(piece, 6_000))
+  const large = lettersScanned(pageOf(piece, 24_000))
+  expect(large).toBeLessThan(5 * small + 200_000)
+})
+
+test('a sentence without an end is judged only as far as a sentence goes', () => {
+  const endless = `<p>We accept ${'very '.repeat(20_000)}good demos</p>`
+  expect(
+    readPage({ url: 'https://brightwatersync.com/x', body: endless, contentType: 'text/html', fetchedAt: new Date(0) })
+      .outcome,
+  ).not.toBe('parse_error')
+})
