@@ -1,13 +1,12 @@
 import type { GivenPage } from '#contracts/scraper-port.ts'
-import type { ReadResult } from './read-page.ts'
-import { createReadingThread, type ReadingJob, type ReadingThread } from './reading-thread.ts'
+import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread } from './reading-thread.ts'
 
 /** Reads pages off the event loop: the server that runs in this process goes on answering meanwhile. */
 export type PageReader = {
   /** Resolves when so little waits to be read that another page may be fetched. */
   room(signal?: AbortSignal): Promise<void>
-  /** Never rejects: a page that takes too long, or all memory, is an outcome. */
-  read(page: GivenPage): Promise<ReadResult>
+  /** Never rejects: a page that takes too long, or all memory, is an outcome. Its text comes back only on wish. */
+  read(page: GivenPage, wish?: { withText: boolean }): Promise<PageRead>
   close(): Promise<void>
 }
 export type PageReaderOptions = {
@@ -34,13 +33,13 @@ export function createPageReader(options: PageReaderOptions = {}): PageReader {
   let backlog = 0
   let idle: NodeJS.Timeout | undefined
 
-  const finish = ({ page, settle }: ReadingJob, result: ReadResult) => {
+  const finish = ({ page, settle }: ReadingJob, result: PageRead) => {
     backlog -= page.body.length
     settle(result)
     if (backlog < mostWaiting) wantRoom.shift()?.()
     if (backlog === 0) for (const go of wantRoom.splice(0)) go()
   }
-  const onRead = (_thread: ReadingThread, job: ReadingJob, result: ReadResult) => {
+  const onRead = (_thread: ReadingThread, job: ReadingJob, result: PageRead) => {
     finish(job, result)
     deal()
   }
@@ -81,10 +80,10 @@ export function createPageReader(options: PageReaderOptions = {}): PageReader {
       signal?.throwIfAborted()
       if (backlog >= mostWaiting) await new Promise<void>((resolve) => wantRoom.push(resolve))
     },
-    read: (page) =>
+    read: (page, { withText } = { withText: false }) =>
       new Promise((settle) => {
         backlog += page.body.length
-        waiting.push({ page, settle })
+        waiting.push({ page, withText, settle })
         deal()
       }),
     async close() {
@@ -100,6 +99,6 @@ function leastBusy(threads: ReadonlySet<ReadingThread>): ReadingThread | null {
   return best
 }
 
-function unread(detail: string): ReadResult {
+function unread(detail: string): PageRead {
   return { outcome: 'parse_error', detail, reading: null, text: '', links: [] }
 }

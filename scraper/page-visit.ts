@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Fetcher, FetchRequest } from './fetch.ts'
 import type { FetchOutcome } from './fetch-outcome.ts'
 import type { PageReader } from './page-reader.ts'
+import type { FoundLink } from './reading-thread.ts'
 
 export type VisitDeps = {
   fetcher: Fetcher
@@ -14,7 +15,6 @@ export type VisitDeps = {
   model: RunModel | null
   signal?: AbortSignal | undefined
 }
-export type FoundLink = { href: string; label: string }
 export type Visit = { result: PageResult; found: FoundLink[] }
 
 /** Fetches one page as the site writes its address; what is known of it stands under `url`. */
@@ -42,7 +42,7 @@ export async function readFetched(url: string, fetched: FetchOutcome, deps: Visi
   if (fetched.kind === 'unchanged') return { result: { ...blank, outcome: 'unchanged', detail: null }, found: [] }
   const { body, contentType, etag, lastModified } = fetched
   const page = { url: fetched.url, body, contentType, fetchedAt: new Date(deps.clock.now()) }
-  const { outcome, detail, reading, text, links } = await deps.reader.read(page)
+  const { outcome, detail, reading, text, links } = await deps.reader.read(page, { withText: deps.model !== null })
   const second =
     reading === null || outcome !== 'extracted' || deps.model === null
       ? null
@@ -56,7 +56,7 @@ export async function readFetched(url: string, fetched: FetchOutcome, deps: Visi
       etag,
       lastModified,
     },
-    found: links.map(({ href, label }) => ({ href, label })),
+    found: links,
   }
 }
 

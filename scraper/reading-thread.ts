@@ -2,13 +2,17 @@ import { Worker } from 'node:worker_threads'
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import type { ReadResult } from './read-page.ts'
 
-export type ReadingJob = { page: GivenPage; settle: (result: ReadResult) => void }
+export type FoundLink = { href: string; label: string }
+/** What comes back of a page; `text` only where it was asked for. */
+export type PageRead = Pick<ReadResult, 'outcome' | 'detail' | 'reading' | 'text'> & { links: FoundLink[] }
+export type ReadingOrder = { page: GivenPage; withText: boolean }
+export type ReadingJob = ReadingOrder & { settle: (result: PageRead) => void }
 /** A thread that reads pages one after the other; the first of `jobs` is the one it is at. */
 export type ReadingThread = { jobs: ReadingJob[]; give(job: ReadingJob): void; end(): Promise<void> }
 export type ReadingThreadOptions = {
   script: URL
   pageMs: number
-  onRead: (thread: ReadingThread, job: ReadingJob, result: ReadResult) => void
+  onRead: (thread: ReadingThread, job: ReadingJob, result: PageRead) => void
   /** The thread is gone: it took too long, or all its memory, or fell. Called once, and not after `end`. */
   onGone: (thread: ReadingThread, why: string) => void
 }
@@ -41,12 +45,13 @@ export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingT
     give(job) {
       thread.jobs.push(job)
       worker.ref()
-      worker.postMessage(job.page)
+      const order: ReadingOrder = { page: job.page, withText: job.withText }
+      worker.postMessage(order)
       if (thread.jobs.length === 1) watch()
     },
     end,
   }
-  worker.on('message', (result: ReadResult) => {
+  worker.on('message', (result: PageRead) => {
     const job = thread.jobs.shift()
     if (isOver || job === undefined) return
     watch()

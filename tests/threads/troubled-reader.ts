@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 
 // A reading thread that does what the page's body says, so that the pool's own conduct can be tested.
 const lumber: unknown[] = []
-parentPort?.on('message', ({ url, body }: { url: string; body: string }) => {
+parentPort?.on('message', ({ page: { url, body } }: { page: { url: string; body: string } }) => {
   if (body === 'hang') for (;;) lumber.length = 0
   if (body === 'fall') throw new Error('fell over the page')
   if (body === 'leave') process.exit(1)
