@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
+import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { loadWeights } from '#scraper/score.ts'
 import { runEvalCommand } from './eval-command.ts'
 import { runFitCommand } from './fit-command.ts'
@@ -71,23 +72,45 @@ test.each([
   expect(deps.printed).toEqual([])
 })
 
+test('eval lets a model read a second time where it is asked to, and names its targets', async () => {
+  using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })
+  const asked: string[] = []
+  const openModel = (): ModelReader => ({
+    name: 'a model',
+    probe: async () => 'schema',
+    startSession: () => ({
+      readPage: async ({ url }) => {
+        asked.push(url)
+        return { outcome: 'timeout', detail: 'too slow' }
+      },
+      judgeSentence: async () => ({ outcome: 'timeout', detail: 'too slow' }),
+    }),
+  })
+  const deps = { ...createDeps(files.folder), openModel }
+  expect(await runEvalCommand(['pages.jsonl'], deps)).toBe(0)
+  expect(asked).toEqual([])
+  expect(await runEvalCommand(['pages.jsonl', '--model'], deps)).toBe(0)
+  expect(asked).toEqual([PAGE.url])
+  expect(deps.printed.join('\n')).toContain('target, model')
+})
+
 test('the command line reaches eval and fit without a database, and passes their exit codes on', () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE), 'bad.jsonl': '{' })
   const run = (...args: string[]) => {
-    // A folder nobody may write to would be needed for a database; INIT_CWD is where npm was called.
+    // A database could not be opened here; INIT_CWD is where npm was called.
     const env = { ...process.env, ENV_FILE: '', DATA_DIR: '/dev/null/none', INIT_CWD: files.folder }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['main.ts', ...args], { env, encoding: 'utf8' })
     return { status, stdout, stderr }
   }
   const good = run('eval', 'pages.jsonl', '--json')
   expect([good.status, JSON.parse(good.stdout).n, good.stderr]).toEqual([0, 1, ''])
-  expect(run('eval', 'bad.jsonl')).toMatchObject({
+  expect(run('fit', 'bad.jsonl')).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringContaining('bad.jsonl:1'),
+    stderr: expect.stringContaining('bad.jsonl:1: this is not JSON'),
   })
-  expect(run('fit', 'bad.jsonl')).toMatchObject({ status: 2, stdout: '' })
-})
+  // Each run loads the whole server, and the machine may be busy.
+}, 90_000)
 
 test('fit refuses too few rows and writes nothing', async () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })

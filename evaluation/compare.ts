@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '#contracts/opportunity.ts'
 import type { PageReading } from '#contracts/reading.ts'
-import { categoryForm, categorySaid, companyForm, emailForm, industryForm, nameForm, personForm } from './normalise.ts'
+import { categoryForm, categorySaid, companyForm, emailForm, industryForms, nameForm, personForm } from './normalise.ts'
 import type { ReadLabelled } from './read-labelled.ts'
 import type { Call, SetCounts } from './statistics.ts'
 
@@ -50,7 +50,7 @@ export function compare({ page, reading }: ReadLabelled): Comparison {
       // A person labelled without a role says nothing about the role that was read.
       contactsOf(facts).filter((pair) => !people.some((name) => pair.startsWith(`${name} | `))),
     ),
-    industries: set(labels.industries, (name) => [industryForm(name)], industriesOf(facts)),
+    industries: set(labels.industries, industryForms, industriesOf(facts)),
     company: value(
       labels.company?.map(companyForm) ?? null,
       reading?.company ? companyForm(reading.company.value) : null,
@@ -110,7 +110,7 @@ function contactsOf(reading: PageReading | null): string[] {
 }
 
 function industriesOf(reading: PageReading | null): string[] {
-  return (reading?.industries ?? []).map(({ value }) => industryForm(value))
+  return (reading?.industries ?? []).flatMap(({ value }) => industryForms(value))
 }
 
 function unique(values: string[]): string[] {

@@ -144,9 +144,12 @@ test('statuses are counted on relevant pages only; an unread page is unknown', (
 })
 
 test('media are known under their usual names', () => {
-  const labels = { relevant: true, industries: ['television', 'Video Games', 'Commercials', 'podcasts'] }
-  const industries = ['TV', 'Games', 'Film'].map(fact)
-  expect(measure([createRead(labels, { industries })]).industries).toMatchObject({ right: 2, found: 3, labelled: 4 })
+  const labels = {
+    relevant: true,
+    industries: ['television', 'Video Games', 'Film & TV', 'podcasts', 'Radio and Theatre'],
+  }
+  const industries = ['TV', 'Games', 'Film', 'Trailers'].map(fact)
+  expect(measure([createRead(labels, { industries })]).industries).toMatchObject({ right: 3, found: 4, labelled: 5 })
 })
 
 test.each([

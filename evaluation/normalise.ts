@@ -38,14 +38,27 @@ const MEDIA: [string, RegExp][] = [
   ['games', /^(?:(?:video )?games?|gaming|video ?games|interactive)$/],
   ['tv', /^(?:tv|television|broadcast(?:ing)?|tv series|series|episodic)$/],
   ['film', /^(?:films?|movies?|cinema|feature films?|motion pictures?|documentar(?:y|ies))$/],
-  ['advertising', /^(?:advertising|adverts?|ads?|advertisements?|commercials?|brands?|branded content)$/],
-  ['digital', /^(?:digital(?: media| platforms| content)?|online(?: video)?|web|social(?: media)?|youtube|podcasts?)$/],
+  [
+    'advertising',
+    /^(?:advertising|adverts?|ads?|advertisements?|commercials?|brands?|branded content|ad agenc(?:y|ies)|advertising agenc(?:y|ies))$/,
+  ],
+  [
+    'digital',
+    /^(?:digital(?: media| platforms| content)?|online(?: video)?|web|social(?: media)?|youtube|podcasts?|streaming|internet|apps?)$/,
+  ],
 ]
 
-/** A medium under its common name; another word stays as it is. */
-export function industryForm(industry: string): string {
-  const plain = nameForm(industry)
-  return MEDIA.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain
+/** A medium under its common name, "Film & TV" under both; another word stays as it is. */
+export function industryForms(industry: string): string[] {
+  const known = industry.split(/[,/&+]|\band\b/i).map(findMedium)
+  const whole = findMedium(industry)
+  if (whole !== null) return [whole]
+  return known.every((medium) => medium !== null) ? known : [nameForm(industry)]
+}
+
+function findMedium(words: string): string | null {
+  const plain = nameForm(words)
+  return MEDIA.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
 const CATEGORIES: [string, RegExp][] = [
