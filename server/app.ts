@@ -18,6 +18,7 @@ import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
 import type { Site } from './site/site.ts'
+import { isOpenStorage } from './storage/storage-app.ts'
 
 export type AppDeps = {
   config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
@@ -29,6 +30,7 @@ export type AppDeps = {
   auth: Hono<GatewayEnv>
   functions: Record<string, EdgeFunction>
   realtime: Pick<Realtime, 'say'>
+  storage: Hono<GatewayEnv>
   /** Built pages and assets, from memory. */
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
@@ -64,10 +66,12 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
 
   const gateway = requireCaller(deps.keys, deps.verifyAccessToken)
-  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*']) {
-    app.use(surface, apiCors(), limitRate(deps.limits), limitBody())
+  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
+    app.use(surface, apiCors(), limitRate(deps.limits))
+    // Storage judges an upload by its bucket.
+    if (!surface.startsWith('/storage/')) app.use(surface, limitBody())
     app.use(surface, async (c, next) => {
-      if (!isOpenToBrowsers(c.req.path)) return gateway(c, next)
+      if (!isOpenToBrowsers(c.req.method, c.req.path)) return gateway(c, next)
       c.set('caller', { role: 'anon', claims: { role: 'anon' } })
       await next()
     })
@@ -75,12 +79,14 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const anonymousWrites = limitAnonymousWrites(deps.limits)
   app.use('/rest/v1/*', anonymousWrites)
   app.use('/functions/v1/*', anonymousWrites)
+  app.use('/storage/v1/*', anonymousWrites)
   for (const table of ['contact_submissions', 'artist_submissions', 'removal_requests']) {
     app.use(`/rest/v1/${table}`, judgeInserts(deps.checkSender))
   }
   app.route('/rest/v1', createRestApp({ database: deps.database }))
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))
+  app.route('/storage/v1', deps.storage)
   app.route('/realtime/v1', createRealtimeApp({ database: deps.database, realtime: deps.realtime }))
 
   for (const path of FORM_PATHS) {
@@ -113,7 +119,8 @@ function hasTellingQuery({ pathname, searchParams, search }: URL): boolean {
 }
 
 /** What people and resource servers open without a key: links from mails, the public signing keys, health. */
-function isOpenToBrowsers(path: string): boolean {
+function isOpenToBrowsers(method: string, path: string): boolean {
+  if (isOpenStorage(method, path)) return true
   return /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path)
 }
 

@@ -32,6 +32,7 @@ test.each([
   ['MAIL_FROM', 'Neon Magnolia'],
   ['PORT', '0'],
   ['SCRAPER_ALLOW_LOOPBACK_PORTS', '80,many'],
+  ['S3_URL', 'https://KEY:SECRET@s3.example/'],
   ['OPENAI_BASE_URL', 'file:///models'],
   ['EXTRACTION_MODEL', 'a-model-without-a-key'],
   ['SEARXNG_URL', 'searx.local'],

@@ -45,6 +45,13 @@ const SettingsSchema = z.object({
     .optional()
     .describe('sender of mails (default: from the company content)'),
   COMPANY_INBOX: z.email().optional().describe('where notices go (default: from the company content)'),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => new URL(value).pathname.split('/').filter(Boolean).length === 1, 'must end with the bucket')
+    .optional()
+    .describe(
+      'uploaded files lie in this S3 bucket: https://KEY:SECRET@host/bucket?region=… (default: under DATA_DIR)',
+    ),
   ANTHROPIC_API_KEY: text.optional().describe('key for reading pages with a model of Anthropic'),
   OPENAI_API_KEY: text.optional().describe('key for reading pages with a model that speaks the OpenAI chat protocol'),
   OPENAI_BASE_URL: z

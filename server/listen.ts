@@ -21,9 +21,11 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
 /** Stops taking connections and waits for the requests under way; idle keep-alive connections are closed at once. */
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection whose answer ends after this moment becomes idle then, and would stay open until its client lets go.
+  const idle = setInterval(() => server.closeIdleConnections(), 25)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(idle)
   clearTimeout(timer)
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { loadContent } from '#content/load.ts'
 import type { Company } from '#content/schema.ts'
+import type { RowJudge } from '#contracts/scraper-port.ts'
 import { ensureFirstAdmin } from '#server/auth/staff-accounts.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -16,10 +17,13 @@ import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/scraping/daily-run.t
 import { mailDigest } from '#server/scraping/mail-digest.ts'
 import { mailOpenings, type OpeningMails } from '#server/scraping/mail-openings.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { closePassedDeadlines } from '#server/scraping/scraper-store-deadlines.ts'
 import { createUnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
 import { watchDay } from '#server/scraping/watch-day.ts'
+import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { openScraper } from './open-scraper.ts'
+import { openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
 import { startWeb } from './web.ts'
 
@@ -53,10 +57,11 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const mails = { company, inbox: config.COMPANY_INBOX ?? label.emails.general, links, queued }
   const afterRun = () => mailOpenings(database, mails)
   const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, afterRun, log })
-  if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, log })
+  const sweepFiles = () => sweepBlobs(openStorage(opened))
+  if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
   await jobs.start()
   await scraperJobs.watch()
-  const day = worker ? startDay(opened, { scraperJobs, mails, log }) : null
+  const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
   const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce: printAdmin }
   await ensureFirstAdmin(database, admin)
   const web = config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails }, mode)
@@ -73,13 +78,16 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   }
 }
 
-/** What the calendar asks of a worker: the daily run and the daily digest. */
-function startDay(opened: Opened, parts: { scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }) {
+type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }
+
+/** What the calendar asks of a worker: the daily run, the daily digest, and deadlines that pass. */
+function startDay(opened: Opened, parts: DayParts) {
   const { database, config } = opened
   const timeZone = config.TIMEZONE
   const run = { database, scraperJobs: parts.scraperJobs, timeZone, salt: config.SITE_URL, log: parts.log }
   return watchDay(
     {
+      'passed deadlines': (now) => closePassedDeadlines(database, parts.scraper.resolver, now),
       'daily run': (now) => startDailyRun(run, now),
       'daily digest': (now) => mailDigest(database, { ...parts.mails, timeZone }, now),
     },

@@ -25,18 +25,17 @@ import { suppress } from '#server/scraping/suppressions.ts'
 import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
+import { createStorageApp } from '#server/storage/storage-app.ts'
 import type { Opened } from './open-database.ts'
+import { openStorage } from './open-storage.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
 export type WebParts = { log: Logger; scraper: SourceBook & RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails }
 
 /** The site, the backend behind it and the listening socket. */
-export async function startWeb(
-  { config, secrets, database, databaseUrl }: Opened,
-  parts: WebParts,
-  mode: 'serve' | 'dev',
-) {
+export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 'dev') {
+  const { config, secrets, database, databaseUrl } = opened
   const { log, mails } = parts
   const { company, queued } = mails
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.pool)
@@ -85,6 +84,7 @@ export async function startWeb(
     ...forms.gates,
     functions,
     realtime,
+    storage: createStorageApp(openStorage(opened)),
   })
   const listener = getRequestListener(app.fetch)
   const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)

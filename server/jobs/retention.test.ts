@@ -41,7 +41,7 @@ test('clearing is a scheduled job, and the schedule of an earlier version is tak
   const log = { info: vi.fn() }
   const warn = pino({ level: 'silent' })
   const jobs = createJobs({ databaseUrl: db.url, queues: [RETENTION_QUEUE], retired: ['scrape-daily'], log: warn })
-  scheduleRetention({ database: db.database, jobs, timeZone: 'America/Los_Angeles', log })
+  scheduleRetention({ database: db.database, jobs, timeZone: 'America/Los_Angeles', sweepFiles: async () => 0, log })
   await jobs.start()
   try {
     const { rows } = await db.database.pool.query('select name, cron, timezone from pgboss.schedule')

@@ -81,10 +81,13 @@ export function scheduleRetention(deps: {
   database: Database
   jobs: Pick<Jobs, 'schedule' | 'work'>
   timeZone: string
+  /** Removes files that no row names. */
+  sweepFiles: () => Promise<number>
   log: Pick<Logger, 'info'>
 }): void {
   deps.jobs.schedule(RETENTION_QUEUE, EVERY_NIGHT, deps.timeZone)
   deps.jobs.work(RETENTION_QUEUE, async () => {
-    deps.log.info(await clearOld(deps.database, new Date()), 'cleared what is old')
+    const rows = await clearOld(deps.database, new Date())
+    deps.log.info({ ...rows, files: await deps.sweepFiles() }, 'cleared what is old')
   })
 }

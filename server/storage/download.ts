@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { readByteRange } from '#server/site/byte-range.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { StoredObject } from './objects.ts'
+import { StorageError } from './storage-error.ts'
+
+// Uploaded files lie on the site's own origin. What a browser could run is given as text, and all of it in a sandbox.
+const RUNNABLE =
+  /^(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|text\/javascript|application\/javascript)$/
+
+/** Answers with an object's bytes: whole, a range, or 304 for who has them. */
+export async function serveObject(
+  request: Request,
+  object: StoredObject,
+  blobs: BlobStore,
+  options: { isPublic: boolean },
+): Promise<Response> {
+  const { metadata, version, name } = object
+  const headers = headersFor(object, request.url, name, options.isPublic)
+  if (isUnchanged(request, metadata.eTag, object.updated_at)) return new Response(null, { status: 304, headers })
+  const rangeHeader = request.headers.get('range')
+  const mayRange = rangeHeader !== null && matchesIfRange(request, metadata.eTag, object.updated_at)
+  const range = mayRange ? readByteRange(rangeHeader, metadata.size) : 'whole'
+  if (range === 'unsatisfiable') throw new StorageError('InvalidRange')
+  const span = range === 'whole' ? null : range
+  headers.set('content-length', String(span === null ? metadata.size : span.last - span.first + 1))
+  if (span !== null) headers.set('content-range', `bytes ${span.first}-${span.last}/${metadata.size}`)
+  const status = span === null ? 200 : 206
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await blobs.read(version, span)
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers })
+}
+
+/** What goes with bytes that somebody else has put there. */
+export function headersFor(
+  { metadata, updated_at }: Pick<StoredObject, 'metadata' | 'updated_at'>,
+  url: string,
+  name: string,
+  isPublic: boolean,
+): Headers {
+  const headers = new Headers({
+    'content-type': RUNNABLE.test(metadata.mimetype) ? 'text/plain; charset=utf-8' : metadata.mimetype,
+    'cache-control': `${isPublic ? 'public' : 'private'}, ${metadata.cacheControl}`,
+    etag: metadata.eTag,
+    'last-modified': updated_at.toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const download = new URL(url).searchParams.get('download')
+  if (download !== null) {
+    const fileName = download || (name.split('/').at(-1) ?? 'download')
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  }
+  return headers
+}
+
+function isUnchanged(request: Request, etag: string, modified: Date): boolean {
+  const match = request.headers.get('if-none-match')
+  if (match !== null)
+    return match.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+  const since = request.headers.get('if-modified-since')
+  return since !== null && seconds(modified) <= Date.parse(since)
+}
+
+function matchesIfRange(request: Request, etag: string, modified: Date): boolean {
+  const condition = request.headers.get('if-range')
+  return condition === null || condition === etag || seconds(modified) <= Date.parse(condition)
+}
+
+/** HTTP dates know no milliseconds. */
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000
+}

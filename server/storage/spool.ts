@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { StorageError } from './storage-error.ts'
+
+/** An upload that has arrived: a file of ours that the blob store takes over, or that `drop` removes. */
+export type Spooled = { path: string; size: number; etag: string; drop(): Promise<void> }
+
+/** Writes a stream to a draft while counting; over the limit it stops and leaves nothing. */
+export async function spool(folder: string, body: ReadableStream<Uint8Array> | null, limit: number): Promise<Spooled> {
+  await mkdir(folder, { recursive: true })
+  const draft = path.join(folder, `${randomUUID()}.part`)
+  const drop = () => rm(draft, { force: true })
+  const hash = createHash('md5')
+  let size = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) return done(new StorageError('EntityTooLarge'))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    const source = body === null ? Readable.from([]) : Readable.fromWeb(body as WebStream<Uint8Array>)
+    await pipeline(source, count, createWriteStream(draft, { mode: 0o600 }))
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return { path: draft, size, etag: `"${hash.digest('hex')}"`, drop }
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { AppError } from '#server/app-error.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { RateLimitedError } from '#server/gateway/rate-limit.ts'
+
+const FAULTS = {
+  NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
+  NoSuchKey: [404, 'not_found', 'Object not found'],
+  KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  BucketNotEmpty: [409, 'InvalidRequest', 'The bucket you tried to delete is not empty'],
+  AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
+  EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
+  InvalidMimeType: [415, 'invalid_mime_type', 'mime type is not supported'],
+  InvalidKey: [400, 'InvalidKey', 'Invalid key'],
+  InvalidRequest: [400, 'InvalidRequest', 'The request is invalid'],
+  InvalidJWT: [400, 'InvalidJWT', 'The link is not valid or no longer valid'],
+  InvalidRange: [416, 'InvalidRange', 'The requested range is not satisfiable'],
+  NotSupported: [501, 'NotSupported', 'This is not supported here'],
+} as const satisfies Record<string, readonly [number, string, string]>
+
+/** A refusal in the words of Supabase Storage. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly code: keyof typeof FAULTS
+
+  constructor(code: keyof typeof FAULTS, message: string = FAULTS[code][2]) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Storage answers 400 and puts the true status into the body; its client reads it there. */
+export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Response {
+  const known = translate(error)
+  if (known === null) c.var.log?.error({ err: error }, 'storage')
+  if (error instanceof RateLimitedError) {
+    const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
+    return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })
+  }
+  if (error instanceof AppError && error.code === 'unauthorized') {
+    return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
+  }
+  if (known === null) {
+    const message = 'Something went wrong on our side.'
+    return Response.json({ statusCode: '500', error: 'internal', message, code: 'InternalError' }, { status: 500 })
+  }
+  const [statusCode, name] = FAULTS[known.code]
+  const body = { statusCode: String(statusCode), error: name, message: known.message, code: known.code }
+  return Response.json(body, { status: known.code === 'InvalidRange' ? 416 : 400 })
+}
+
+function translate(error: unknown): StorageError | null {
+  if (error instanceof StorageError) return error
+  if (error instanceof AppError && error.code === 'too_large') return new StorageError('EntityTooLarge')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '42501') return new StorageError('AccessDenied')
+  if (code === '23505') return new StorageError('KeyAlreadyExists')
+  return null
+}

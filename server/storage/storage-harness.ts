@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import type { Caller } from '#server/db/database.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { closeServer } from '#server/listen.ts'
+import { ANON, createCaller } from '#tests/callers.ts'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import type { BlobStore } from './blob-store.ts'
+import { createDiskBlobs } from './disk-blobs.ts'
+import { createSignedLinks } from './signed-links.ts'
+import { createStorageApp } from './storage-app.ts'
+
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** Test support: the storage surface on a socket, and official clients of several callers. */
+export type StorageHarness = AsyncDisposable & {
+  db: TestDb
+  url: string
+  folder: string
+  blobs: BlobStore
+  service: SupabaseClient
+  staff: SupabaseClient
+  user: SupabaseClient
+  visitor: SupabaseClient
+}
+
+export async function openStorage(
+  openBlobs = (folder: string): BlobStore => createDiskBlobs(folder),
+): Promise<StorageHarness> {
+  const db = await createTestDb()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'storage-'))
+  const blobs = openBlobs(path.join(folder, 'blobs'))
+  const callers = new Map<string, Caller>()
+  const app = new Hono<GatewayEnv>()
+  app.use(async (c, next) => {
+    // Who calls is the gateway's business and tested there; here a token stands for a caller.
+    c.set('caller', callers.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '') ?? ANON)
+    await next()
+  })
+  const links = createSignedLinks('a secret of the storage tests')
+  app.route(
+    '/storage/v1',
+    createStorageApp({ database: db.database, blobs, links, spoolFolder: path.join(folder, 'spool') }),
+  )
+  const server = createServer(getRequestListener(app.fetch))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('storage has no port')
+  const url = `http://127.0.0.1:${address.port}`
+  const connect = (caller: Caller) => {
+    const token = randomUUID()
+    callers.set(token, caller)
+    return createClient(url, token, { auth: { persistSession: false } })
+  }
+  return {
+    db,
+    url,
+    folder,
+    blobs,
+    service: connect(SERVICE),
+    staff: connect(await createCaller(db.database, 'staff')),
+    user: connect(await createCaller(db.database, null)),
+    visitor: connect(ANON),
+    async [Symbol.asyncDispose]() {
+      await closeServer(server)
+      await db[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

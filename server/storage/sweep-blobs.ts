@@ -1,0 +1,32 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import type { BlobStore } from './blob-store.ts'
+
+/** An upload that takes longer than this is not one any more. */
+const SETTLED_MS = 24 * 3600_000
+
+/** Removes bytes that no row names, and drafts that nobody finishes: what a kill between two steps has left behind. */
+export async function sweepBlobs(deps: {
+  database: Database
+  blobs: BlobStore
+  spoolFolder: string
+  now?: Date
+}): Promise<number> {
+  const before = new Date((deps.now ?? new Date()).getTime() - SETTLED_MS)
+  let removed = 0
+  for await (const versions of deps.blobs.listOlderThan(before)) {
+    const named = await deps.database.asServiceRole(
+      (sql) => sql<{ version: string }>`select version from storage.objects where version = any (${versions})`,
+    )
+    const kept = new Set(named.map(({ version }) => version))
+    const orphans = versions.filter((version) => !kept.has(version))
+    await deps.blobs.remove(orphans)
+    removed += orphans.length
+  }
+  for (const name of await readdir(deps.spoolFolder).catch(() => [])) {
+    const draft = path.join(deps.spoolFolder, name)
+    if ((await stat(draft)).mtime < before) await rm(draft, { force: true })
+  }
+  return removed
+}
