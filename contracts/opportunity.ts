@@ -51,6 +51,13 @@ export const OpportunitySchema = z.object({
 })
 export type Opportunity = z.infer<typeof OpportunitySchema>
 
+const HALF_A_DAY_MS = 12 * 3_600_000
+
+/** The last day that has ended everywhere: who set a deadline seldom says in which time zone. */
+export function lastEndedDay(now: Date): string {
+  return new Date(now.getTime() - 3 * HALF_A_DAY_MS).toISOString().slice(0, 10)
+}
+
 /** What staff may say instead of the pages. Dates, score and evidence are records and stay as they are. */
 export const OverrideFieldSchema = z.enum([
   'company_agency',

@@ -59,8 +59,9 @@ test('a source whose status changes for the third time in a month is marked, not
 test('an invitation whose day has passed is closed without anybody reading it again', () => {
   const { row, readings } = derive('We accept demos until 14 March 2027.')
   expect(row).toMatchObject({ submission_status: 'open', deadline: '2027-03-14' })
-  const on = (day: string) => deriveRow(readings, loadWeights(), new Date(`${day}T08:00:00Z`))
+  const on = (day: string) => deriveRow(readings, loadWeights(), new Date(`${day}T12:00:00Z`))
   expect(on('2027-03-14')).toEqual(row)
+  expect(deriveRow(readings, loadWeights(), new Date('2027-03-15T11:59:00Z'))).toEqual(row)
   expect(on('2027-03-15')).toMatchObject({ submission_status: 'closed', status_reason: 'window_closed' })
 })
 

@@ -15,8 +15,8 @@ test('each state has its age', () => {
 })
 
 test('an open row is looked at on the day after its deadline', () => {
-  expect(next({ status: 'open', deadline: '2026-11-23' })).toBe('2026-11-24T00:00:00.000Z')
-  expect(next({ status: 'open', deadline: '2026-11-21' })).toBe('2026-11-22T00:00:00.000Z')
+  expect(next({ status: 'open', deadline: '2026-11-23' })).toBe('2026-11-24T12:00:00.000Z')
+  expect(next({ status: 'open', deadline: '2026-11-21' })).toBe('2026-11-22T12:00:00.000Z')
   expect(next({ status: 'open', deadline: '2027-03-14' })).toBe('2026-11-28T12:00:00.000Z')
 })
 

@@ -1,3 +1,4 @@
+import { lastEndedDay } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
 import {
   type Doubt,
@@ -106,8 +107,7 @@ export function findDoubts(readings: StoredReading[]): Doubt[] {
 
 /** An invitation until a day is a closed window from the day after on, whether the page says so or not. */
 function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
-  const passed =
-    policy.status === 'open' && policy.deadline !== null && policy.deadline < now.toISOString().slice(0, 10)
+  const passed = policy.status === 'open' && policy.deadline !== null && policy.deadline <= lastEndedDay(now)
   return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closePassedDeadlines } from '#server/scraping/scraper-store-deadlines.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { AT, createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
 
@@ -151,6 +152,42 @@ test('three visits without a word make a row stale, one that reads it makes it f
   const fresh = await world.rowOf('brightwater.com')
   expect(fresh).toEqual({ ...before, revision: before.revision + 2, last_verified: later(4).toISOString() })
   expect(await world.events(before.id)).toEqual(['readable', 'stale', 'opened', 'created'])
+})
+
+test('a domain that is parked neither confirms nor undoes what stood there, and goes stale', async () => {
+  await using world = await createScraperWorld()
+  const parked =
+    '<title>Domain for sale</title><p>This domain is parked and may be for sale. Ask the broker for its price.</p>'
+  await world.visit('brightwater.com', { '/': OPEN })
+  for (const minute of [1, 2, 3])
+    expect(await world.visit('brightwater.com', { '/': parked }, later(minute))).toBe('none')
+  expect(await world.rowOf('brightwater.com')).toMatchObject({
+    submission_status: 'open',
+    stale: true,
+    last_verified: AT.toISOString(),
+  })
+  expect(await world.store.findValidators('https://brightwater.com/')).toEqual({ etag: null, lastModified: null })
+})
+
+test('a deadline closes a row on the day after it, on a page or by staff’s word, without a visit', async () => {
+  await using world = await createScraperWorld()
+  const { database, resolver, visit, rowOf, call, events } = world
+  const dated = (company: string) => pageOf(company, 'We accept demos until 30 November 2026.')
+  await visit('alder.com', { '/': dated('Alder') })
+  await visit('birch.com', { '/': dated('Birch') })
+  await visit('cedar.com', { '/': pageOf('Cedar', 'We accept demos.') })
+  const [alder, birch, cedar] = [await rowOf('alder.com'), await rowOf('birch.com'), await rowOf('cedar.com')]
+  await call({ action: 'update_opportunity', id: birch.id, fields: { submission_status: 'open' } })
+  await call({ action: 'update_opportunity', id: cedar.id, fields: { deadline: '2026-11-30' } })
+  const closeOn = (day: string) => closePassedDeadlines(database, resolver, new Date(`${day}T12:00:00Z`))
+  expect(await closeOn('2026-11-30')).toBe(0)
+  expect(await closeOn('2026-12-01')).toBe(2)
+  expect(await closeOn('2026-12-01')).toBe(0)
+  const closed = { submission_status: 'closed', status_reason: 'window_closed' }
+  expect(await rowOf('alder.com')).toMatchObject({ ...closed, evidence_quote: alder.evidence_quote })
+  expect(await rowOf('birch.com')).toMatchObject({ submission_status: 'open' })
+  expect(await rowOf('cedar.com')).toMatchObject(closed)
+  expect((await events(alder.id))[0]).toBe('closed')
 })
 
 test('each site has its day, and a scheduled run leaves out what is not due and takes in what is', async () => {

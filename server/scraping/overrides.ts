@@ -1,4 +1,4 @@
-import { type Override, OverrideFieldSchema, OverrideSchema } from '#contracts/opportunity.ts'
+import { lastEndedDay, type Override, OverrideFieldSchema, OverrideSchema } from '#contracts/opportunity.ts'
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 
@@ -40,9 +40,9 @@ export async function findOverrides(sql: Sql, id: string): Promise<Override[]> {
 
 /**
  * What is shown of a row: staff's word in the place of the pages'. Words that were quoted for one status are no evidence of
- * another. Pure.
+ * another, and a deadline that staff set closes a row as one on a page does. Pure.
  */
-export function applyOverrides(derived: OpportunityDraft, overrides: readonly Override[]): OpportunityDraft {
+export function applyOverrides(derived: OpportunityDraft, overrides: readonly Override[], now: Date): OpportunityDraft {
   const said = Object.fromEntries(
     overrides.filter(({ field }) => field !== 'do_not_contact').map(({ field, value }) => [field, value]),
   )
@@ -51,7 +51,10 @@ export function applyOverrides(derived: OpportunityDraft, overrides: readonly Ov
   const evidence = contradicts ? { status_reason: null, evidence_quote: null, evidence_url: null } : {}
   // The kind is the pages' address's; nobody has judged the one that staff gave.
   const kind = 'contact_email' in said && said.contact_email !== derived.contact_email ? { email_kind: null } : {}
-  return OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
+  const shown = OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
+  const isPassed = shown.deadline !== null && shown.deadline <= lastEndedDay(now)
+  if (!isPassed || shown.submission_status !== 'open' || 'submission_status' in said) return shown
+  return { ...shown, submission_status: 'closed', status_reason: 'window_closed' }
 }
 
 export function saysDoNotContact(overrides: readonly Override[]): boolean {

@@ -2,19 +2,25 @@ import { FAILED_OUTCOMES, PageReadingSchema, READ_OUTCOMES } from '#contracts/re
 import type { PageResult, Resolver, SiteResult, StoredReading } from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** Stores what one page of a visit came to; a reading that is worth less than the kept one leaves that in its place. */
-export async function savePage(sql: Sql, site: SiteResult, page: PageResult, resolver: Resolver): Promise<void> {
+/**
+ * Stores what one page of a visit came to. A reading that is worth less than the kept one leaves that in its place; then the
+ * answer is true: the page answers and says nothing any more, as a parked domain does.
+ */
+export async function savePage(sql: Sql, site: SiteResult, page: PageResult, resolver: Resolver): Promise<boolean> {
   const [known] = await sql<{ reading: unknown; equal_reads: number }>`
     select reading, equal_reads from public.scraper_pages where url = ${page.url}`
   const previous = known === undefined ? null : toStored(known)
   const merged = resolver.mergeReading(previous, page)
   const isRead = READ_OUTCOMES.has(page.outcome)
-  const failed = FAILED_OUTCOMES.has(page.outcome) ? 1 : 0
+  const isLost = page.reading !== null && merged?.reading !== page.reading
+  const failed = FAILED_OUTCOMES.has(page.outcome) || isLost ? 1 : 0
+  // Of a page that is not the kept one: its "not modified" would confirm what it never said.
+  const { etag, lastModified } = isLost ? { etag: null, lastModified: null } : page
   await sql`
     insert into public.scraper_pages
       (url, domain, reading, equal_reads, etag, last_modified, last_outcome, last_fetched_at, last_read_at, failures)
     values (${page.url}, ${site.domain}, ${merged === null ? null : JSON.stringify(merged.reading)}::jsonb,
-      ${merged?.equalReads ?? 0}, ${page.etag}, ${page.lastModified}, ${page.outcome}, ${site.at},
+      ${merged?.equalReads ?? 0}, ${etag}, ${lastModified}, ${page.outcome}, ${site.at},
       ${isRead ? site.at : null}, ${failed})
     on conflict (url) do update set
       domain = excluded.domain, reading = excluded.reading, equal_reads = excluded.equal_reads,
@@ -23,6 +29,7 @@ export async function savePage(sql: Sql, site: SiteResult, page: PageResult, res
       last_outcome = excluded.last_outcome, last_fetched_at = excluded.last_fetched_at,
       last_read_at = coalesce(excluded.last_read_at, scraper_pages.last_read_at),
       failures = case when ${failed === 1} then scraper_pages.failures + 1 when ${isRead} then 0 else scraper_pages.failures end`
+  return isLost
 }
 
 /** Every kept reading of some sites, always in the same order: a row depends on what was read, not on when. */

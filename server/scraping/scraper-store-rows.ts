@@ -31,7 +31,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   if (previous === null) return { outcome: 'none', changes: {} }
   const members = await listMembers(sql, id)
   const overrides = await findOverrides(sql, id)
-  const shownOf = (row: OpportunityDraft) => applyOverrides(row, overrides)
+  const shownOf = (row: OpportunityDraft) => applyOverrides(row, overrides, at)
   const decision = resolver.decide({
     readings: await listReadings(sql, members.domains),
     previous: isNew ? null : { status: previous.draft.submission_status, openingAnnounced: previous.openingAnnounced },

@@ -12,8 +12,9 @@ const DUE_PAGES = 8
 /** `confirmed`: a page of the company itself was read, or told that it is as it was. */
 export type Visit = 'confirmed' | 'read' | 'failed' | 'skipped'
 
-export function judgeVisit(pages: readonly PageResult[]): Visit {
+export function judgeVisit(pages: readonly PageResult[], hasLostPages: boolean): Visit {
   if (pages.some(isConfirming)) return 'confirmed'
+  if (hasLostPages) return 'failed'
   if (pages.some(({ reading }) => reading !== null)) return 'read'
   return pages.some(({ outcome }) => FAILED_OUTCOMES.has(outcome)) ? 'failed' : 'skipped'
 }
@@ -44,8 +45,7 @@ export async function noteSite(
       verified_at = case when ${hasRow && visit === 'confirmed'} then greatest(verified_at, ${site.at}) else verified_at end,
       failures = case
         when ${visit === 'confirmed'} then 0
-        -- A parked domain answers and says nothing any more.
-        when ${visit === 'failed'} or (${visit === 'read'} and opportunity_id is not null) then failures + 1
+        when ${visit === 'failed'} then failures + 1
         else failures end
     where domain = ${site.domain} returning opportunity_id`
   return row?.opportunity_id ?? null
@@ -59,7 +59,7 @@ export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, re
     from public.scraper_sites s left join public.sync_opportunities o on o.id = s.opportunity_id
     where s.domain = ${site.domain}`
   const status = row?.status ?? null
-  const readable = visit === 'confirmed' || (visit === 'read' && status === null)
+  const readable = visit === 'confirmed' || visit === 'read'
   const next = resolver.nextCheckAt({ at: site.at, readable, status, deadline: row?.deadline ?? null })
   await sql`update public.scraper_sites set next_check_at = ${next} where domain = ${site.domain}`
 }

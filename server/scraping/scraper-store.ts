@@ -107,8 +107,9 @@ export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolve
   const site = await withoutSuppressed(sql, visited)
   if (site === null) return 'none'
   await sql`insert into public.scraper_sites (domain) values (${site.domain}) on conflict do nothing`
-  for (const page of site.pages) await savePage(sql, site, page, resolver)
-  const visit = judgeVisit(site.pages)
+  let lost = 0
+  for (const page of site.pages) if (await savePage(sql, site, page, resolver)) lost += 1
+  const visit = judgeVisit(site.pages, lost > 0)
   const own = await listReadings(sql, [site.domain])
   const alone = resolver.decide({ readings: own, previous: null, now: site.at }).row
   const linked = await noteSite(sql, site, visit, { own, alone, resolver })
