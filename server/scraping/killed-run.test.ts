@@ -7,11 +7,12 @@ import { failStaleRuns, listRuns, STALE_AFTER_MS, startRun } from './runs.ts'
 const WORKER = `
   import { openDatabase } from '#server/db/database.ts'
   import { startRun } from '#server/scraping/runs.ts'
+  import { noProgress } from '#contracts/scraper-port.ts'
   import { executeRun } from '#server/scraping/execute-run.ts'
   const database = openDatabase(process.env.TEST_DATABASE_URL)
   const runId = await startRun(database, { preset: null, trigger: 'command' })
   const run = async (_request, store) => {
-    await store.heartbeat(runId, { sitesPlanned: 9, sitesDone: 1, pagesRead: 3, pagesFailed: 0, pagesSkipped: 0, rowsNew: 0, rowsUpdated: 0, rowsConfirmed: 0 })
+    await store.heartbeat(runId, { ...noProgress(9, 9), sitesDone: 1, pagesRead: 3 })
     console.log(runId)
     setInterval(() => undefined, 1e6)
     await new Promise(() => undefined)
