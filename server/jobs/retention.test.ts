@@ -41,13 +41,13 @@ test('clearing is a scheduled job, and the schedule of an earlier version is tak
   const log = { info: vi.fn() }
   const warn = pino({ level: 'silent' })
   const jobs = createJobs({ databaseUrl: db.url, queues: [RETENTION_QUEUE], retired: ['scrape-daily'], log: warn })
-  scheduleRetention({ database: db.database, jobs, timeZone: 'America/Los_Angeles', sweepFiles: async () => 0, log })
+  scheduleRetention({ database: db.database, jobs, timeZone: 'America/Los_Angeles', sweepFiles: async () => 2, log })
   await jobs.start()
   try {
     const { rows } = await db.database.pool.query('select name, cron, timezone from pgboss.schedule')
     expect(rows).toEqual([{ name: RETENTION_QUEUE, cron: '40 3 * * *', timezone: 'America/Los_Angeles' }])
     await jobs.send(RETENTION_QUEUE, {})
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({}, 'cleared what is old'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 2 }, 'cleared what is old'), { timeout: 10_000 })
   } finally {
     await jobs.stop(2_000)
   }
