@@ -25,17 +25,20 @@ export type Comparison = {
 
 /**
  * Compares reading and labels. Facts are compared wherever the page is relevant, also where the reader thought otherwise, so
- * that each figure measures one thing. On a page that is not relevant nothing may be kept: whatever the reader would put in
- * a row from it is wrong, and there is nothing to find.
+ * that each figure measures one thing. On a page that is not relevant nothing is to be found, and what the reader would put
+ * in a row from it is wrong unless the labels have it: relevance has counted that mistake already.
  */
 export function compare({ page, reading }: ReadLabelled): Comparison {
   const { labels } = page
   const isRelevant = labels.relevant !== false
   const facts = isRelevant || reading?.relevant === true ? reading : null
-  const set = <Label>(label: Label[] | null | undefined, form: (value: Label) => string[], said: string[]) =>
-    isRelevant && label == null
-      ? null
-      : { said: unique(said), labelled: isRelevant ? unique((label ?? []).flatMap(form)) : [] }
+  const set = <Label>(labels: Label[] | null | undefined, form: (value: Label) => string[], said: string[]) => {
+    if (labels == null) return null
+    const labelled = unique(labels.flatMap(form))
+    return isRelevant
+      ? { said: unique(said), labelled }
+      : { said: unique(said).filter((value) => !labelled.includes(value)), labelled: [] }
+  }
   const value = (label: string[] | null, said: string | null) =>
     label === null || !isRelevant ? null : { said, labelled: label }
   const people = (labels.contact_names ?? []).filter(({ role }) => role === null).map(({ name }) => nameForm(name))
