@@ -33,6 +33,7 @@ export type Found = SetCounts & {
   recall_interval: Interval | null
 }
 export type Share = { share: number | null; interval: Interval | null; right: number; of: number }
+export type Accuracy = { accuracy: number | null; interval: Interval | null; right: number; of: number }
 export type F1 = SetCounts & { micro_f1: number | null; interval: Interval | null }
 
 /** Every figure with the count it rests on and its 95 % interval; null where no page had the label. */
@@ -41,8 +42,8 @@ export type Measurement = {
   relevance: Found
   email: Found
   contact: Found
-  company: Share
-  category: Share
+  company: Accuracy
+  category: Accuracy
   status: {
     macro_f1: number | null
     interval: Interval | null
@@ -52,7 +53,7 @@ export type Measurement = {
     closed: number
     confusion: Record<SubmissionStatus, Record<SubmissionStatus, number>>
   }
-  status_reason: Share
+  status_reason: Accuracy
   industries: F1
   grounding: Share
   calibration: {
@@ -106,8 +107,9 @@ function countFound(counts: readonly SetCounts[]): Found {
   }
 }
 
-function countRight(values: readonly ValueComparison[]): Share {
-  return shareOf(values.filter(isRight).length, values.length)
+function countRight(values: readonly ValueComparison[]): Accuracy {
+  const { share, ...counts } = shareOf(values.filter(isRight).length, values.length)
+  return { accuracy: share, ...counts }
 }
 
 function shareOf(right: number, of: number): Share {

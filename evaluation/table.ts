@@ -1,6 +1,6 @@
 import type { Comparison, SetComparison } from './compare.ts'
 import { isRight } from './compare.ts'
-import type { Measurement } from './measure.ts'
+import type { Accuracy, Measurement } from './measure.ts'
 import type { Interval } from './statistics.ts'
 
 type Target = { rules: number; model: number; atMost?: true }
@@ -55,9 +55,9 @@ function listLines(measured: Measurement): Line[] {
       target: recall,
     },
   ]
-  const share = (name: string, figures: Measurement['company'], target: Target | null): Line => ({
+  const share = (name: string, figures: Accuracy, target: Target | null): Line => ({
     name,
-    figure: figures.share,
+    figure: figures.accuracy,
     interval: figures.interval,
     count: `${figures.right} of ${figures.of}`,
     target,
@@ -88,7 +88,7 @@ function listLines(measured: Measurement): Line[] {
       count: `${industries.right} of ${industries.found} found, ${industries.labelled} labelled`,
       target: { rules: 0.75, model: 0.85 },
     },
-    share('grounding', grounding, { rules: 1, model: 1 }),
+    share('grounding', { ...grounding, accuracy: grounding.share }, { rules: 1, model: 1 }),
     {
       name: 'calibration: expected error',
       figure: calibration.ece,
