@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread } from './reading-thread.ts'
 
@@ -20,12 +21,16 @@ export type PageReaderOptions = {
   script?: URL
 }
 
+// A second one starts only when the first has its hands full; a polite run hardly ever fills one.
+const THREADS = Math.min(2, availableParallelism())
+// About fifty pages. What waits longer outlives the young heap, and that is what makes a run's memory grow.
+const BACKLOG_CHARS = 1024 * 1024
 // One page being read and one behind it: a thread never waits for the event loop to hand it the next.
 const AHEAD = 2
 
 /** A pool of threads that start when there is something to read and end when there has been nothing for a while. */
 export function createPageReader(options: PageReaderOptions = {}): PageReader {
-  const { threads: most = 1, pageMs = 15_000, idleMs = 30_000, backlog: mostWaiting = 16 * 1024 * 1024 } = options
+  const { threads: most = THREADS, pageMs = 15_000, idleMs = 30_000, backlog: mostWaiting = BACKLOG_CHARS } = options
   const script = options.script ?? new URL('./read-worker.ts', import.meta.url)
   const waiting: ReadingJob[] = []
   const threads = new Set<ReadingThread>()
