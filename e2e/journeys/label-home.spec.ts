@@ -58,6 +58,7 @@ test('a tab changes the fragment without a navigation, and two of them lead away
   await tab(page, 'Services').press('ArrowRight')
   await expect(tab(page, 'Artists')).toBeFocused()
   await page.keyboard.press('End')
+  await expect(tab(page, 'Contact')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/#contact$/)
   await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
@@ -111,6 +112,23 @@ test('what a sign-in left in the address is no tab and moves nothing', async ({ 
   await expect(section(page)).not.toHaveAttribute('data-scrolled-to')
   await expect(page).toHaveURL(/#access_token=a\.b\.c&refresh_token=d&type=signup$/)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a code is used by the browser that asked for it and leaves the address; any other code is left alone', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource/)
+  await page.goto('/?code=summer')
+  await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'true')
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/\?code=summer$/)
+  await page.evaluate(() => localStorage.setItem('neon-magnolia-auth-code-verifier', '"v3rifier"'))
+  const exchanged = page.waitForRequest('**/auth/v1/token?grant_type=pkce')
+  await page.goto('/?code=6f9619ff-8b86-4d01-b42d-00cf4fc964ff&from=mail')
+  expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' })
+  await expect(page).toHaveURL(/\/\?from=mail$/)
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible()
 })
 
 test('without script every panel is there, and tabs and menus are links', async ({ browser, baseURL }) => {

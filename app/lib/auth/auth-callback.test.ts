@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCallbackError, parseAuthCallback } from './auth-callback.ts'
+import { describeCallbackError, parseAuthCallback, parseAuthCode, withoutAuthCode } from './auth-callback.ts'
 
 test('a fragment with both tokens is a session to enter', () => {
   expect(
@@ -29,6 +29,16 @@ test('an expired link yields its code and its words with plus signs read as spac
 
 test.each(['', '#', '#about', '#services', '#type=film', '#contact=1'])('the fragment %j is left alone', (hash) => {
   expect(parseAuthCallback(hash)).toBeNull()
+})
+
+test('a code is read from the query and taken out of it alone', () => {
+  expect(parseAuthCode('?tag=jazz&code=c0de')).toEqual({ kind: 'code', code: 'c0de' })
+  expect(withoutAuthCode('?tag=jazz&code=c0de')).toBe('?tag=jazz')
+  expect(withoutAuthCode('?code=c0de')).toBe('')
+})
+
+test.each(['', '?', '?code=', '?code=+', '?tag=code'])('the query %j carries no code', (search) => {
+  expect(parseAuthCode(search)).toBeNull()
 })
 
 test('an expired link is described in our words', () => {

@@ -1,6 +1,7 @@
 /** What a mail's link left in the address: a session to enter, or why there is none. */
 export type AuthCallback =
   | { kind: 'session'; accessToken: string; refreshToken: string; purpose: string | null }
+  | { kind: 'code'; code: string }
   | { kind: 'error'; code: string | null; message: string }
 
 /** Reads the fragment a link of the auth service leads back with; null when the fragment is anything else. */
@@ -15,6 +16,19 @@ export function parseAuthCallback(hash: string): AuthCallback | null {
   const refreshToken = read('refresh_token')
   if (refreshToken === null) return { kind: 'error', code: null, message: 'The link is not complete' }
   return { kind: 'session', accessToken, refreshToken, purpose: read('type') }
+}
+
+/** Reads the code that a sign-in elsewhere leads back with, in the query; null when there is none. */
+export function parseAuthCode(search: string): AuthCallback | null {
+  const code = new URLSearchParams(search).get('code')?.trim()
+  return code ? { kind: 'code', code } : null
+}
+
+/** The query without the code, which works once and has no business in the history. */
+export function withoutAuthCode(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('code')
+  return params.size === 0 ? '' : `?${params}`
 }
 
 /** The words for a link that did not work. The service's own text is shown only where the reason is not a known one. */

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loadBackend } from '#app/lib/backend/client.ts'
-import { hasStoredSession, STORAGE_KEY } from '#app/lib/backend/session-hints.ts'
-import { type AuthCallback, parseAuthCallback } from './auth-callback.ts'
+import { hasStartedCodeFlow, hasStoredSession, STORAGE_KEY } from '#app/lib/backend/session-hints.ts'
+import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } from './auth-callback.ts'
 import { followSession, type Identity, reportAuthError } from './follow-session.ts'
 import { forgetSessionMarks } from './session-marks.ts'
 
@@ -124,10 +124,11 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
   const dismissLinkOutcome = useCallback(() => setLinkOutcome(null), [])
 
   useEffect(() => {
-    const callback = parseAuthCallback(hash)
+    const callback = parseAuthCallback(hash) ?? (hasStartedCodeFlow() ? parseAuthCode(search) : null)
     if (callback === null) return
+    const rest = callback.kind === 'code' ? withoutAuthCode(search) : search
     // Replaced, not left behind: tokens have no business in the history, and a reload must not try them again.
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname, search: rest }, { replace: true, preventScrollReset: true })
     if (callback.kind === 'error') {
       setLinkOutcome({ kind: 'failed', code: callback.code, message: callback.message })
       return
@@ -146,13 +147,19 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
 /** Never rejects. */
 async function enter(
   openBackend: () => Promise<SupabaseClient>,
-  { accessToken, refreshToken, purpose }: Extract<AuthCallback, { kind: 'session' }>,
+  callback: Exclude<AuthCallback, { kind: 'error' }>,
 ): Promise<LinkOutcome | null> {
   try {
     const client = await openBackend()
-    const { error } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+    const { error } =
+      callback.kind === 'code'
+        ? await client.auth.exchangeCodeForSession(callback.code)
+        : await client.auth.setSession({
+            access_token: callback.accessToken,
+            refresh_token: callback.refreshToken,
+          })
     if (error) return { kind: 'failed', code: error.code ?? null, message: error.message }
-    return purpose === 'signup' ? { kind: 'confirmed' } : null
+    return callback.kind === 'session' && callback.purpose === 'signup' ? { kind: 'confirmed' } : null
   } catch (error) {
     reportAuthError('The link could not be used', error)
     return { kind: 'failed', code: null, message: 'The server could not be reached. Open the link again in a minute.' }

@@ -8,6 +8,18 @@ export function isAuthHash(hash: string): boolean {
   return CALLBACK_KEYS.some((key) => params.has(key) && hash.includes(`${key}=`))
 }
 
+/**
+ * Whether this browser has begun a sign-in that comes back with a code. Without it a `?code` in the address is none of ours:
+ * only the browser that keeps the verifier can use one.
+ */
+export function hasStartedCodeFlow(): boolean {
+  try {
+    return Object.keys(window.localStorage).some((key) => key.startsWith(STORAGE_KEY) && key.endsWith('-code-verifier'))
+  } catch {
+    return false
+  }
+}
+
 /** Whether a sign-in has been kept in this browser. Where none has, the backend's client is not downloaded to find out. */
 export function hasStoredSession(): boolean {
   try {
