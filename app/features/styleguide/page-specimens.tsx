@@ -34,9 +34,12 @@ export function FeedbackSpecimens() {
       <Specimen title="Wordmark and sign">
         <Wordmark className="h-9 text-ink" />
         <Wordmark className="h-9 text-pink-soft" />
-        <NeonSign className="w-96" />
-        <NeonSign striking className="w-96" />
-        <NeonSign lit={false} className="w-96" />
+        {[{}, { striking: true }, { lit: false }].map((state) => (
+          // The sign hangs on rods that reach far up.
+          <div key={Object.keys(state).join()} className="overflow-hidden">
+            <NeonSign className="w-96" {...state} />
+          </div>
+        ))}
       </Specimen>
     </>
   )
