@@ -7,7 +7,7 @@ import { checkRights } from '#server/db/check-rights.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
-import { printLine } from './print.ts'
+import { printError, printLine } from './print.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
@@ -23,9 +23,11 @@ export async function withDatabase<T>(
   const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
   if (attached.adopted && asServer) printLine('  The database was still running from last time; took over.')
   try {
+    // A command's standard output is its answer, which other programs read.
+    const say = asServer ? printLine : printError
     if (config.DATABASE_URL) await checkRights(attached.url)
     const applied = await migrate(attached.url, path.join(ROOT, 'supabase', 'migrations'))
-    if (applied.length > 0) printLine(`  Brought the database up to date (${applied.length} migrations)`)
+    if (applied.length > 0) say(`  Brought the database up to date (${applied.length} migrations)`)
     const database = openDatabase(attached.url)
     try {
       return await Promise.race([
@@ -47,7 +49,7 @@ async function openData(config: Config, dataDir: string, asServer: boolean) {
     dataDir,
     password: secrets.databasePassword,
     asServer,
-    progress: (step) => printLine(`  ${step} …`),
+    progress: (step) => (asServer ? printLine : printError)(`  ${step} …`),
   })
   return { secrets, attached }
 }
