@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { waitForMail } from '#e2e/mailbox.ts'
+import { expect, product, test } from '#e2e/product-test.ts'
+
+const unique = () => `reader${Date.now()}${Math.random().toString(36).slice(2, 8)}`
+
+async function askForRemoval(page: Page, domain: string): Promise<string> {
+  const email = `ada@${domain}`
+  await page.goto('/bot')
+  await page.getByLabel('What is to be removed').selectOption({ label: 'A website' })
+  await page.getByLabel('Which one').fill(`https://www.${domain}/about`)
+  await page.getByLabel('What you have to do with it').selectOption({ label: 'I work there' })
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Ask for removal' }).click()
+  await page.waitForURL('**/thank-you')
+  return email
+}
+
+async function confirmByMail(page: Page, email: string): Promise<void> {
+  const mail = await waitForMail(product.mailbox, email, /Your removal request/)
+  await page.goto(/http:\/\/\S+\/removal\/[\w-]+/.exec(mail.text)?.[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remove it?')
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is removed')
+  await waitForMail(product.mailbox, email, /It is removed/)
+}
+
+test('a company asks our reader to forget its site and confirms it from its own mailbox', async ({ page }) => {
+  await confirmByMail(page, await askForRemoval(page, `${unique()}.com`))
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same works, and a wrong field comes back with one line and everything typed', async ({
+    page,
+    allowedConsole,
+  }) => {
+    allowedConsole.push(/status of 400/)
+    await page.goto('/bot')
+    await page.getByLabel('What is to be removed').selectOption({ label: 'A person' })
+    // A space satisfies the browser's own rule and not the server's.
+    await page.getByLabel('Which one').fill(' ')
+    await page.getByLabel('What you have to do with it').selectOption({ label: 'Something else' })
+    await page.getByLabel('Your email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Ask for removal' }).click()
+    await expect(page.getByRole('link', { name: 'Please say which one' })).toHaveAttribute('href', '#removal-value')
+    await expect(page.getByLabel('What is to be removed')).toHaveValue('person')
+    await confirmByMail(page, await askForRemoval(page, `${unique()}.com`))
+  })
+})
+
+test('a link that we did not sign leads nowhere, by GET and by POST', async ({ request }) => {
+  for (const path of ['/unsubscribe/nonsense', '/removal/nonsense']) {
+    expect((await request.get(path)).status()).toBe(404)
+    expect((await request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(404)
+  }
+})
