@@ -52,6 +52,13 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
   }
   for (const match of visible.matchAll(WRITTEN)) {
     const written = withoutNextSentence(match[0])
+    // A link's label may stand without a blank behind the word before it.
+    if (
+      page.mailtos
+        .slice(0, 200)
+        .some(({ address, at }) => at > match.index && at < match.index + written.length && written.endsWith(address))
+    )
+      continue
     // What stands before the sign in a web address is a login.
     if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
     const span = spanAt(page.text, match.index, match.index + written.length)

@@ -33,6 +33,11 @@ const TOPIC: [RegExp, number][] = [
     1,
   ],
   [/\bmusical works?\b/gi, 1.2],
+  [/\b(?:head of (?:music|sync\w*|licensing)|sync(?:h)? (?:manager|coordinator))\b/gi, 1.5],
+  [
+    /\blicen[sc](?:e|es|ing) [^.\n]{0,50}?\b(?:to|for|in) [^.\n]{0,30}?\b(?:films?|tv|television|ads|advertising|commercials|games|brands|trailers)\b/gi,
+    2,
+  ],
   [
     /\b(?:compos\w+|produc\w+|supervis\w+|creat\w+|craft\w*|writ\w+|mak\w+) (?:(?!and\b|the\b)\w+ ){0,3}music (?:and sound )?for\b|\bmusic (?:and|&) sound for\b|\bmusic for (?:ad|ads|adverts|commercials|campaigns|podcasts|video|brands)\b/gi,
     2,
@@ -49,7 +54,7 @@ const ADVICE =
 const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|getting started|explained|tip jar)\b/i
 const LIST_TITLE =
-  /\b(?:list of|directory|contact list|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
+  /\b(?:list of|directory|contact list|(?:supervisor|label|publisher|library|a&r) contacts?|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
 // A label's demo page alone is no sync opportunity: some word about music for media must fall.
 const MEDIA =
   /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advert|\bads?\b|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
@@ -57,6 +62,7 @@ const MEDIA =
 const OPEN_LICENCE =
   /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi
 const OTHER_WORKS = /\b(?:scripts?|screenplays?|treatments|ideas?|characters|inventions|storylines?|game concepts?)\b/gi
+const LAW_FIRM = /\b(?:law firm|law offices?|attorneys? at law|our attorneys|attorney[- ]client)\b/i
 const PARKED =
   /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
@@ -95,7 +101,7 @@ const CATEGORIES: [OrganisationKind, number, RegExp][] = [
     1.2,
     /\badvertis\w+|\badverts?\b|\bcommercials?\b|\bbrands?\b|\bsonic (?:branding|identit\w+)\b|\bjingles?\b|\bmusic house\b|\bad campaigns?\b/gi,
   ],
-  ['trailer-house', 1.5, /\btrailers?\b|\btheatrical\b/gi],
+  ['trailer-house', 2, /\btrailers?\b|\btheatrical\b/gi],
   ['games', 1, /\bgames?\b|\bgaming\b|\bgame audio\b/gi],
 ]
 
@@ -105,13 +111,16 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const length = Math.max(1200, text.length)
   const topicHits = TOPIC.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
   // A film or games house that lists music among the ideas it wants not is no music firm.
-  const otherTrade = !TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6 ? 0.3 : 1
+  const otherTrade =
+    (!TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6) || LAW_FIRM.test(text)
+      ? 0.3
+      : 1
   // A firm's own name tells its trade even where a page's words do not.
   const topic = round(
     1 - Math.exp(-(topicHits * otherTrade + (topicHits > 0 && TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5),
   )
   const own = ownScore(page, text, length, company)
-  const kind = kindOf(page, text, own)
+  const kind = kindOf(page, text, own, topic)
   return {
     kind,
     relevant:
@@ -160,24 +169,42 @@ function articleSigns(page: ParsedPage, text: string): number {
   if (page.ogType === 'article') signs += 0.4
   if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
   if (/\/(?:blog|news|articles?|magazine|20\d\d)\//i.test(new URL(page.url).pathname)) signs += 0.3
+  if (/\/(?:episodes?|podcasts?|panels?|events?|lessons|books|donate)\//i.test(new URL(page.url).pathname)) signs += 0.8
+  if (/\/20\d\d\/\d\d?\/[^/]{12,}/.test(new URL(page.url).pathname)) signs += 0.4
   if (slugWords(new URL(page.url).pathname) >= 5) signs += 0.4
   if (page.author !== null || /^(?:by|author:?) [A-Z]\w+/m.test(text.slice(0, 1500))) signs += 0.4
   if (/\b(?:reading time|min read|minutes? read)\b/i.test(text)) signs += 0.5
   return signs
 }
 
-function kindOf(page: ParsedPage, text: string, own: number): PageKind {
+function kindOf(page: ParsedPage, text: string, own: number, topic: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || count(text, JOB) >= 4) return 'job_ad'
+  if (
+    /\/(?:careers?|jobs?|vacanc(?:y|ies)|stellen\w*)\/[^/]/i.test(new URL(page.url).pathname) &&
+    count(text, JOB) >= 1
+  )
+    return 'job_ad'
   if (PARKED.test(text.slice(0, 2000))) return 'other'
   if (isForum(page, text)) return 'article'
   const others = countOthers(page, text)
   if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
+  if (LIST_TITLE.test(heading) && /\bshowing \d+ ?(?:[-–]|to) ?\d+ of \d+/i.test(text)) return 'directory'
   if (LIST_TITLE.test(heading) && foreignMailboxes(text, page) >= 3) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
-  if (own >= 0.38) return 'organisation'
+  if (own >= 0.38 || (own >= 0.3 && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
   if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
+}
+
+/** A page too short to speak of itself: no sign of an article, nothing said of others. */
+function isPlainOffice(page: ParsedPage, text: string): boolean {
+  return (
+    articleSigns(page, text) === 0 &&
+    count(text, OTHERS_WORDS) === 0 &&
+    count(text, ADVICE) === 0 &&
+    countOthers(page, text) < 3
+  )
 }
 
 /** Many people speaking in turn: what one of them says is nobody's policy. */

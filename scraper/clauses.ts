@@ -66,7 +66,8 @@ export function splitClauses(sentence: Sentence): Clause[] {
 /** "If you want to be heard, please use the form": the request is only understood with what it is for. */
 function withPurpose(pieces: string[]): string[] {
   const [first = '', second, ...rest] = pieces
-  return second?.startsWith('please ') === true && /^(?:if|to|when) [^,]+$/.test(first.trim())
+  const isPurpose = second?.startsWith('please ') === true && /^(?:if|to|when) [^,]+$/.test(first.trim())
+  return isPurpose || (second !== undefined && /^(?:always )?(?:before|prior to) [^,]+$/.test(first.trim()))
     ? [`${first}, ${second}`, ...rest]
     : pieces
 }

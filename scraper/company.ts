@@ -31,7 +31,7 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   if (page.siteName !== null && !GENERIC.test(page.siteName.quote) && page.siteName.quote.length <= 60)
     return fact(firstSegment(page.siteName, labels), 'site-name')
   const title = segments(page.title).find((segment) => fits(segment.quote, labels))
-  if (title !== undefined) return fact(title, 'title')
+  if (title !== undefined) return fact(withoutSection(title, labels), 'title')
   const copyright = findCopyright(page)
   if (copyright !== null && fits(copyright.quote, labels)) return fact(copyright, 'copyright')
   const said = findSaidNames(page)
@@ -120,16 +120,35 @@ function fits(name: string, labels: string[]): boolean {
   return labels.some(
     (label) =>
       own === label ||
-      (own.length > 3 && label.includes(own)) ||
+      (own.length > 3 && (label.startsWith(own) || (label.includes(own) && own.length >= label.length * 0.6))) ||
       (label.length > 3 && own.includes(label) && own.length <= label.length + 24) ||
       isShortFor(name, label),
   )
 }
 
+/** "Contact Rook & Pine", "North Pier Games Legal": a page's purpose stands before or behind the name. */
+function withoutSection(title: Span, labels: string[]): Span {
+  const before =
+    /^(?:join|contact|about|submit to|write for|work with|meet|welcome to|licensing at|careers at) (?=\S)/i.exec(
+      title.quote,
+    )
+  const cut =
+    before === null
+      ? title
+      : { start: title.start + before[0].length, end: title.end, quote: title.quote.slice(before[0].length) }
+  const lead = fits(cut.quote, labels) ? cut : title
+  const behind = /(?<=\S) (?:legal|contact|team|about|faqs?|submissions?|licensing|careers|blog|news|support)$/i.exec(
+    lead.quote,
+  )
+  if (behind === null) return lead
+  const quote = lead.quote.slice(0, behind.index)
+  return labels.includes(letters(quote)) ? { start: lead.start, end: lead.start + quote.length, quote } : lead
+}
+
 function segments(title: Span | null): Span[] {
   if (title === null) return []
   let at = title.start
-  return title.quote.split(/(\s+[|–—·»•:~-]\s+|:\s+|\s*\|\s*)/).flatMap((piece, index) => {
+  return title.quote.split(/(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*\|\s*)/).flatMap((piece, index) => {
     const start = at
     at += piece.length
     return index % 2 === 0 && piece.trim() !== '' ? [{ start, end: start + piece.length, quote: piece }] : []

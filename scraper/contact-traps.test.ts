@@ -134,3 +134,10 @@ test.each([
 ])('%s is no contact', (_what, body) => {
   expect(people(body)).toEqual([])
 })
+
+test('elements that only a style sheet sets apart are read apart', () => {
+  const body =
+    '<div><b>Jane Rivers</b><span>Music Supervisor</span><a href="mailto:jane@brightwater.com">jane@brightwater.com</a></div>'
+  expect(people(body)).toEqual(['Jane Rivers / Music Supervisor / jane@brightwater.com'])
+  expect(addresses(body)).toEqual(['jane@brightwater.com'])
+})

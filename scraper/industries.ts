@@ -3,10 +3,7 @@ import { type ParsedPage, spanAt } from './page-text.ts'
 
 /** The media a company works for, as they are shown, and the words that name them. */
 const INDUSTRIES: [string, RegExp][] = [
-  [
-    'Film',
-    /\b(?:(?:films?|movies?|cinema|motion pictures?)(?! (?:trailers?|promos?))|feature[- ]length|documentar(?:y|ies))\b/i,
-  ],
+  ['Film', /\b(?:films?|movies?|cinema|motion pictures?|feature[- ]length|documentar(?:y|ies))\b/i],
   ['TV', /\b(?:tv|television|broadcast(?:ers?|ing)?|series|episodic|reality shows?)\b/i],
   [
     'Advertising',

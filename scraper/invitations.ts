@@ -55,12 +55,12 @@ const INTERESTS_US = words(
 )
 // What an artist sends, as opposed to music in general.
 const SENDABLE = words(
-  `\\b(?:demos?|submissions?|submit|send(?:ing)? (?:us|in|your)|hear(?:s|ing)? your|(?:your|best|strongest|finest) (?:\\w+ ){0,2}${MATERIAL}|(?:streaming|soundcloud|bandcamp|spotify|download|private|dropbox|wetransfer|file[- ]transfer) (?:\\w+ )?links?|links? to your|music for consideration|new (?:artists|composers|songwriters))\\b`,
+  `\\b(?:demos?|submissions?|submit|send(?:ing)? (?:us|in|your)|hear(?:s|ing)? your|(?:like|want) us to (?:hear|listen)|(?:your|best|strongest|finest) (?:\\w+ ){0,2}${MATERIAL}|(?:streaming|soundcloud|bandcamp|spotify|download|private|dropbox|wetransfer|file[- ]transfer) (?:\\w+ )?links?|links? to your|music for consideration|new (?:artists|composers|songwriters))\\b`,
 )
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,24}|\[at\]|\(at\)/
 const ADDRESSES = new RegExp(ADDRESS.source, 'g')
 const NOT_FOR_MUSIC =
-  /\b(?:licen[sc]\w+|quote|clear(?:ance|ing)?|press|jobs?|careers|bookings?|invoices?|royalt\w+|support|privacy|your (?:project|film|brief))\b|\b(?:licens\w*|press|jobs|legal|support|privacy|sales)@/
+  /\b(?:licen[sc]\w+|requests?|quote|clear(?:ance|ing)?|press|jobs?|careers|bookings?|invoices?|royalt\w+|support|privacy|your (?:project|film|brief))\b|\b(?:licens\w*|press|jobs|legal|support|privacy|sales)@/
 const BY_FORM = words(
   `\\b(?:fill (?:out|in|up)|complete|use|via|through|with|by using|visit|head (?:over )?to|go (?:over )?to|register (?:on|for|with|at)|join|sign up (?:to|for|on|at))\\b[^.]{0,40}\\b(?:forms?|submit page|submissions? page|portal|uploader)\\b|\\b(?:only|one|best|right|quickest|easiest|preferred) (?:way|route|door|channel)(?: (?:in|to [\\w ]{3,40}?|for [\\w ]{3,30}?))? is\\b[^.]{0,50}\\b(?:forms?|portal|page|uploader|inbox|mailbox|email)\\b`,
 )
@@ -69,7 +69,8 @@ const ORDER =
 
 /** An order that names only the way, an address or a form, in a paragraph that says what is to be sent. */
 function isDirected(text: string, paragraph: () => string): boolean {
-  const addressed = ADDRESS.test(text)
+  const addressed =
+    ADDRESS.test(text) || (/^(?:please )?(?:email|mail|write to)\b/.test(text) && ADDRESS.test(paragraph()))
   if (!addressed && !(BY_FORM.test(text) && ORDER.test(text))) return false
   if (NEGATION.test(text) || NOT_FOR_MUSIC.test(text)) return false
   if (addressed)

@@ -147,9 +147,18 @@ function addText(raw: string, walk: Walk, place: Place): void {
     walk.builder.breakLine()
     walk.open = { start: walk.builder.length(), tag: place.tag, zone: place.zone, linked: 0 }
   }
+  if (touches(raw, walk, place.inLink)) walk.builder.inline(' ')
   const before = walk.builder.length()
   walk.builder.inline(place.reversed ? [...raw.trim()].reverse().join('') : raw)
   if (place.inLink) walk.open.linked += walk.builder.length() - before
+}
+
+/** "Grace Oduya</b><span>Music Supervisor": two elements that a style sheet sets apart. */
+function touches(raw: string, walk: Walk, inLink: boolean): boolean {
+  const at = walk.builder.length()
+  const last = walk.open !== null && at > walk.open.start ? walk.builder.slice(at - 1, at) : ''
+  if (inLink && raw.includes('@')) return /\p{L}/u.test(last)
+  return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 
 /** One line break wraps a line, two in a row part paragraphs. */

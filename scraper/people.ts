@@ -60,28 +60,48 @@ function partOf(line: Line): Part {
 }
 
 function rest(text: string, name: string): string {
-  return text.replace(name, '').replace(/[^\p{L}]/gu, '')
+  // A name is often given in two scripts.
+  return text
+    .replace(name, '')
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
+    .replace(/[^\p{L}]/gu, '')
 }
 
 function inSmallLetters(words: string): string {
   return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
 }
 
-/** A name and its title within one line, with nothing but punctuation between them. */
+/** A name and its title within one sentence, with nothing but punctuation between them. */
 function alone(page: ParsedPage, lines: Line[]): Person[] {
   return lines.flatMap((line, index) => {
-    const { text } = line
-    if (text.length > 260 || NOT_HERE.test(text) || isOfOthers(page, lines, index)) return []
-    const names = [...text.matchAll(new RegExp(NAME.source, 'gu'))].filter((match) => isPersonName(match[0]))
-    const [name] = names
-    const role = ROLE.exec(text)
-    if (name === undefined || names.length > 1 || role === null) return []
-    if (!isBeside(text, name.index, name[0].length, role.index, role[0].length)) return []
-    const own = factAt(page, line.start + name.index, name[0])
-    const title = factAt(page, line.start + role.index, role[0])
-    return own === null
-      ? []
-      : [{ name: own, role: title, start: line.start, end: line.end, source: 'text' as const, email: null }]
+    if (line.text.length > 1500 || isOfOthers(page, lines, index)) return []
+    return [...line.text.matchAll(/\S(?:[^.!?]|[.!?](?!\s+\p{Lu}))*[.!?]?/gu)].flatMap((sentence) =>
+      NOT_HERE.test(sentence[0]) || sentence[0].length > 400
+        ? []
+        : named(page, sentence[0], line.start + sentence.index),
+    )
+  })
+}
+
+function named(page: ParsedPage, text: string, at: number): Person[] {
+  const names = [...text.matchAll(new RegExp(NAME.source, 'gu'))].filter((match) => isPersonName(match[0]))
+  const roles = [...text.matchAll(new RegExp(ROLE.source, 'gi'))]
+  const beside = roles.flatMap((role) => {
+    // Read up to the title, lest its first word be taken for a surname: "Jane Rivers Music Supervisor".
+    const before = [...text.slice(0, role.index).matchAll(new RegExp(NAME.source, 'gu'))].at(-1)
+    const name = [...names, ...(before !== undefined && isPersonName(before[0]) ? [before] : [])].find((one) =>
+      isBeside(text, one.index, one[0].length, role.index, role[0].length),
+    )
+    return name === undefined ? [] : [{ name, role }]
+  })
+  // Several names and fewer titles: whose title it is may be a guess.
+  if (names.length > 1 && beside.length < names.length && text.length < 200 && !/[(,–—]/.test(text)) return []
+  return beside.flatMap(({ name, role }) => {
+    const own = factAt(page, at + name.index, name[0])
+    const title = factAt(page, at + role.index, role[0])
+    const [start, end] =
+      beside.length > 1 ? [at + name.index, at + role.index + role[0].length] : [at, at + text.length]
+    return own === null ? [] : [{ name: own, role: title, start, end, source: 'text' as const, email: null }]
   })
 }
 
@@ -158,7 +178,10 @@ function isBeside(text: string, nameAt: number, nameLength: number, roleAt: numb
   const after = text.slice(Math.max(nameAt + nameLength, roleAt + roleLength))
   if (/^\s*(?:at|for|with|from|of) \p{Lu}/u.test(after) || /^\s+of \p{L}/u.test(after)) return false
   // A title that runs on is part of something else: "Music Producer Mix".
-  return nameAt > roleAt || !/^\s+(?!(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by)\b)[\p{L}]/u.test(after)
+  return (
+    nameAt > roleAt ||
+    !/^\s+(?!(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by)\b)(?!\S{1,64}@)[\p{L}]/u.test(after)
+  )
 }
 
 function structured(page: ParsedPage): Person[] {

@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts'
 import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import { classify } from './classify.ts'
@@ -67,7 +66,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     topic,
     category,
     company,
-    contacts: isThirdParty(kind) ? ownContacts(parsed) : extractContacts(parsed),
+    // Names and addresses are personal data: of a page that gives no row they would be kept without a purpose.
+    contacts: relevant ? extractContacts(parsed) : [],
     industries: extractIndustries(parsed),
     guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
     ...(relevant ? { terms: extractTerms(parsed) } : {}),
@@ -75,12 +75,6 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     protected_addresses: parsed.protectedAddresses,
     text_length: parsed.visibleEnd,
   }
-}
-
-/** Whoever writes about others gives their addresses; only its own are a way to reach it. */
-function ownContacts(parsed: ParsedPage): PageReading['contacts'] {
-  const own = getDomain(parsed.host.quote)
-  return extractContacts(parsed).filter(({ email }) => email !== null && getDomain(email.value) === own)
 }
 
 /** A length limit may cut a character in two; half a character is text that no database takes. */

@@ -115,7 +115,7 @@ function judgeForbidden(text: string): Judgement | null {
       : ban(text)
   }
   if (
-    /\b(?:without|before|until|prior to|unless)\b.*\b(?:ask(?:ing)?|contact\w*|email\w*|permission|inquir\w*|enquir\w*|checking|speaking|hearing|reply|replied|prior)\b/.test(
+    /\b(?:without|before|until|prior to|unless)\b.*\b(?:ask(?:ing)?|contact\w*|email\w*|permission|inquir\w*|enquir\w*|checking|speaking|hearing|reply|replied|said|told|agreed|confirmed|prior)\b/.test(
       object,
     )
   ) {
@@ -139,7 +139,10 @@ function judgeForbidden(text: string): Judgement | null {
   ).test(object)
   if ((byFormat && !links && !words(`\\bor ${MATERIAL}`).test(object)) || byChannel) return ban(object)
   if (NARROWING_TAIL.test(object)) return guideline
-  if (words(`\\b${MATERIAL}\\b`).test(object) || /^(?:us )?(?:any |your )?(?:links?|anything|stuff)\b/.test(object))
+  if (
+    words(`\\b${MATERIAL}\\b`).test(object) ||
+    /^(?:us )?(?:any |your )?(?:(?:links?|anything|stuff)\b|(?:any|them|one|it)[.!]?$)/.test(object)
+  )
     return /^(?:email|mail|post|messag|dm)/.test(verb) ? softRefusal(verb) : refusal()
   if (
     /^(?:to (?:us|me))?(?:at this time|at present|at the moment|for now)?$/.test(object) &&

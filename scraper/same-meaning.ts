@@ -54,6 +54,13 @@ const SAME: [RegExp, string][] = [
     'not accepting ',
   ],
   [
+    new RegExp(
+      `\\bno (?:use|need|call|appetite|time) for (?=(?:(?:more|new|further|outside|any|unsolicited) )*(?:demos?|submissions?|(?<=(?:more|new|further|outside|any|unsolicited) )(?:${MATERIAL}))\\b)`,
+      'g',
+    ),
+    'not accepting ',
+  ],
+  [
     /\b(?:(?:signing|adding|recruiting|hiring|onboarding) (?:anyone|anybody|people)(?: (?:new|else))?|adding (?:to|new names to|names to) (?:our|the) (?:roster|books|team of \w+))\b/g,
     'signing new artists',
   ],

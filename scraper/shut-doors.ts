@@ -6,7 +6,7 @@ const INCOMING = `(?:(?:any|more|new|further|additional|outside|your|other peopl
 
 /** "We do not do demos", "we can not use any more music": verbs that take music in only beside such an object. */
 const HAVE_NO_USE = words(
-  `\\b(?:not|no longer|never)(?: (?:really|currently|actually|able to|going to|have (?:the )?(?:time|hours|capacity|resources|people|staff|bandwidth)|in the (?:day|week)|enough|(?:any )?(?:time|use|need|call)|the))*(?: to| for)? (?:use|do|need|want|handle|deal with|go through|get through|in the market for|after|wade through|touch|chase|require|for|respond to(?: or consider)?|support|facilitate) ${INCOMING}\\b(?! (?:fees?|requests?|forms?|brief|that (?:sound|are too)))`,
+  `\\b(?:not|no longer|never)(?: (?:really|currently|actually|able to|going to|have (?:the )?(?:time|hours|capacity|resources|people|staff|bandwidth)|in the (?:day|week)|enough|(?:any )?(?:time|use|need|call)|the))*(?: to| for)? (?:use|do|need|want|handle|deal with|go through|get through|in the market for|after|wade through|touch|chase|require|(?<=(?:use|need|time|call) )for|respond to(?: or consider)?|support|facilitate) ${INCOMING}\\b(?! (?:fees?|requests?|forms?|brief|that (?:sound|are too)))`,
 )
 const SAID_NO = words(
   `\\b(?:say(?:ing)?|said) no to (?:${INCOMING}|(?:all|any) of them|them all|everyone|everything)\\b|\\bturn(?:ed|ing)? (?:${INCOMING}|everyone|everybody|them all) (?:away|down)\\b`,
