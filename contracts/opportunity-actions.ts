@@ -98,10 +98,12 @@ export const SuppressSchema = z.object({
 })
 export const UnsuppressSchema = z.object({ action: z.literal('unsuppress'), id: z.uuid() })
 /** With `kind` and `value` the entry that stands for it, if there is one: hashed entries cannot be read. */
-export const ListSuppressionsSchema = z.object({
-  action: z.literal('list_suppressions'),
-  kind: SuppressionKindSchema.optional(),
-  value: text(320).optional(),
-  ...page,
-})
+export const ListSuppressionsSchema = z
+  .object({
+    action: z.literal('list_suppressions'),
+    kind: SuppressionKindSchema.optional(),
+    value: text(320).optional(),
+    ...page,
+  })
+  .refine(({ kind, value }) => value === undefined || kind !== undefined, 'A value is looked up by its kind')
 export const ListEventsSchema = z.object({ action: z.literal('list_events'), id: z.uuid(), ...page })

@@ -115,6 +115,27 @@ test('an equal name on another domain is asked about once, and the answer is rem
   expect((await rows()).map(({ domain }) => domain)).toEqual(['brightwater.org', 'brightwater.com'])
 })
 
+test('pages that contradict each other are asked about once; pages that agree again settle it', async () => {
+  await using world = await createScraperWorld()
+  const { visit, call } = world
+  const queue = async () => (await call({ action: 'review_queue', kind: 'conflicting_facts' })).body
+  await visit('brightwater.com', { '/': OPEN, '/faq': CLOSED })
+  const [review] = await queue()
+  expect(review).toMatchObject({
+    left: { submission_status: 'closed' },
+    right: null,
+    detail: { open: { url: 'https://brightwater.com/' }, closed: { quote: 'We do not accept demos.' } },
+  })
+  await call({ action: 'resolve_review', id: review.id, decision: 'noted' })
+  await visit('brightwater.com', { '/': OPEN, '/faq': CLOSED }, later(1))
+  expect(await queue()).toEqual([])
+  const firmer = pageOf('Brightwater Sync', 'We never accept demos.')
+  await visit('brightwater.com', { '/': OPEN, '/faq': firmer }, later(2))
+  expect(await queue()).toHaveLength(1)
+  await visit('brightwater.com', { '/': OPEN, '/faq': pageOf('Brightwater Sync', 'Ask us.') }, later(3))
+  expect(await queue()).toEqual([])
+})
+
 test('what cannot be merged is a conflict', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rowOf } = world

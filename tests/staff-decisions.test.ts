@@ -154,6 +154,23 @@ test('three visits without a word make a row stale, one that reads it makes it f
   expect(await world.events(before.id)).toEqual(['readable', 'stale', 'opened', 'created'])
 })
 
+test('what staff say holds also where no page is left to derive the row from', async () => {
+  await using world = await createScraperWorld()
+  const { database, resolver, query, call, rows } = world
+  await query(`insert into public.sync_opportunities (company_agency, domain, submission_status, evidence_quote, deadline)
+    values ('Old House', 'old.com', 'open', 'Send us demos', '2026-11-25')`)
+  const [row] = await rows()
+  const id = row?.id
+  const fields = { company_agency: 'The Old House', industry_type: ['Film'] }
+  const answer = await call({ action: 'update_opportunity', id, fields })
+  expect(answer.body).toMatchObject({ ...fields, domain: 'old.com', submission_status: 'open' })
+  for (const field of Object.keys(fields)) await call({ action: 'clear_override', id, field })
+  expect(await rows()).toMatchObject([{ company_agency: 'Old House', industry_type: [], overrides: [] }])
+  expect(await closePassedDeadlines(database, resolver, new Date('2026-12-01T00:00:00Z'))).toBe(1)
+  expect(await closePassedDeadlines(database, resolver, new Date('2026-12-01T00:00:00Z'))).toBe(0)
+  expect(await rows()).toMatchObject([{ submission_status: 'closed', status_reason: 'window_closed' }])
+})
+
 test('a domain that is parked neither confirms nor undoes what stood there, and goes stale', async () => {
   await using world = await createScraperWorld()
   const parked =

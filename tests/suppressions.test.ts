@@ -58,6 +58,7 @@ test('an address that is suppressed is nowhere any more, is not stored again, an
   const look = (email: string) => call({ action: 'list_suppressions', kind: 'email', value: email })
   expect((await look('jane.rivers@brightwater.com')).body).toHaveLength(1)
   expect((await look('joe@brightwater.com')).body).toEqual([])
+  expect(await call({ action: 'list_suppressions', value: 'joe@brightwater.com' })).toMatchObject({ status: 400 })
   await call({ action: 'suppress', kind: 'email', value })
   expect(await query('select 1 from public.scraper_suppressions')).toHaveLength(1)
   await call({ action: 'unsuppress', id: answer.body.id })

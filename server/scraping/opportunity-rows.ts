@@ -55,6 +55,8 @@ function withOverrides(rows: Row[], overrides: ReadonlyMap<string, Override[]>):
 export type StoredOpportunity = {
   id: string
   draft: OpportunityDraft
+  /** What the pages say, where that is not what is shown. */
+  derived: OpportunityDraft | null
   openingAnnounced: boolean
   revision: number
   dismissed: boolean
@@ -67,7 +69,7 @@ export type StoredOpportunity = {
 /** One row, locked until the transaction ends; null when there is none. */
 export async function findOpportunity(sql: Sql, id: string): Promise<StoredOpportunity | null> {
   const { rows } = await sql.query(
-    `select ${STAFF_COLUMNS}, opening_announced, merged_into from public.sync_opportunities where id = $1 for update`,
+    `select ${STAFF_COLUMNS}, derived, opening_announced, merged_into from public.sync_opportunities where id = $1 for update`,
     [id],
   )
   const [row] = rows
@@ -76,6 +78,7 @@ export async function findOpportunity(sql: Sql, id: string): Promise<StoredOppor
   return {
     id,
     draft,
+    derived: row.derived === null ? null : OpportunityDraftSchema.parse(row.derived),
     openingAnnounced: row.opening_announced === true,
     revision: Number(row.revision),
     dismissed: row.dismissed_at !== null,

@@ -46,12 +46,12 @@ export function applyOverrides(derived: OpportunityDraft, overrides: readonly Ov
   const said = Object.fromEntries(
     overrides.filter(({ field }) => field !== 'do_not_contact').map(({ field, value }) => [field, value]),
   )
-  if (Object.keys(said).length === 0) return derived
   const contradicts = 'submission_status' in said && said.submission_status !== derived.submission_status
   const evidence = contradicts ? { status_reason: null, evidence_quote: null, evidence_url: null } : {}
   // The kind is the pages' address's; nobody has judged the one that staff gave.
   const kind = 'contact_email' in said && said.contact_email !== derived.contact_email ? { email_kind: null } : {}
-  const shown = OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
+  const isSilent = Object.keys(said).length === 0
+  const shown = isSilent ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
   const isPassed = shown.deadline !== null && shown.deadline <= lastEndedDay(now)
   if (!isPassed || shown.submission_status !== 'open' || 'submission_status' in said) return shown
   return { ...shown, submission_status: 'closed', status_reason: 'window_closed' }

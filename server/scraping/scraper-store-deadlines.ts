@@ -24,13 +24,7 @@ export async function closePassedDeadlines(database: Database, resolver: Resolve
     if (rows.length === 0) return 0
     await lockStore(sql)
     for (const { id } of rows) {
-      const { outcome, changes } = await settleRow(sql, id, { resolver, at: now, runId: null })
-      // Without a page that can still be judged the row itself is what is known.
-      if (outcome === 'none')
-        await sql`
-          update public.sync_opportunities
-          set submission_status = 'closed', status_reason = 'window_closed', opening_announced = false, revision = revision + 1
-          where id = ${id}`
+      const { changes } = await settleRow(sql, id, { resolver, at: now, runId: null })
       await insertEvent(sql, { opportunityId: id, kind: 'closed', at: now, detail: { by: 'deadline', ...changes } })
     }
     return rows.length

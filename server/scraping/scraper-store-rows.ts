@@ -39,10 +39,11 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
     shown: shownOf,
     recentStatusChanges: await countStatusChanges(sql, id, new Date(at.getTime() - FLAPPING_DAYS_MS)),
   })
-  // Zero results never overwrite good data.
-  if (decision.row === null) return { outcome: 'none', changes: {} }
+  // Zero results never overwrite good data. A person's decision holds all the same: then the row itself is what is known.
+  const told = decision.row ?? (runId === null ? (previous.derived ?? previous.draft) : null)
+  if (told === null) return { outcome: 'none', changes: {} }
   // The site that was read first names the row, whichever page its policy stands on.
-  const derived = decision.row.domain === null ? decision.row : { ...decision.row, domain: members.domains[0] ?? null }
+  const derived = told.domain === null ? told : { ...told, domain: members.domains[0] ?? told.domain }
   const shown = shownOf(derived)
   const doNotContact = saysDoNotContact(overrides)
   const changes = isNew ? {} : listChanges(previous.draft, shown)
