@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { FormPort } from '#contracts/form-port.ts'
 import { answerAuthError } from './auth/auth-error.ts'
@@ -17,6 +17,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
+import { answerHeaders, forwardedTransport } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
 import { isOpenStorage } from './storage/storage-app.ts'
 
@@ -48,6 +49,7 @@ export type AppDeps = {
 export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.use(identify(deps.log, deps.config.TRUST_PROXY))
+  app.use(secureAnswers(deps.config))
   app.onError((error, c) => {
     if (c.req.path.startsWith('/auth/v1/')) return answerAuthError(error, c)
     return c.req.path.startsWith('/rest/v1/') ? answerRestError(error, c) : renderAppError(error, c)
@@ -98,7 +100,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
   // Without a window to speak of, the built page is right; else it is rendered now, data of the in-app navigation included.
-  for (const path of ['/artist-submission', '/artist-submission/', '/artist-submission.data']) {
+  for (const path of WINDOW_PATHS) {
     app.get(path, async (c, next) => {
       return (await deps.hasWindow()) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
     })
@@ -109,6 +111,24 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
   app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
   return app
+}
+
+const WINDOW_PATHS = ['/artist-submission', '/artist-submission/', '/artist-submission.data']
+
+/** Whether a bare address may have to be drawn for the request although it was built. */
+export function isRenderedSometimes(pathname: string): boolean {
+  return WINDOW_PATHS.includes(pathname)
+}
+
+/** Gives every answer the headers that its own surface did not set. */
+function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): MiddlewareHandler<GatewayEnv> {
+  const defaults = Object.entries(answerHeaders(SITE_URL))
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const transport = forwardedTransport(c.req.header('x-forwarded-proto'), TRUST_PROXY, SITE_URL)
+    if (transport) c.res.headers.set(...transport)
+  }
 }
 
 const TELLING_QUERIES: Record<string, string[]> = { '/artists': ['q', 'tag', 'not', 'press'], '/shortlist': ['t'] }
@@ -132,6 +152,5 @@ async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor
   const headers = new Headers(rendered.headers)
   for (const [name, value] of Object.entries(deps.pageHeaders(html))) headers.set(name, value)
   headers.set('cache-control', 'no-store')
-  headers.set('x-content-type-options', 'nosniff')
   return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers })
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, isRenderedSometimes } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
 import { createForms } from '#server/forms/create-forms.ts'
@@ -25,6 +25,7 @@ import { suppress } from '#server/scraping/suppressions.ts'
 import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
+import { serveFromMemory } from '#server/site/site.ts'
 import { createStorageApp } from '#server/storage/storage-app.ts'
 import type { Opened } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
@@ -86,7 +87,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     realtime,
     storage: createStorageApp(openStorage(opened)),
   })
-  const listener = getRequestListener(app.fetch)
+  const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }
+  const listener = serveFromMemory(pages.files, fastPath, getRequestListener(app.fetch))
   const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)
   realtime.attach(server)
   return {

@@ -5,11 +5,13 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/form-port.ts'
 import { FormContext } from './form-context.ts'
 import { pageHeaders } from './security-headers.ts'
-import { loadSite, type Site } from './site.ts'
+import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
 
 /** Where pages come from: what was built ahead, and what has to be rendered for the request. */
 export type Pages = {
   site: Site
+  /** What a look-up answers before any router; empty while developing. */
+  files: SiteFiles
   renderPage(request: Request, forms: FormPort): Promise<Response>
   pageHeaders(html: string): Record<string, string>
 }
@@ -22,8 +24,10 @@ export async function loadBuiltPages(root: string, siteUrl: string): Promise<Pag
   }
   const build: ServerBuild = await import(pathToFileURL(serverBuild).href)
   const handle = createRequestHandler(build, 'production')
+  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl)
   return {
-    site: await loadSite(path.join(root, 'build', 'client'), siteUrl),
+    site: createSite(files),
+    files,
     renderPage: (request, forms) => handle(request, new FormContext(forms)),
     pageHeaders: (html) => pageHeaders(html, siteUrl),
   }

@@ -15,6 +15,7 @@ export async function startDevPages(root: string): Promise<DevPages> {
   )
   return {
     site: async () => null,
+    files: new Map(),
     async renderPage(request, forms) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       return createRequestHandler(build, 'development')(request, new FormContext(forms))

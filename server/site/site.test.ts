@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { loadSite } from './site.ts'
+import { createSite as answerFrom, loadSiteFiles } from './site.ts'
 
 async function createSite() {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
@@ -16,7 +16,7 @@ async function createSite() {
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'export {}')
   await writeFile(path.join(folder, 'assets', 'preview-1a2b.wav'), '0123456789')
   await writeFile(path.join(folder, '..', 'outside.txt'), 'secret')
-  const site = await loadSite(folder, 'https://label.example')
+  const site = answerFrom(await loadSiteFiles(folder, 'https://label.example'))
   return (target: string, headers: Record<string, string> = {}, method = 'GET') =>
     site(new Request(`http://x${target}`, { headers, method }))
 }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readByteRange } from './byte-range.ts'
+import { contentTypeOf, isCompressible } from './content-types.ts'
+import { fileHeaders, pageHeaders } from './security-headers.ts'
+
+type Coding = 'br' | 'gzip'
+
+/** One form of a file, with everything said about it written down beforehand: names and values by turns. */
+type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] }
+
+export type StoredFile = { plain: Form; br: Form | null; gzip: Form | null; isInParts: boolean }
+
+/** What of a request decides the answer. */
+export type Asked = {
+  isHead: boolean
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+  range: string | undefined
+  ifRange: string | undefined
+}
+
+export type Answer = { status: number; headers: string[]; body: Buffer | null }
+
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+}
+
+/** Prepares every form of a file. `made` are compressed forms that the build left beside it. */
+export async function storeFile(
+  address: string,
+  bytes: Buffer,
+  siteUrl: string,
+  made: { br?: Buffer; gzip?: Buffer } = {},
+): Promise<StoredFile> {
+  const isCompressed = isCompressible(address)
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const common = Object.entries({
+    'content-type': contentTypeOf(address),
+    'cache-control': address.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+    ...(address.endsWith('.html') ? pageHeaders(bytes.toString('utf8'), siteUrl) : fileHeaders(address, siteUrl)),
+    ...(isCompressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
+  }).flat()
+  const form = (coding: Coding | null, content: Buffer): Form => {
+    const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`
+    const unchanged = [...common, 'etag', etag]
+    const encoding = coding ? ['content-encoding', coding] : []
+    return {
+      bytes: content,
+      etag,
+      unchanged,
+      headers: [...unchanged, ...encoding, 'content-length', String(content.byteLength)],
+    }
+  }
+  return {
+    plain: form(null, bytes),
+    br: isCompressed ? form('br', made.br ?? (await compressors.br(bytes))) : null,
+    gzip: isCompressed ? form('gzip', made.gzip ?? (await compressors.gzip(bytes))) : null,
+    isInParts: !isCompressed,
+  }
+}
+
+export function answerFile(file: StoredFile, asked: Asked): Answer {
+  const form = pickForm(file, asked.acceptEncoding)
+  if (asked.ifNoneMatch !== undefined && isKnown(form.etag, asked.ifNoneMatch)) {
+    return { status: 304, headers: form.unchanged, body: null }
+  }
+  if (asked.range !== undefined && file.isInParts && !asked.isHead) {
+    const part = answerPart(form, asked.range, asked.ifRange)
+    if (part) return part
+  }
+  return { status: 200, headers: form.headers, body: asked.isHead ? null : form.bytes }
+}
+
+function pickForm(file: StoredFile, accepted: string | undefined): Form {
+  if (accepted === undefined || file.br === null) return file.plain
+  if (accepts(accepted, 'br')) return file.br
+  return accepts(accepted, 'gzip') ? (file.gzip ?? file.plain) : file.plain
+}
+
+/** Whether a coding is named and not refused with a weight of zero (RFC 9110, section 12.5.3). */
+function accepts(accepted: string, coding: Coding): boolean {
+  if (!accepted.includes(coding)) return false
+  return accepted.split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
+function isKnown(etag: string, ifNoneMatch: string): boolean {
+  if (ifNoneMatch === etag) return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/**
+ * A part of a file, as players ask for when somebody moves to a place in it; null when the whole is due. Compressed text is
+ * never given in parts: its bytes differ from one coding to the next.
+ */
+function answerPart(form: Form, asked: string, condition: string | undefined): Answer | null {
+  // A part of another version would be worse than the whole. Dates never match, as none are sent.
+  if (condition !== undefined && condition.trim() !== form.etag) return null
+  const size = form.bytes.byteLength
+  const range = readByteRange(asked, size)
+  if (range === 'whole') return null
+  if (range === 'unsatisfiable') {
+    const headers = ['content-range', `bytes */${size}`, 'x-content-type-options', 'nosniff', 'content-length', '0']
+    return { status: 416, headers, body: null }
+  }
+  const body = form.bytes.subarray(range.first, range.last + 1)
+  const place = ['content-range', `bytes ${range.first}-${range.last}/${size}`]
+  return {
+    status: 206,
+    headers: [...form.unchanged, ...place, 'content-length', String(body.byteLength)],
+    body,
+  }
+}
