@@ -15,6 +15,7 @@ const NAMES = [
   'team',
   'placements',
   'legal',
+  'mails.yaml',
 ]
 
 async function copyContent() {
@@ -187,4 +188,17 @@ test('a recording takes the place of a score', async () => {
   )
   const { previews } = await loadContent(content.folder)
   expect(previews.find(({ slug }) => slug === 'windfall')?.score).toBeNull()
+})
+
+test('a mail that forgets its code, or says something nobody sends, is refused', async () => {
+  await using content = await copyContent()
+  await content.edit('mails.yaml', (text) =>
+    text
+      .replace('Asked for a code instead? It is {code}.', 'Asked for a code?')
+      .replace('sms:\n', 'sms:\n  hello: Hi\n'),
+  )
+  expect(await content.faults()).toEqual([
+    "content/mails.yaml: link.code: must say where the code goes: '{code}'",
+    'content/mails.yaml: sms: Unrecognized key: "hello"',
+  ])
 })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { MailWordsSchema } from '#contracts/mail-words.ts'
 import { PreviewScoreSchema, type PreviewSource } from './preview-score.ts'
 import { findBrokenReferences } from './references.ts'
 import {
@@ -38,13 +39,14 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
   const many = <S extends z.ZodType<{ slug: string; order: number }>>(name: string, schema: S) =>
     readMany(folder, name, schema, faults)
 
-  const [company, home, navigation, privacy, terms, bot] = await Promise.all([
+  const [company, home, navigation, privacy, terms, bot, mails] = await Promise.all([
     one('company.yaml', CompanySchema),
     one('home.yaml', HomeSchema),
     one('navigation.yaml', NavigationSchema),
     one('legal/privacy.yaml', LegalSchema),
     one('legal/terms.yaml', LegalSchema),
     one('legal/bot.yaml', LegalSchema),
+    one('mails.yaml', MailWordsSchema),
   ])
   const [services, artists, team, placements, previews] = await Promise.all([
     many('services', ServiceSchema),
@@ -53,7 +55,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     many('placements', PlacementsSchema),
     readPreviews(folder, faults),
   ])
-  if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms || !bot)
+  if (faults.length > 0 || !company || !home || !navigation || !privacy || !terms || !bot || !mails)
     throw new ContentError(faults)
   const content: Content = {
     company,
@@ -67,6 +69,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     privacy,
     terms,
     bot,
+    mails,
   }
   const broken = findBrokenReferences(content)
   if (broken.length > 0) throw new ContentError(broken)

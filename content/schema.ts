@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailWords } from '#contracts/mail-words.ts'
 import type { PreviewSource } from './preview-score.ts'
 
 const line = z.string().trim().min(1)
@@ -213,4 +214,6 @@ export type Content = {
   /** What the scraper's agent string leads to. */
   bot: Legal
   terms: Legal
+  /** What mails and text messages about accounts say. */
+  mails: MailWords
 }

@@ -90,6 +90,26 @@ const SettingsSchema = z.object({
     .default('America/Los_Angeles')
     .describe('time zone of schedules and dates'),
   SIGNUP_REVEALS_ACCOUNTS: flag.default(true).describe('tell at sign-up that an address is registered'),
+  REQUIRE_TWO_FACTOR: z
+    .enum(['none', 'admin', 'staff'])
+    .default('none')
+    .describe('whose rights need a second factor at sign-in: nobody, admins, all staff'),
+  PASSWORD_REQUIREMENTS: z
+    .enum(['none', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
+    .default('none')
+    .describe('which kinds of signs a new password must hold'),
+  ANONYMOUS_SIGN_IN: flag.default(false).describe('let API clients open sessions without an account'),
+  CAPTCHA_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('siteverify address of hCaptcha or Turnstile: sign-in and sign-up then ask for a token'),
+  CAPTCHA_SECRET: text.optional().describe('the secret that goes with CAPTCHA_VERIFY_URL'),
+  SMS_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'takes POST {phone, message} and sends it: switches on phone numbers for signing in and as second factors',
+    ),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -131,6 +151,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(['GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID beside it'])
   if (GOOGLE_ENGINE_ID !== undefined && GOOGLE_API_KEY === undefined)
     throw new ConfigError(['GOOGLE_ENGINE_ID: needs GOOGLE_API_KEY beside it'])
+  const { CAPTCHA_VERIFY_URL, CAPTCHA_SECRET } = parsed.data
+  if ((CAPTCHA_VERIFY_URL === undefined) !== (CAPTCHA_SECRET === undefined))
+    throw new ConfigError(['CAPTCHA_VERIFY_URL: goes together with CAPTCHA_SECRET'])
   const siteUrl = (parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, '')
   return { ...parsed.data, SITE_URL: siteUrl }
 }

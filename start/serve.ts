@@ -5,6 +5,7 @@ import { loadContent } from '#content/load.ts'
 import type { Company } from '#content/schema.ts'
 import type { RowJudge } from '#contracts/scraper-port.ts'
 import { ensureFirstAdmin } from '#server/auth/staff-accounts.ts'
+import { writeTwoFactorRule } from '#server/auth/two-factor-rule.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
@@ -45,7 +46,7 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
 async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
-  const { company: label } = await loadContent()
+  const { company: label, mails: words } = await loadContent()
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = openScraper(config)
@@ -64,7 +65,9 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
   const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce: printAdmin }
   await ensureFirstAdmin(database, admin)
-  const web = config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails }, mode)
+  await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
+  const web =
+    config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails, words }, mode)
   printWelcome(config)
   return {
     async stop() {

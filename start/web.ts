@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { MailWords } from '#contracts/mail-words.ts'
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import { createApp, isRenderedSometimes } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
-import { createAuthApp } from '#server/auth/auth-app.ts'
 import { createForms } from '#server/forms/create-forms.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
@@ -27,12 +27,20 @@ import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createStorageApp } from '#server/storage/storage-app.ts'
+import { openAuth } from './auth.ts'
 import type { Opened } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-export type WebParts = { log: Logger; scraper: SourceBook & RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails }
+export type WebParts = {
+  log: Logger
+  scraper: SourceBook & RowJudge
+  scraperJobs: ScraperJobs
+  mails: OpeningMails
+  /** What mails about accounts say. */
+  words: MailWords
+}
 
 /** The site, the backend behind it and the listening socket. */
 export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 'dev') {
@@ -44,15 +52,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const tokens = createAccessTokens({ issuer, signingKey: secrets.signingKey, legacySecret: config.JWT_SECRET })
   const devPages = mode === 'dev' ? await startDevPages(ROOT) : null
   const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL))
-  const auth = createAuthApp({
-    database,
-    tokens,
-    siteUrl: config.SITE_URL,
-    redirectAllowList: [],
-    revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
-    limits,
-    mail: { company, queued },
-  })
+  const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
   const { inbox, links } = mails
   const forget = forgetWith(parts.scraper)
   const forms = createForms({ database, company, inbox, links, queued, limits, suppress: forget })

@@ -8,8 +8,14 @@ const LOG_TYPES = {
   user_signedup: 'team',
   user_repeated_signup: 'user',
   user_confirmation_requested: 'user',
+  user_invited: 'team',
   user_recovery_requested: 'user',
   user_updated_password: 'user',
+  user_reauthenticate_requested: 'user',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
   user_modified: 'user',
   token_refreshed: 'token',
   token_revoked: 'token',
@@ -19,14 +25,21 @@ export type AuditAction = keyof typeof LOG_TYPES
 /** Writes one line in GoTrue's form. Nothing secret goes in: who, what, from where. */
 export async function writeAuditEntry(
   sql: Sql,
-  entry: { action: AuditAction; actor: { id: string; email: string | null }; origin: Origin; now: Date },
+  entry: {
+    action: AuditAction
+    actor: { id: string; email: string | null; phone?: string | null }
+    origin: Origin
+    now: Date
+    traits?: Record<string, string>
+  },
 ): Promise<void> {
   const payload = JSON.stringify({
     action: entry.action,
     actor_id: entry.actor.id,
-    actor_username: entry.actor.email ?? '',
+    actor_username: entry.actor.email ?? entry.actor.phone ?? '',
     actor_via_sso: false,
     log_type: LOG_TYPES[entry.action],
+    ...(entry.traits === undefined ? {} : { traits: entry.traits }),
   })
   await sql`
     insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)

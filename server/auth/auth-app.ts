@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { accountRoutes } from './account.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
-import { type AuthDeps, createAuthService } from './auth-service.ts'
+import { type AuthDeps, type AuthService, createAuthService } from './auth-service.ts'
 import { disabledRoutes } from './disabled.ts'
+import { factorRoutes } from './factors.ts'
 import { mailRequestRoutes } from './mail-requests.ts'
+import { reauthenticateRoutes } from './reauthenticate.ts'
 import { signUpRoutes } from './sign-up.ts'
+import { ssoRoutes } from './sso.ts'
 import { tokenRoutes } from './token.ts'
 import { verifyRoutes } from './verify.ts'
 
@@ -25,8 +28,11 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', verifyRoutes(service))
   app.route('/', mailRequestRoutes(service))
   app.route('/', accountRoutes(service))
+  app.route('/', reauthenticateRoutes(service))
+  app.route('/', factorRoutes(service))
+  app.route('/', ssoRoutes(service))
   app.route('/', disabledRoutes())
-  app.get('/settings', (c) => c.json(SETTINGS))
+  app.get('/settings', (c) => c.json(settingsOf(service)))
   app.get('/health', (c) => c.json({ name: 'auth', description: 'Sign-up, sign-in and sessions' }))
   app.get('/.well-known/jwks.json', (c) => {
     c.header('cache-control', 'public, max-age=600')
@@ -40,7 +46,6 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
 }
 
 const PROVIDERS_OFF = [
-  'anonymous_users',
   'apple',
   'azure',
   'bitbucket',
@@ -56,7 +61,6 @@ const PROVIDERS_OFF = [
   'linkedin',
   'linkedin_oidc',
   'notion',
-  'phone',
   'slack',
   'slack_oidc',
   'spotify',
@@ -66,12 +70,16 @@ const PROVIDERS_OFF = [
   'zoom',
 ]
 
-const SETTINGS = {
-  external: { email: true, ...Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false])) },
-  disable_signup: false,
-  mailer_autoconfirm: false,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
-  mfa_enabled: false,
+function settingsOf(service: AuthService) {
+  const off = Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false]))
+  const hasPhone = service.sendSms !== null
+  return {
+    external: { email: true, phone: hasPhone, anonymous_users: service.allowsAnonymous, ...off },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: hasPhone ? 'webhook' : '',
+    saml_enabled: false,
+    mfa_enabled: true,
+  }
 }

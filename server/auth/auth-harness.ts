@@ -6,10 +6,13 @@ import { z } from 'zod'
 import { identify, requireCaller } from '#server/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { MAIL_WORDS } from '#tests/mail-words.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { createAuthApp } from './auth-app.ts'
 import { renderAuthError } from './auth-error.ts'
+import type { AuthDeps } from './auth-service.ts'
+import { createSealer, deriveSealingKey } from './sealer.ts'
 
 export const SITE_URL = 'http://localhost:3000'
 export const PUBLISHABLE_KEY = 'sb_publishable_test_key_0123456789'
@@ -35,7 +38,7 @@ export type AuthHarness = AsyncDisposable & {
 
 /** For tests: the auth service behind the real gateway on a database of its own, spoken to by the real client. */
 export async function startAuth(
-  options: { revealsAccounts?: boolean; rateLimitFactor?: number; redirectAllowList?: string[] } = {},
+  options: { rateLimitFactor?: number } & Partial<Omit<AuthDeps, 'database' | 'tokens' | 'mail' | 'now'>> = {},
 ): Promise<AuthHarness> {
   const db = await createTestDb()
   let offsetMs = 0
@@ -50,7 +53,13 @@ export async function startAuth(
     redirectAllowList: options.redirectAllowList ?? [],
     revealsAccounts: options.revealsAccounts ?? true,
     limits: createRateLimits(options.rateLimitFactor ?? 1000),
+    sendSms: options.sendSms ?? null,
+    verifyCaptcha: options.verifyCaptcha ?? null,
+    allowsAnonymous: options.allowsAnonymous ?? false,
+    requiredCharacters: options.requiredCharacters ?? 'none',
+    sealer: createSealer(deriveSealingKey('a secret of the data folder')),
     mail: {
+      words: MAIL_WORDS,
       company: {
         name: 'Sample',
         legalName: 'Sample Inc.',
@@ -122,7 +131,7 @@ function mountBehindGateway(auth: Hono<GatewayEnv>, tokens: AccessTokens): Hono<
   app.use(identify(pino({ level: 'silent' }), true))
   const gateway = requireCaller({ publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY }, tokens.verify)
   app.use(async (c, next) => {
-    if (!/\/(verify|health|jwks\.json)$/.test(c.req.path)) return gateway(c, next)
+    if (!/\/auth\/v1\/(verify|health|\.well-known\/jwks\.json)$/.test(c.req.path)) return gateway(c, next)
     c.set('caller', { role: 'anon', claims: { role: 'anon' } })
     return next()
   })

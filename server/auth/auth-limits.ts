@@ -6,10 +6,16 @@ export type AuthLimits = {
   signUp(address: string): Promise<void>
   /** Before anything that mails somebody, whether the account exists or not: or the limit would tell. */
   mail(kind: string, address: string, account: string): Promise<void>
+  /** Before every text message: each costs money, and anyone may name any number. */
+  sms(address: string, phone: string): Promise<void>
   verifyLink(address: string): Promise<void>
   verifyCode(address: string, account: string): Promise<void>
   refresh(address: string): Promise<void>
   update(account: string): Promise<void>
+  enrol(account: string): Promise<void>
+  challenge(address: string, factor: string): Promise<void>
+  /** Tries at a second factor, by account and not by factor: another factor must not bring another ten. */
+  secondFactor(address: string, account: string): Promise<void>
 }
 
 const FIVE_MINUTES = 300
@@ -27,6 +33,18 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
   // A code has a million values and lives an hour: ten tries leave a guesser one chance in a hundred thousand.
   const codeByAccount = limits('auth-verify-account', { points: 10, durationSec: HOUR })
   const refreshByAddress = limits('auth-refresh-address', { points: 150, durationSec: FIVE_MINUTES })
+  const smsByAddress = limits('auth-sms-address', { points: 10, durationSec: HOUR })
+  const smsInterval = limits('auth-sms-interval', { points: 1, durationSec: 60 })
+  const smsByPhone = limits('auth-sms-phone', { points: 5, durationSec: HOUR })
+  // Whoever changes addresses and numbers all the time still meets this one.
+  const smsInAll = limits('auth-sms-all', { points: 300, durationSec: HOUR })
+  const enrolByAccount = limits('auth-factor-enrol', { points: 20, durationSec: HOUR })
+  const challengeByAddress = limits('auth-factor-challenge-address', { points: 60, durationSec: FIVE_MINUTES })
+  const challengeByFactor = limits('auth-factor-challenge', { points: 30, durationSec: FIVE_MINUTES })
+  const factorByAddress = limits('auth-factor-verify-address', { points: 30, durationSec: FIVE_MINUTES })
+  // Three codes of a million are right at a time: fifty tries a day leave a guesser one chance in seven thousand.
+  const factorByAccount = limits('auth-factor-verify-account', { points: 10, durationSec: 900 })
+  const factorByAccountAndDay = limits('auth-factor-verify-day', { points: 50, durationSec: 24 * HOUR })
   const updateByAccount = limits('auth-update-account', { points: 20, durationSec: FIVE_MINUTES })
 
   // The address is charged first, so that one who is already stopped cannot use up somebody else's account.
@@ -42,7 +60,17 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
         await mailInterval(`${kind}:${account}`)
         await mailByAccount(account)
       } catch (error) {
-        throw error instanceof RateLimitedError ? tooManyMails(error) : error
+        throw error instanceof RateLimitedError ? tooMany('over_email_send_rate_limit', error) : error
+      }
+    },
+    async sms(address, phone) {
+      try {
+        await smsByAddress(address)
+        await smsInterval(phone)
+        await smsByPhone(phone)
+        await smsInAll('all')
+      } catch (error) {
+        throw error instanceof RateLimitedError ? tooMany('over_sms_send_rate_limit', error) : error
       }
     },
     verifyLink: linkByAddress,
@@ -52,14 +80,20 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
     },
     refresh: refreshByAddress,
     update: updateByAccount,
+    enrol: enrolByAccount,
+    async challenge(address, factor) {
+      await challengeByAddress(address)
+      await challengeByFactor(factor)
+    },
+    async secondFactor(address, account) {
+      await factorByAddress(address)
+      await factorByAccount(account)
+      await factorByAccountAndDay(account)
+    },
   }
 }
 
-function tooManyMails({ retryAfterSec }: RateLimitedError): AuthError {
-  return new AuthError(
-    'over_email_send_rate_limit',
-    429,
-    `For security purposes, you can only request this after ${retryAfterSec} seconds.`,
-    { retryAfterSec },
-  )
+function tooMany(code: string, { retryAfterSec }: RateLimitedError): AuthError {
+  const message = `For security purposes, you can only request this after ${retryAfterSec} seconds.`
+  return new AuthError(code, 429, message, { retryAfterSec })
 }

@@ -3,14 +3,17 @@ import type { Context } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
-import type { MailCompany } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { type AuthLinkMail, composeAuthLinkMail } from '#server/mail/templates/auth-mails.ts'
+import { type AuthLinkMail, composeAuthLinkMail, type MailVoice } from '#server/mail/templates/auth-mails.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
+import type { VerifyCaptcha } from './captcha.ts'
 import { createMailSecrets, type MailSecrets } from './one-time-tokens.ts'
+import type { RequiredCharacters } from './passwords.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
+import type { Sealer } from './sealer.ts'
 import type { Origin } from './sessions.ts'
+import type { SendSms } from './sms-webhook.ts'
 
 export type AuthDeps = {
   database: Database
@@ -21,8 +24,15 @@ export type AuthDeps = {
   /** Whether a sign-up says that its address is registered (SIGNUP_REVEALS_ACCOUNTS). */
   revealsAccounts: boolean
   limits: RateLimits
-  mail: {
-    company: MailCompany
+  /** Null: phone numbers are not taken for signing in, nor as second factors. */
+  sendSms: SendSms | null
+  /** Null: nobody is asked for a captcha token. */
+  verifyCaptcha: VerifyCaptcha | null
+  allowsAnonymous: boolean
+  requiredCharacters: RequiredCharacters
+  /** Locks the secrets of second factors before they are stored. */
+  sealer: Sealer
+  mail: MailVoice & {
     /** Called after a transaction with a new mail has committed. */
     queued(): void
   }
@@ -46,34 +56,48 @@ export function createAuthService(deps: AuthDeps): AuthService {
 }
 
 /** The `type` of a link in a mail; clients name the same ones in verifyOtp. */
-export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 const MAIL_OF_LINK: Record<LinkType, AuthLinkMail> = {
   signup: 'confirmation',
+  invite: 'invite',
   recovery: 'recovery',
   magiclink: 'magic-link',
   email_change: 'email-change',
 }
 
-export type PreparedMail = { mail: OutgoingMail; secrets: MailSecrets }
+export type PreparedMail = { type: LinkType; mail: OutgoingMail; secrets: MailSecrets }
 
-/** Makes the secrets and renders the mail, before and outside of the transaction that stores and queues them. */
+/**
+ * Makes the secrets and renders the mail, before and outside of the transaction that stores and queues them. `kind`
+ * where the type alone does not say which mail it is.
+ */
 export async function prepareLinkMail(
   service: AuthService,
-  request: { type: LinkType; to: string; redirectTo: string; pkce: boolean },
+  request: { type: LinkType; to: string; redirectTo: string; pkce: boolean; kind?: AuthLinkMail },
 ): Promise<PreparedMail> {
+  const { type, to } = request
   const secrets = createMailSecrets(request.pkce)
-  const query = new URLSearchParams({ token: secrets.linkToken, type: request.type, redirect_to: request.redirectTo })
+  const kind = request.kind ?? MAIL_OF_LINK[type]
   const mail = await composeAuthLinkMail(
     {
-      kind: MAIL_OF_LINK[request.type],
-      to: request.to,
-      link: `${service.siteUrl}/auth/v1/verify?${query}`,
+      kind,
+      to,
+      link: linkOf(service, { type, token: secrets.linkToken, redirectTo: request.redirectTo }),
       code: secrets.code,
     },
-    service.mail.company,
+    service.mail,
   )
-  return { mail, secrets }
+  return { type, mail, secrets }
+}
+
+/** The address that a mail's button opens. */
+export function linkOf(
+  service: Pick<AuthService, 'siteUrl'>,
+  link: { type: LinkType; token: string; redirectTo: string },
+): string {
+  const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: link.redirectTo })
+  return `${service.siteUrl}/auth/v1/verify?${query}`
 }
 
 export function originOf(c: Context<GatewayEnv>): Origin {

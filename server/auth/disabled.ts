@@ -4,9 +4,6 @@ import { AuthError } from './auth-error.ts'
 
 /** What GoTrue offers and this service does not: each answers with the code GoTrue has for it being switched off. */
 export function disabledRoutes() {
-  const noFactor = () => {
-    throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
-  }
   const noLinking = () => {
     throw new AuthError('manual_linking_disabled', 404, 'Manual linking is disabled')
   }
@@ -15,17 +12,8 @@ export function disabledRoutes() {
       .get('/authorize', () => {
         throw new AuthError('validation_failed', 400, 'Unsupported provider: provider is not enabled')
       })
-      .post('/sso', () => {
-        throw new AuthError('saml_provider_disabled', 404, 'SAML 2.0 is disabled')
-      })
       .get('/user/identities/authorize', noLinking)
       .delete('/user/identities/:id', noLinking)
-      .post('/factors', () => {
-        throw new AuthError('mfa_totp_enroll_not_enabled', 422, 'MFA enroll is disabled for TOTP')
-      })
-      .post('/factors/:id/challenge', noFactor)
-      .post('/factors/:id/verify', noFactor)
-      .delete('/factors/:id', noFactor)
       // Before the router could answer 404: who may not ask learns nothing about what there is.
       .use('/admin/*', async (c, next) => {
         requireServiceRole(c.var.caller.role)

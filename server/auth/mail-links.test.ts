@@ -178,18 +178,39 @@ test('with PKCE recovery ends after five minutes, and a dead link says so in the
   expect((await follow(auth, link)).url.searchParams.get('error_code')).toBe('otp_expired')
 })
 
-test('a new address counts only after its own mail, and the old one hears of it', async () => {
+test('a new address counts only after both mails, in either order, and one of them alone opens nothing', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const asked = await client.auth.updateUser({ email: 'B@sample.example' })
   expect(asked.error).toBeNull()
   expect(asked.data.user).toMatchObject({ email: 'a@sample.example', new_email: 'b@sample.example' })
-  expect((await auth.lastMail('a@sample.example')).kind).toBe('auth-email-change-requested')
-  const { hash } = await follow(auth, (await auth.lastMail('b@sample.example')).link)
+  const [current, next] = [await auth.lastMail('a@sample.example'), await auth.lastMail('b@sample.example')]
+  expect([current.kind, next.kind]).toEqual(['auth-email-change-current', 'auth-email-change'])
+  const half = await follow(auth, next.link)
+  expect(Object.fromEntries(half.hash)).toEqual({
+    message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  })
+  expect((await client.auth.getUser()).data.user?.email).toBe('a@sample.example')
+  expect((await follow(auth, next.link)).hash.get('error_code')).toBe('otp_expired')
+  const { hash } = await follow(auth, current.link)
+  expect(hash.get('type')).toBe('email_change')
   expect((await auth.tokens.verify(hash.get('access_token') ?? '')).email).toBe('b@sample.example')
   const moved = await auth.client().auth.signInWithPassword({ email: 'b@sample.example', password: PASSWORD })
   expect(moved.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: 'b@sample.example' })
   expect(moved.data.user?.new_email).toBeUndefined()
+})
+
+test('both codes of a change of address work as well, each for its own address', async () => {
+  await using auth = await startAuth()
+  const client = await auth.signedUp('a@sample.example')
+  await client.auth.updateUser({ email: 'b@sample.example' })
+  const codes = { a: (await auth.lastMail('a@sample.example')).code, b: (await auth.lastMail('b@sample.example')).code }
+  const verify = (email: string, token: string) => auth.client().auth.verifyOtp({ email, token, type: 'email_change' })
+  expect((await verify('b@sample.example', codes.a)).error?.code).toBe('otp_expired')
+  const first = await verify('a@sample.example', codes.a)
+  expect([first.error, first.data.session]).toEqual([null, null])
+  const second = await verify('b@sample.example', codes.b)
+  expect(second.data.user?.email).toBe('b@sample.example')
 })
 
 test('a taken address is refused, also when it was taken while the mail was on its way', async () => {
@@ -199,6 +220,7 @@ test('a taken address is refused, also when it was taken while the mail was on i
   const taken = await client.auth.updateUser({ email: 'b@sample.example' })
   expect(taken.error).toMatchObject({ code: 'email_exists', status: 422 })
   await client.auth.updateUser({ email: 'c@sample.example' })
+  await follow(auth, (await auth.lastMail('a@sample.example')).link)
   const { link } = await auth.lastMail('c@sample.example')
   await auth.client().auth.signUp({ email: 'c@sample.example', password: PASSWORD })
   expect((await follow(auth, link)).hash.get('error_code')).toBe('email_exists')

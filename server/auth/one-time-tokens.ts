@@ -1,13 +1,21 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Sql } from '#server/db/sql.ts'
-import type { UserRow } from './users.ts'
 
-/** How long a mailed link or code works. */
-const LIFETIME_MS = 3600_000
+/** How long a mailed link or code works; a text message is read at once or never. */
+const MAIL_LIFETIME_MS = 3600_000
+const SMS_LIFETIME_MS = 600_000
 const PKCE_PREFIX = 'pkce_'
 
-export type OneTimeTokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new'
+const TYPES = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+  'reauthentication_token',
+] as const
+export type OneTimeTokenType = (typeof TYPES)[number]
 
 /** What a mail carries: the link's token and, for clients that ask for one, the six-digit code. */
 export type MailSecrets = { linkToken: string; code: string }
@@ -31,29 +39,35 @@ export function isPkceToken(linkToken: string): boolean {
 const STORE_CODE: Record<OneTimeTokenType, string> = {
   confirmation_token: 'update auth.users set confirmation_token = $2, confirmation_sent_at = $3 where id = $1',
   recovery_token: 'update auth.users set recovery_token = $2, recovery_sent_at = $3 where id = $1',
-  email_change_token_new:
-    'update auth.users set email_change_token_new = $2, email_change_sent_at = $3, email_change = $4 where id = $1',
+  email_change_token_new: `update auth.users set email_change_token_new = $2, email_change_sent_at = $3,
+    email_change = $4, email_change_confirm_status = 0 where id = $1`,
+  email_change_token_current:
+    'update auth.users set email_change_token_current = $2, email_change_sent_at = $3 where id = $1',
+  phone_change_token: `update auth.users set phone_change_token = $2, phone_change_sent_at = $3, phone_change = $4
+    where id = $1`,
+  reauthentication_token:
+    'update auth.users set reauthentication_token = $2, reauthentication_sent_at = $3 where id = $1',
 }
 
-/** Stores hashes of both secrets; an earlier token of the same type stops working. */
+/** Stores hashes of both secrets; an earlier token of the same type stops working. `contact` is where they were sent. */
 export async function storeOneTimeToken(
   sql: Sql,
-  token: { userId: string; type: OneTimeTokenType; email: string; secrets: MailSecrets; now: Date },
+  token: { userId: string; type: OneTimeTokenType; contact: string; secrets: MailSecrets; now: Date },
 ): Promise<void> {
-  const { userId, type, email, secrets, now } = token
+  const { userId, type, contact, secrets, now } = token
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
   await sql`
     insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
-    values (${userId}, ${type}, ${hashLinkToken(secrets.linkToken)}, ${email},
+    values (${userId}, ${type}, ${hashLinkToken(secrets.linkToken)}, ${contact},
       ${now}::timestamptz at time zone 'utc', ${now}::timestamptz at time zone 'utc')`
-  const values = [userId, hashCode(email, secrets.code), now]
-  await sql.query(STORE_CODE[type], type === 'email_change_token_new' ? [...values, email] : values)
+  const values = [userId, hashCode(contact, secrets.code), now]
+  await sql.query(STORE_CODE[type], STORE_CODE[type].includes('$4') ? [...values, contact] : values)
 }
 
 const FoundTokenSchema = z.object({
   id: z.guid(),
   user_id: z.guid(),
-  token_type: z.enum(['confirmation_token', 'recovery_token', 'email_change_token_new']),
+  token_type: z.enum(TYPES),
   relates_to: z.string(),
   created_at: z.date(),
 })
@@ -72,24 +86,25 @@ export async function findLinkToken(
   return unexpired(rows, now)
 }
 
-/** Finds the unexpired token whose code this is. The caller limits the tries: a code has a million values. */
+/**
+ * Finds the unexpired token that was sent to `contact` and whose code this is. Looked up by where it was sent, because
+ * a new address belongs to no account yet. The caller limits the tries: a code has a million values.
+ */
 export async function findCodeToken(
   sql: Sql,
-  user: UserRow,
-  attempt: { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date },
+  attempt: { contact: string; code: string; types: readonly OneTimeTokenType[]; now: Date },
 ): Promise<FoundToken | null> {
-  const stored: Record<OneTimeTokenType, string | null> = {
-    confirmation_token: user.confirmation_token,
-    recovery_token: user.recovery_token,
-    email_change_token_new: user.email_change_token_new,
-  }
-  const given = hashCode(attempt.email, attempt.code)
-  const types = attempt.types.filter((type) => sameHash(stored[type], given))
-  if (types.length === 0) return null
+  const given = hashCode(attempt.contact, attempt.code)
   const rows = await sql`
-    select id, user_id, token_type, relates_to, created_at at time zone 'utc' as created_at
-    from auth.one_time_tokens where user_id = ${user.id} and token_type = any (${types}::text[]::auth.one_time_token_type[])`
-  return unexpired(rows, attempt.now)
+    select t.id, t.user_id, t.token_type, t.relates_to, t.created_at at time zone 'utc' as created_at,
+      to_jsonb(u) ->> t.token_type::text as stored_hash
+    from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+    where t.relates_to = ${attempt.contact} and t.token_type = any (${attempt.types}::text[]::auth.one_time_token_type[])
+    order by t.created_at desc limit 50`
+  return unexpired(
+    rows.filter((row) => sameHash(row.stored_hash, given)),
+    attempt.now,
+  )
 }
 
 /** Takes the token, under the account's lock; false when another click was faster or a newer mail replaced it. */
@@ -103,7 +118,8 @@ export async function clearOneTimeTokens(sql: Sql, userId: string): Promise<void
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`
   await sql`
     update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
-      email_change_token_current = '', reauthentication_token = '', email_change = ''
+      email_change_token_current = '', reauthentication_token = '', email_change = '', email_change_confirm_status = 0,
+      phone_change = '', phone_change_token = ''
     where id = ${userId}`
 }
 
@@ -111,18 +127,19 @@ function unexpired(rows: unknown[], now: Date): FoundToken | null {
   const [row] = rows
   if (row === undefined) return null
   const token = FoundTokenSchema.parse(row)
-  return now.getTime() - token.created_at.getTime() <= LIFETIME_MS ? token : null
+  const lifetimeMs = token.relates_to.includes('@') ? MAIL_LIFETIME_MS : SMS_LIFETIME_MS
+  return now.getTime() - token.created_at.getTime() <= lifetimeMs ? token : null
 }
 
 function hashLinkToken(linkToken: string): string {
   return createHash('sha256').update(linkToken).digest('hex')
 }
 
-function hashCode(email: string, code: string): string {
-  return createHash('sha224').update(`${email}${code}`).digest('hex')
+function hashCode(contact: string, code: string): string {
+  return createHash('sha224').update(`${contact}${code}`).digest('hex')
 }
 
-function sameHash(stored: string | null, given: string): boolean {
-  if (stored === null || stored.length !== given.length) return false
+function sameHash(stored: unknown, given: string): boolean {
+  if (typeof stored !== 'string' || stored.length !== given.length) return false
   return timingSafeEqual(Buffer.from(stored), Buffer.from(given))
 }

@@ -10,16 +10,39 @@ const COST = 10
 /** Stands in for the hash of an account that does not exist, so that the answer takes as long as for one that does. */
 const DUMMY_HASH = '$2a$10$6.LwOhPtHY08lHtisn7gU.W7LfpM5WbNow1v2J/0aH7PFUhSopnEG'
 
+/** Which kinds of signs a password must hold, one of each; the names are the hosted service's. */
+export type RequiredCharacters =
+  | 'none'
+  | 'letters_digits'
+  | 'lower_upper_letters_digits'
+  | 'lower_upper_letters_digits_symbols'
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const UPPER = LOWER.toUpperCase()
+const DIGITS = '0123456789'
+const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
+const CHARACTER_SETS: Record<RequiredCharacters, string[]> = {
+  none: [],
+  letters_digits: [LOWER + UPPER, DIGITS],
+  lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
+  lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
+}
+
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Throws AuthError `weak_password` with the client's reasons, or `validation_failed` when it is too long to hash. */
-export async function requireStrongPassword(password: string): Promise<void> {
+export async function requireStrongPassword(password: string, required: RequiredCharacters = 'none'): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError('validation_failed', 422, `Password cannot be longer than ${MAX_BYTES} characters`)
   }
   const faults: Array<{ reason: string; message: string }> = []
   if ([...password].length < MIN_LENGTH) {
     faults.push({ reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` })
+  }
+  const sets = CHARACTER_SETS[required]
+  if (sets.some((set) => ![...password].some((sign) => set.includes(sign)))) {
+    const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
+    faults.push({ reason: 'characters', message })
   }
   commonPasswords ??= loadCommonPasswords()
   if ((await commonPasswords).has(password.toLowerCase())) {

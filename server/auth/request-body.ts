@@ -61,6 +61,21 @@ export function parseEmail(given: string): string {
   return email
 }
 
+/** The number as accounts are stored under: digits with the country's code first. Throws AuthError `validation_failed`. */
+export function parsePhone(given: string): string {
+  const phone = normalizePhone(given)
+  if (isPhone(phone)) return phone
+  throw new AuthError('validation_failed', 400, 'Invalid phone number format (E.164 required)')
+}
+
+export function normalizePhone(given: string): string {
+  return given.trim().replace(/^\+/, '').replaceAll(' ', '')
+}
+
+export function isPhone(phone: string): boolean {
+  return /^[1-9]\d{6,14}$/.test(phone)
+}
+
 export function normalizeEmail(given: string): string {
   return given.trim().toLowerCase()
 }

@@ -27,7 +27,7 @@ export async function createSession(
   await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`
   await sql`
     update auth.identities set last_sign_in_at = ${now}, updated_at = ${now}
-    where user_id = ${userId} and provider = 'email'`
+    where user_id = ${userId} and provider in ('email', 'phone')`
   return { sessionId, refreshToken: await insertRefreshToken(sql, { userId, sessionId, parent: null, now }) }
 }
 
@@ -46,6 +46,7 @@ async function insertRefreshToken(
 const SessionRowSchema = z.object({
   id: z.guid(),
   user_id: z.guid(),
+  created_at: z.date(),
   aal: z.enum(['aal1', 'aal2', 'aal3']).nullable(),
   not_after: z.date().nullable(),
 })
@@ -53,7 +54,7 @@ export type SessionRow = z.infer<typeof SessionRowSchema>
 
 export async function findSession(sql: Sql, sessionId: string): Promise<SessionRow | null> {
   const [row] = await sql`
-    select id, user_id, aal, not_after from auth.sessions where id = ${sessionId}`
+    select id, user_id, created_at, aal, not_after from auth.sessions where id = ${sessionId}`
   return row === undefined ? null : SessionRowSchema.parse(row)
 }
 
@@ -129,6 +130,45 @@ export async function endSessions(
   else await sql`delete from auth.sessions where user_id = ${userId}`
 }
 
+/**
+ * Lifts a session to the second level by what has just been proven, and ends the account's sessions below it: whoever
+ * had only the password is out. Answers the session with a new refresh token; the one before is used up.
+ */
+export async function raiseSession(
+  sql: Sql,
+  raise: { userId: string; sessionId: string; factorId: string; method: string; now: Date },
+): Promise<OpenSession> {
+  const { userId, sessionId, factorId, method, now } = raise
+  await sql`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = ${now} where id = ${sessionId}`
+  await sql`
+    insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+    values (${sessionId}, ${now}, ${now}, ${method})
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`
+  await sql`delete from auth.sessions where user_id = ${userId} and coalesce(aal, 'aal1') < 'aal2'`
+  const [parent] = await sql<{ token: string }>`
+    update auth.refresh_tokens set revoked = true, updated_at = ${now}
+    where session_id = ${sessionId} and not revoked returning token`
+  return {
+    sessionId,
+    refreshToken: await insertRefreshToken(sql, { userId, sessionId, parent: parent?.token ?? null, now }),
+  }
+}
+
+/** Takes the second level from the sessions that a factor lifted. */
+export async function lowerSessions(
+  sql: Sql,
+  factor: { id: string; userId: string; method: string },
+  now: Date,
+): Promise<void> {
+  const rows = await sql<{ id: string }>`
+    update auth.sessions set aal = 'aal1', factor_id = null, updated_at = ${now}
+    where user_id = ${factor.userId} and factor_id = ${factor.id} returning id`
+  await sql`
+    delete from auth.mfa_amr_claims
+    where session_id = any (${rows.map(({ id }) => id)}::uuid[]) and authentication_method = ${factor.method}`
+}
+
 /** How the session was authenticated, newest first, as the token's `amr` tells it. */
 export async function listAuthenticationMethods(
   sql: Sql,
@@ -143,7 +183,8 @@ export async function listAuthenticationMethods(
     .map(({ method, updated_at }) => ({ method, timestamp: Math.floor(updated_at.getTime() / 1000) }))
 }
 
-function toInet(address: string): string | null {
+/** The address as Postgres takes it; null for what is none. */
+export function toInet(address: string): string | null {
   const bare = address.replace(/%.*$/, '')
   return isIP(bare) === 0 ? null : bare
 }

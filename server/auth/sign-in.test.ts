@@ -115,7 +115,7 @@ const REFUSALS = [
   ['/verify', { type: 'constructor', token_hash: 'x' }, 400, 'validation_failed', /verification type/],
   ['/verify', { type: 'signup', token_hash: 'x' }, 403, 'otp_expired', /invalid or has expired/],
   ['/sso', { domain: 'x' }, 404, 'saml_provider_disabled', /SAML/],
-  ['/factors', {}, 422, 'mfa_totp_enroll_not_enabled', /MFA/],
+  ['/factors', {}, 401, 'no_authorization', /Bearer/],
   ['/invite', {}, 403, 'not_admin', /User not allowed/],
   ['/admin/users', {}, 403, 'not_admin', /User not allowed/],
   ['/nothing/here', {}, 404, 'not_found', /./],

@@ -4,12 +4,13 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { writeAuditEntry } from './audit-log.ts'
 import { AuthError } from './auth-error.ts'
 import { type AuthService, originOf } from './auth-service.ts'
+import { requireCaptcha } from './captcha.ts'
 import { redeemAuthCode } from './flow-state.ts'
 import { verifyPassword } from './passwords.ts'
-import { isEmail, normalizeEmail, OptionalText, readBody } from './request-body.ts'
+import { isEmail, isPhone, normalizeEmail, normalizePhone, OptionalText, readBody } from './request-body.ts'
 import { openSession, respondWithSession, type SessionResponse } from './session-response.ts'
 import { type Origin, rotateRefreshToken } from './sessions.ts'
-import { findUserByEmail, isBanned, lockUserById } from './users.ts'
+import { findUserByEmail, findUserByPhone, isBanned, lockUserById, type UserRow } from './users.ts'
 
 const PasswordGrantSchema = z.object({ email: OptionalText, phone: OptionalText, password: OptionalText })
 const RefreshGrantSchema = z.object({ refresh_token: OptionalText })
@@ -20,6 +21,7 @@ export function tokenRoutes(service: AuthService) {
     const origin = originOf(c)
     switch (c.req.query('grant_type')) {
       case 'password':
+        await requireCaptcha(service, c)
         return c.json(await signInWithPassword(service, await readBody(c, PasswordGrantSchema), origin))
       case 'refresh_token':
         return c.json(await refresh(service, (await readBody(c, RefreshGrantSchema)).refresh_token, origin))
@@ -49,10 +51,16 @@ async function signInWithPassword(
   if (given.email !== '' && given.phone !== '') {
     throw new AuthError('validation_failed', 400, 'Only an email address or phone number should be provided on login.')
   }
-  if (given.phone !== '') throw new AuthError('phone_provider_disabled', 422, 'Phone logins are disabled')
-  const email = normalizeEmail(given.email)
-  await service.limits.signIn(origin.address, email)
-  const user = isEmail(email) ? await service.database.asAuthAdmin((sql) => findUserByEmail(sql, email)) : null
+  if (given.phone !== '' && service.sendSms === null) {
+    throw new AuthError('phone_provider_disabled', 422, 'Phone logins are disabled')
+  }
+  const isByPhone = given.phone !== ''
+  const contact = isByPhone ? normalizePhone(given.phone) : normalizeEmail(given.email)
+  await service.limits.signIn(origin.address, contact)
+  const user = await service.database.asAuthAdmin(async (sql) => {
+    if (isByPhone) return isPhone(contact) ? findUserByPhone(sql, contact) : null
+    return isEmail(contact) ? findUserByEmail(sql, contact) : null
+  })
   const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null)
   if (user === null || !isRight) throw invalidLogin()
   return service.database.asAuthAdmin(async (sql) => {
@@ -62,10 +70,19 @@ async function signInWithPassword(
     if (current === null || current.encrypted_password !== user.encrypted_password) throw invalidLogin()
     // Both only after the password, or they would tell a stranger that the account exists.
     if (isBanned(current, now)) throw new AuthError('user_banned', 400, 'User is banned')
-    if (current.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 400, 'Email not confirmed')
+    requireConfirmed(current, isByPhone)
     await writeAuditEntry(sql, { action: 'login', actor: current, origin, now })
     return openSession(sql, service, { userId: current.id, method: 'password', origin })
   })
+}
+
+function requireConfirmed(user: UserRow, isByPhone: boolean): void {
+  if (isByPhone && user.phone_confirmed_at === null) {
+    throw new AuthError('phone_not_confirmed', 400, 'Phone not confirmed')
+  }
+  if (!isByPhone && user.email_confirmed_at === null) {
+    throw new AuthError('email_not_confirmed', 400, 'Email not confirmed')
+  }
 }
 
 async function refresh(service: AuthService, token: string, origin: Origin): Promise<SessionResponse> {

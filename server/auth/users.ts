@@ -24,6 +24,13 @@ const UserRowSchema = z.object({
   email_change: z.string().nullable(),
   email_change_sent_at: InstantSchema,
   email_change_token_new: z.string().nullable(),
+  email_change_token_current: z.string().nullable(),
+  email_change_confirm_status: z.number().nullable(),
+  phone_change: z.string().nullable(),
+  phone_change_token: z.string().nullable(),
+  phone_change_sent_at: InstantSchema,
+  reauthentication_token: z.string().nullable(),
+  reauthentication_sent_at: InstantSchema,
   last_sign_in_at: InstantSchema,
   raw_app_meta_data: MetadataSchema,
   raw_user_meta_data: MetadataSchema,
@@ -39,11 +46,15 @@ export type UserRow = z.infer<typeof UserRowSchema>
 const USER_COLUMNS = Object.keys(UserRowSchema.shape).join(', ')
 
 export function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
-  return selectUser(sql, 'email = $1 and is_sso_user = false', email)
+  return selectUser(sql, BY.email, email)
+}
+
+export function findUserByPhone(sql: Sql, phone: string): Promise<UserRow | null> {
+  return selectUser(sql, BY.phone, phone)
 }
 
 export function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
-  return selectUser(sql, 'id = $1', id)
+  return selectUser(sql, BY.id, id)
 }
 
 /**
@@ -51,11 +62,15 @@ export function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
  * clicks on mails and sign-outs of one account queue up and cannot deadlock on each other's rows.
  */
 export function lockUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
-  return selectUser(sql, 'email = $1 and is_sso_user = false', email, 'for update')
+  return selectUser(sql, BY.email, email, 'for update')
+}
+
+export function lockUserByPhone(sql: Sql, phone: string): Promise<UserRow | null> {
+  return selectUser(sql, BY.phone, phone, 'for update')
 }
 
 export function lockUserById(sql: Sql, id: string): Promise<UserRow | null> {
-  return selectUser(sql, 'id = $1', id, 'for update')
+  return selectUser(sql, BY.id, id, 'for update')
 }
 
 export async function getUserById(sql: Sql, id: string): Promise<UserRow> {
@@ -64,9 +79,11 @@ export async function getUserById(sql: Sql, id: string): Promise<UserRow> {
   return user
 }
 
+const BY = { email: 'email = $1 and is_sso_user = false', phone: 'phone = $1', id: 'id = $1' } as const
+
 async function selectUser(
   sql: Sql,
-  condition: 'email = $1 and is_sso_user = false' | 'id = $1',
+  condition: (typeof BY)[keyof typeof BY],
   value: string,
   lock: 'for update' | '' = '',
 ): Promise<UserRow | null> {
@@ -76,49 +93,68 @@ async function selectUser(
 }
 
 export type NewUser = {
-  email: string
+  email?: string | undefined
+  /** Digits with the country's code first, without a plus: the form accounts are stored under. */
+  phone?: string | undefined
   passwordHash: string | null
   data: Record<string, unknown>
+  /** Whether e-mail address and number are taken for proven. */
   confirmed: boolean
+  isAnonymous?: boolean
   now: Date
 }
 
-/** Inserts the account with its e-mail identity; null when the address was taken in the meantime. */
+/** Inserts the account with an identity for its address and one for its number; null when either was taken meanwhile. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
-  const { now, email, confirmed } = user
+  const { now, email = null, phone = null, confirmed } = user
   const id = crypto.randomUUID()
-  const claims = { sub: id, email, email_verified: confirmed, phone_verified: false }
-  const userMetadata = JSON.stringify({ ...user.data, ...claims })
-  const appMetadata = JSON.stringify({ provider: 'email', providers: ['email'] })
+  const providers = [...(email === null ? [] : ['email']), ...(phone === null ? [] : ['phone'])]
+  const verified = { email_verified: confirmed && email !== null, phone_verified: confirmed && phone !== null }
+  const claims = { sub: id, ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }), ...verified }
+  const userMetadata = JSON.stringify({ ...user.data, ...(providers.length > 0 ? claims : {}) })
+  const appMetadata = JSON.stringify(providers.length > 0 ? { provider: providers[0], providers } : {})
   const rows = await sql`
-    insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-      raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email},
-      ${user.passwordHash}, ${confirmed ? now : null}, ${appMetadata}, ${userMetadata}, ${now}, ${now})
-    on conflict (email) where is_sso_user = false do nothing
+    insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
+      phone_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
+    values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${phone},
+      ${user.passwordHash}, ${verified.email_verified ? now : null}, ${verified.phone_verified ? now : null},
+      ${appMetadata}, ${userMetadata}, ${user.isAnonymous ?? false}, ${now}, ${now})
+    on conflict do nothing
     returning id`
   if (rows.length === 0) return null
-  await sql`
-    insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (${id}, ${id}, ${userMetadata}, 'email', ${now}, ${now}, ${now})`
+  for (const provider of providers) await insertOwnIdentity(sql, { userId: id, provider, data: userMetadata, now })
   return getUserById(sql, id)
 }
 
-/** Replaces what an unproven sign-up left: only the newest password and data count once the address is proven. */
+/** The identity that stands for the account's own address or number. */
+async function insertOwnIdentity(
+  sql: Sql,
+  identity: { userId: string; provider: string; data: string; now: Date },
+): Promise<void> {
+  const { userId, provider, data, now } = identity
+  await sql`
+    insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values (${userId}, ${userId}, ${data}, ${provider}, ${now}, ${now}, ${now})
+    on conflict (provider_id, provider) do nothing`
+}
+
+/** Replaces what an unproven sign-up left: only the newest password and data count once the contact is proven. */
 export async function replaceUnconfirmedSignUp(
   sql: Sql,
   user: UserRow,
   change: { passwordHash: string; data: Record<string, unknown>; now: Date },
 ): Promise<void> {
-  const claims = { sub: user.id, email: user.email, email_verified: false, phone_verified: false }
+  const { email, phone } = user
+  const contact = { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) }
+  const claims = { sub: user.id, ...contact, email_verified: false, phone_verified: false }
   const userMetadata = JSON.stringify({ ...change.data, ...claims })
   await sql`
     update auth.users set encrypted_password = ${change.passwordHash}, raw_user_meta_data = ${userMetadata},
       updated_at = ${change.now}
-    where id = ${user.id} and email_confirmed_at is null`
+    where id = ${user.id} and confirmed_at is null`
   await sql`
     update auth.identities set identity_data = ${userMetadata}, updated_at = ${change.now}
-    where user_id = ${user.id} and provider = 'email'`
+    where user_id = ${user.id} and provider in ('email', 'phone')`
 }
 
 export async function confirmEmail(sql: Sql, userId: string, now: Date): Promise<void> {
@@ -131,17 +167,55 @@ export async function confirmEmail(sql: Sql, userId: string, now: Date): Promise
     where user_id = ${userId} and provider = 'email'`
 }
 
+export async function confirmPhone(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql`
+    update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${now}), updated_at = ${now},
+      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"phone_verified": true}'
+    where id = ${userId}`
+  await sql`
+    update auth.identities set identity_data = identity_data || '{"phone_verified": true}', updated_at = ${now}
+    where user_id = ${userId} and provider = 'phone'`
+}
+
 /** Moves the account to the address in `email_change`. Throws the database's 23505 if somebody else holds it by now. */
 export async function applyEmailChange(sql: Sql, user: UserRow, newEmail: string, now: Date): Promise<void> {
-  const claims = JSON.stringify({ email: newEmail, email_verified: true })
   await sql`
     update auth.users set email = ${newEmail}, email_change = '', email_change_token_new = '',
-      email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now},
-      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${claims}::jsonb
+      email_change_token_current = '', email_change_confirm_status = 0,
+      email_confirmed_at = coalesce(email_confirmed_at, ${now})
     where id = ${user.id}`
+  await adoptContact(sql, user.id, { provider: 'email', claims: { email: newEmail, email_verified: true }, now })
+}
+
+/** Moves the account to the number in `phone_change`. Throws the database's 23505 if somebody else holds it by now. */
+export async function applyPhoneChange(sql: Sql, user: UserRow, newPhone: string, now: Date): Promise<void> {
+  await sql`
+    update auth.users set phone = ${newPhone}, phone_change = '', phone_change_token = '',
+      phone_confirmed_at = coalesce(phone_confirmed_at, ${now})
+    where id = ${user.id}`
+  await adoptContact(sql, user.id, { provider: 'phone', claims: { phone: newPhone, phone_verified: true }, now })
+}
+
+/** What follows from a proven contact: metadata and identity say it, and nobody is anonymous who has one. */
+async function adoptContact(
+  sql: Sql,
+  userId: string,
+  proven: { provider: 'email' | 'phone'; claims: Record<string, unknown>; now: Date },
+): Promise<void> {
+  const { provider, now } = proven
+  const claims = JSON.stringify(proven.claims)
+  const data = JSON.stringify({ sub: userId, ...proven.claims })
+  await insertOwnIdentity(sql, { userId, provider, data, now })
   await sql`
     update auth.identities set identity_data = identity_data || ${claims}::jsonb, updated_at = ${now}
-    where user_id = ${user.id} and provider = 'email'`
+    where user_id = ${userId} and provider = ${provider}`
+  await sql`
+    update auth.users set is_anonymous = false, updated_at = ${now},
+      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${claims}::jsonb,
+      raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
+        || jsonb_build_object('provider', coalesce(raw_app_meta_data ->> 'provider', ${provider}::text), 'providers',
+          (select jsonb_agg(distinct i.provider) from auth.identities i where i.user_id = ${userId}))
+    where id = ${userId}`
 }
 
 export async function setPassword(sql: Sql, userId: string, passwordHash: string, now: Date): Promise<void> {

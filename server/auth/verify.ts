@@ -1,24 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Sql } from '#server/db/sql.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import { writeAuditEntry } from './audit-log.ts'
 import { AuthError, toAuthError } from './auth-error.ts'
 import { type AuthService, originOf } from './auth-service.ts'
 import { type FlowMethod, issueAuthCode } from './flow-state.ts'
-import {
-  clearOneTimeTokens,
-  consumeToken,
-  type FoundToken,
-  findCodeToken,
-  findLinkToken,
-  isPkceToken,
-  type OneTimeTokenType,
-} from './one-time-tokens.ts'
-import { OptionalText, parseEmail, readBody } from './request-body.ts'
+import { type FoundToken, findCodeToken, findLinkToken, isPkceToken, type OneTimeTokenType } from './one-time-tokens.ts'
+import { HALF_CONFIRMED, prove } from './prove.ts'
+import { OptionalText, parseEmail, parsePhone, readBody } from './request-body.ts'
 import { openSession, type SessionResponse } from './session-response.ts'
 import type { Origin } from './sessions.ts'
-import { applyEmailChange, confirmEmail, dropPassword, findUserByEmail, isBanned, lockUserById } from './users.ts'
 
 /** Which stored tokens each type of verification may use up; `email` is supabase-js's word for "whichever was mailed". */
 const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
@@ -27,7 +17,11 @@ const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
   recovery: ['recovery_token'],
   magiclink: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
-  email_change: ['email_change_token_new'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+}
+const SMS_TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
+  sms: ['confirmation_token', 'recovery_token'],
+  phone_change: ['phone_change_token'],
 }
 
 const VerifySchema = z.object({
@@ -49,8 +43,9 @@ export function verifyRoutes(service: AuthService) {
     })
     .post('/verify', async (c) => {
       const body = await readBody(c, VerifySchema)
-      requireOneProof(body)
-      return c.json(await verifyByClient(service, body, originOf(c)))
+      requireOneProof(service, body)
+      const session = await verifyByClient(service, body, originOf(c))
+      return c.json(session ?? { code: 200, msg: HALF_CONFIRMED })
     })
 }
 
@@ -67,13 +62,14 @@ async function followLink(service: AuthService, c: Context<GatewayEnv>): Promise
     const result = await service.database.asAuthAdmin(async (sql) => {
       const token = await findLinkToken(sql, linkToken, types, service.now())
       if (token === null) throw linkExpired()
-      await prove(sql, service, token, origin)
+      if ((await prove(sql, service, token, origin)) === 'half') return null
       if (!isPkce) return openSession(sql, service, { userId: token.user_id, method: 'otp', origin })
       const code = await issueAuthCode(sql, token.user_id, flowMethodOf(token, type), service.now())
       if (code === null) throw new AuthError('flow_state_not_found', 404, 'No associated flow state found')
       return code
     })
-    if (typeof result === 'string') target.searchParams.set('code', result)
+    if (result === null) target.hash = new URLSearchParams({ message: HALF_CONFIRMED }).toString()
+    else if (typeof result === 'string') target.searchParams.set('code', result)
     else target.hash = sessionParams(result, type).toString()
   } catch (error) {
     const params = errorParams(error)
@@ -88,81 +84,59 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : 'unknown'
 }
 
+/** The session, or null when the other address of an e-mail change has to confirm as well. */
 async function verifyByClient(
   service: AuthService,
   body: z.infer<typeof VerifySchema>,
   origin: Origin,
-): Promise<SessionResponse> {
+): Promise<SessionResponse | null> {
   const types = requireTokenTypes(body.type)
-  if (body.token_hash !== '') await service.limits.verifyLink(origin.address)
-  const email = body.token_hash === '' ? parseEmail(body.email) : ''
-  if (email !== '') await service.limits.verifyCode(origin.address, email)
+  const contact = body.token_hash !== '' ? '' : body.phone === '' ? parseEmail(body.email) : parsePhone(body.phone)
+  if (contact === '') await service.limits.verifyLink(origin.address)
+  else await service.limits.verifyCode(origin.address, contact)
   return service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
-    let token: FoundToken | null = null
-    if (email === '') {
-      token = await findLinkToken(sql, body.token_hash, types, now)
-    } else {
-      const user = await findUserByEmail(sql, email)
-      token = user && (await findCodeToken(sql, user, { email, code: body.token, types, now }))
-    }
-    if (token === null) throw email === '' ? linkExpired() : codeExpired()
-    await prove(sql, service, token, origin)
+    const token =
+      contact === ''
+        ? await findLinkToken(sql, body.token_hash, types, now)
+        : await findCodeToken(sql, { contact, code: body.token, types, now })
+    if (token === null) throw contact === '' ? linkExpired() : codeExpired()
+    if ((await prove(sql, service, token, origin)) === 'half') return null
     return openSession(sql, service, { userId: token.user_id, method: 'otp', origin })
   })
 }
 
-/** What a proven token does to its account. Afterwards no mail of before opens it any more. */
-async function prove(sql: Sql, service: AuthService, token: FoundToken, origin: Origin): Promise<void> {
-  const now = service.now()
-  const user = await lockUserById(sql, token.user_id)
-  if (user === null || !(await consumeToken(sql, token))) throw linkExpired()
-  if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
-  const isFirstProof = user.email_confirmed_at === null
-  if (token.token_type === 'email_change_token_new') {
-    await applyEmailChange(sql, user, token.relates_to, now).catch(throwTaken)
-  } else if (isFirstProof) {
-    // The owner proved the address with a mail that no sign-up sent, so the password of that sign-up is not theirs.
-    if (token.token_type === 'recovery_token') await dropPassword(sql, user.id)
-    await confirmEmail(sql, user.id, now)
-  }
-  await clearOneTimeTokens(sql, user.id)
-  const action =
-    token.token_type === 'email_change_token_new' ? 'user_modified' : isFirstProof ? 'user_signedup' : 'login'
-  await writeAuditEntry(sql, { action, actor: user, origin, now })
-}
-
-function throwTaken(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-  throw isTaken
-    ? new AuthError('email_exists', 422, 'A user with this email address has already been registered')
-    : error
-}
-
-function requireOneProof(body: z.infer<typeof VerifySchema>): void {
+function requireOneProof(service: AuthService, body: z.infer<typeof VerifySchema>): void {
   const refuse = (message: string): never => {
     throw new AuthError('validation_failed', 400, message)
   }
   if (body.type === '') refuse('Verify requires a verification type')
-  if (body.phone !== '') throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
+  const isSms = Object.hasOwn(SMS_TOKEN_TYPES, body.type)
+  if ((body.phone !== '' || isSms) && service.sendSms === null) {
+    throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
+  }
   if (body.token === '' && body.token_hash === '') refuse('Verify requires either a token or a token hash')
-  if (body.token_hash !== '' && (body.token !== '' || body.email !== '')) {
+  if (body.token_hash !== '' && (body.token !== '' || body.email !== '' || body.phone !== '')) {
     refuse('Only the token_hash and type should be provided')
   }
-  if (body.token !== '' && body.email === '') {
+  if (body.token !== '' && (body.email === '') === (body.phone === '')) {
     refuse('Only an email address or phone number should be provided on verify')
+  }
+  if (body.token !== '' && isSms !== (body.phone !== '')) {
+    refuse(isSms ? 'Invalid email verification type' : 'Invalid sms verification type')
   }
 }
 
 function requireTokenTypes(type: string): readonly OneTimeTokenType[] {
-  const types = Object.hasOwn(TOKEN_TYPES, type) ? TOKEN_TYPES[type] : undefined
+  const all = { ...TOKEN_TYPES, ...SMS_TOKEN_TYPES }
+  const types = Object.hasOwn(all, type) ? all[type] : undefined
   if (types === undefined) throw new AuthError('validation_failed', 400, 'Invalid email verification type')
   return types
 }
 
 function flowMethodOf(token: FoundToken, type: string): FlowMethod {
   if (token.token_type === 'confirmation_token') return 'email/signup'
-  if (token.token_type === 'email_change_token_new') return 'email_change'
+  if (token.token_type.startsWith('email_change')) return 'email_change'
   return type === 'recovery' ? 'recovery' : 'magiclink'
 }
 

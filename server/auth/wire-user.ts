@@ -45,15 +45,20 @@ export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
 }
 
 /** What a sign-up answers for an address that is taken, when accounts must not be revealed: a user nobody is. */
-export function inventWireUser(email: string, data: Record<string, unknown>, now: Date): WireUser {
+export function inventWireUser(
+  contact: { email?: string | undefined; phone?: string | undefined },
+  data: Record<string, unknown>,
+  now: Date,
+): WireUser {
+  const provider = contact.phone === undefined ? 'email' : 'phone'
   return {
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
-    email,
-    phone: '',
+    email: contact.email ?? '',
+    phone: contact.phone ?? '',
     confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider, providers: [provider] },
     user_metadata: data,
     identities: [],
     created_at: now,
@@ -77,6 +82,9 @@ function toWireUser(user: UserRow): WireUser {
     ...present('recovery_sent_at', user.recovery_sent_at),
     ...present('new_email', user.email_change || null),
     ...present('email_change_sent_at', user.email_change ? user.email_change_sent_at : null),
+    ...present('new_phone', user.phone_change || null),
+    ...present('phone_change_sent_at', user.phone_change ? user.phone_change_sent_at : null),
+    ...present('reauthentication_sent_at', user.reauthentication_token ? user.reauthentication_sent_at : null),
     ...present('last_sign_in_at', user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
