@@ -63,6 +63,10 @@ const OPEN_LICENCE =
   /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi
 const OTHER_WORKS = /\b(?:scripts?|screenplays?|treatments|ideas?|characters|inventions|storylines?|game concepts?)\b/gi
 const LAW_FIRM = /\b(?:law firm|law offices?|attorneys? at law|our attorneys|attorney[- ]client)\b/i
+// Who speaks at a panel or in an episode is a guest, and what they say is about their trade.
+const PROGRAMME = /\/(?:episodes?|podcasts?|panels?|lessons|webinars?)\/[^/]/i
+const PAPER_HOST =
+  /(?:weekly|daily|news|mag|magazine|times|journal|gazette|insider|digest|ledger|letter)\.[a-z.]{2,8}$/i
 const PARKED =
   /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
@@ -112,8 +116,10 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const topicHits = TOPIC.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
   // A film or games house that lists music among the ideas it wants not is no music firm.
   const otherTrade =
-    (!TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6) || LAW_FIRM.test(text)
-      ? 0.3
+    (!TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6) ||
+    LAW_FIRM.test(text) ||
+    /(?:law|lawyers?|attorneys?|legal)\.[a-z.]{2,8}$/i.test(page.host.quote)
+      ? 0.1
       : 1
   // A firm's own name tells its trade even where a page's words do not.
   const topic = round(
@@ -170,6 +176,7 @@ function articleSigns(page: ParsedPage, text: string): number {
   if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
   if (/\/(?:blog|news|articles?|magazine|20\d\d)\//i.test(new URL(page.url).pathname)) signs += 0.3
   if (/\/(?:episodes?|podcasts?|panels?|events?|lessons|books|donate)\//i.test(new URL(page.url).pathname)) signs += 0.8
+  if (PAPER_HOST.test(page.host.quote) && slugWords(new URL(page.url).pathname) >= 4) signs += 0.6
   if (/\/20\d\d\/\d\d?\/[^/]{12,}/.test(new URL(page.url).pathname)) signs += 0.4
   if (slugWords(new URL(page.url).pathname) >= 5) signs += 0.4
   if (page.author !== null || /^(?:by|author:?) [A-Z]\w+/m.test(text.slice(0, 1500))) signs += 0.4
@@ -186,6 +193,8 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
   )
     return 'job_ad'
   if (PARKED.test(text.slice(0, 2000))) return 'other'
+  if (own < 0.9 && PROGRAMME.test(new URL(page.url).pathname)) return 'article'
+  if (/\/donat(?:e|ions?)\b/i.test(new URL(page.url).pathname)) return 'other'
   if (isForum(page, text)) return 'article'
   const others = countOthers(page, text)
   if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
