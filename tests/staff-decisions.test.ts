@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readSearchResult } from '#scraper/seen-in-search.ts'
 import { closePassedDeadlines } from '#server/scraping/scraper-store-deadlines.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { AT, createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
@@ -205,6 +206,24 @@ test('a deadline closes a row on the day after it, on a page or by staff’s wor
   expect(await rowOf('birch.com')).toMatchObject({ submission_status: 'open' })
   expect(await rowOf('cedar.com')).toMatchObject(closed)
   expect((await events(alder.id))[0]).toBe('closed')
+})
+
+test('people seen in search results are asked about beside their company, not beside each other, and are never due', async () => {
+  await using world = await createScraperWorld()
+  const { store, resolver, runId, call, visit } = world
+  await visit('brightwater.com', { '/': OPEN })
+  for (const name of ['Jane Rivers', 'Joe Marsh']) {
+    const url = `https://www.linkedin.com/in/${name.toLowerCase().replace(' ', '-')}`
+    const title = `${name} - Music Supervisor - Brightwater Sync | LinkedIn`
+    const seen = readSearchResult({ url, title, snippet: 'Music', rank: 1, provider: 'test', fetchedAt: AT })
+    if (seen === null) throw new Error('the result names somebody')
+    await store.saveSite({ runId, domain: seen.key, at: later(1), pages: [seen.page] }, resolver)
+  }
+  const reviews = (await call({ action: 'review_queue', kind: 'same_name' })).body
+  expect(reviews).toHaveLength(2)
+  for (const { left, right } of reviews) expect([left.domain, right.domain]).toContain('brightwater.com')
+  const due = await store.listDueSites(new Date('2028-01-01T00:00:00Z'))
+  expect(due.map(({ domain }) => domain)).toEqual(['brightwater.com'])
 })
 
 test('each site has its day, and a scheduled run leaves out what is not due and takes in what is', async () => {

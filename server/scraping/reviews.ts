@@ -39,6 +39,8 @@ export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<v
     from public.sync_opportunities me
     join public.sync_opportunities other on other.name_key = me.name_key and other.id <> me.id
     where me.id = ${opportunityId} and other.merged_into is null
+      -- Two people seen in search results who work for one company are no question.
+      and (me.domain is not null or other.domain is not null)
       and not private.told_apart(private.sites_of(me.id), private.sites_of(other.id))
     order by other.date_scraped, other.id limit ${MOST_OTHERS}
     on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`

@@ -111,7 +111,7 @@ async function holdBackNamesake(sql: Sql, id: string): Promise<boolean> {
     where me.id = ${id} and exists (
       select from public.sync_opportunities other
       where other.name_key = me.name_key and other.id <> me.id and other.dismissed_at is not null
-        and other.merged_into is null)
+        and other.merged_into is null and (me.domain is not null or other.domain is not null))
     returning me.id`
   if (rows.length === 0) return false
   await insertEvent(sql, { opportunityId: id, kind: 'dismissed', detail: { by: 'name' } })
