@@ -12,7 +12,8 @@ import { CONNECTIONS, measureRuns, PAGES_PER_HOST } from './crawl-contender.ts'
 // page is parsed, classified, read by the rules, grounded and scored into a row. One request at a time per host.
 
 const threads = Number(process.env.THREADS ?? 1)
-const reader = createPageReader({ threads })
+const script = process.env.PARSE_ONLY === undefined ? {} : { script: new URL('./parse-thread.ts', import.meta.url) }
+const reader = createPageReader({ threads, ...script })
 
 await measureRuns(async (hosts) => {
   const fetcher = createFetcher({

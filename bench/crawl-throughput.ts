@@ -19,6 +19,7 @@ const BOUND = CONNECTIONS / (DELAY_MS / 1000)
 type Contender = { name: string; script: string; env?: Record<string, string> }
 const CONTENDERS: Contender[] = [
   { name: 'plain fetch, nothing read', script: 'crawl-plain.ts' },
+  { name: 'ours, parsed, not judged', script: 'crawl-ours.ts', env: { THREADS: '1', PARSE_ONLY: '1' } },
   { name: 'ours, 1 thread', script: 'crawl-ours.ts', env: { THREADS: '1' } },
   { name: 'ours, 2 threads', script: 'crawl-ours.ts', env: { THREADS: '2' } },
   { name: 'CheerioCrawler', script: 'crawl-cheerio.ts' },

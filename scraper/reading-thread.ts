@@ -18,7 +18,7 @@ export type ReadingThreadOptions = {
 }
 
 // What the thread may hold on to. A large nursery would only let garbage lie about for longer.
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
   const worker = new Worker(script, { resourceLimits: LIMITS })
