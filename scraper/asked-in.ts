@@ -10,7 +10,7 @@ const TO_A_BUYER =
 const OF_OUR_OWN =
   /\b(?:from|in|of) our (?:own )?(?:catalog\w*|roster|releases|tracks|songs|library)\b|\bremix(?:es|ed)? of\b/
 const SENDS_IT =
-  /(?:^|[,;:] |\bthen |\bjust |\bplease |\band |\bso |\bsimply |\bnow |\byou (?:can|may|should) )(?:just |please |simply |now )*(?:(?:send|submit|upload|share|drop|get|mail|email|pitch|forward|play) (?:us )?(?:it|them|yours|that|those|one|some)\b(?=[.,!;:]|$| (?:in|over|to|our|here|via|by|through|for|with|on|at|along|now|below)\b)|let us (?:hear|listen|have a listen|know about)\b|show us\b|we want to (?:hear|listen)|we would (?:love|like) to (?:hear|listen))/
+  /(?:^|[,;:] |\bthen |\bjust |\bplease |\band |\bso |\bsimply |\bnow |\byou (?:can|may|should) )(?:just |please |simply |now )*(?:(?:send|submit|upload|share|drop|get|mail|email|pitch|forward|play) (?:us )?(?:it|them|yours|that|those|one|some)\b(?=[.,!;:]|$| (?:in|over|to|our|here|via|by|through|for|with|on|at|along|now|below)\b)|let us (?:hear|listen|have a listen|know about)\b|show us\b|we want to (?:hear|listen)|we would (?:love|like) to (?:hear|listen)|we would like it\b)/
 const WANT_YOURS = words(
   `\\b(?:we|our (?:team|ears|library|supervisors?|clients?))(?: \\w+)? (?:want|wants|need|needs|crave|love|would (?:\\w+ ){0,2}(?:love|like|hear|to hear)|would be \\w+ to (?:hear|listen to|receive|get)|can not wait (?:to hear|for)|are (?:\\w+ ){0,2}(?:ready|all ears|listening) (?:for|to))(?: (?:to hear|all|more|some|of|new))* (?:your (?:\\w+ ){0,2}(?:${MATERIAL}|sound|voice)|what you)\\b`,
 )
@@ -20,6 +20,10 @@ const WANTED = words(
 const SEEKS = words(
   `\\b(?:looking for|seeking|searching for|on the (?:hunt|lookout|prowl) for|in search of|hunting for|in need of|after)\\s+(?!ways|people|someone|somebody|help|an? music)(?:(?!to\\b|in\\b|our\\b|who\\b|that\\b|which\\b|and music\\b|licens|from\\b|with\\b)[\\w'/-]+[,\\s]+){0,6}(?:songs|tracks|demos|beats|tunes|instrumentals|compositions|submissions|recordings)\\b(?! (?:you|for your|that (?:fit|match|suit) your))`,
 )
+const GETS_HEARD =
+  /\b(?:every|each|all) (?:\w+ )?(?:demos?|submissions?|tracks?|songs?)\b[^.;]{0,20}\b(?:gets?|will get|is given|are given|receives?) (?:a|an|its|our) (?:\w+ )?(?:listen|hearing|ear|spin)\b/
+const GLAD_OF =
+  /\b(?:we|our \w+) (?:would|will) be (?:glad|pleased|happy|delighted|grateful) (?:of|for|about) your (?:\w+ )?(?:demos?|songs?|tracks?|music)\b|\balways (?:space|room|time) (?:\w+ ){0,4}for (?:another|a new|your|more|new) (?:\w+ )?(?:demos?|songs?|tracks?|music)\b/
 const NEVER_CLOSES =
   /\b(?:submissions?|demos?|inbox|doors?|portal)\b[^.;]{0,30}\b(?:never|not) (?:\w+ )?(?:close[sd]?|shut|sleeps?)\b/
 const ALL_HEARD = words(
@@ -31,6 +35,7 @@ export function isAskedIn(text: string, paragraph: () => string): boolean {
   if (/\b(?:not|no longer|cannot|nor|nobody|none|without)\b/.test(text)) return NEVER_CLOSES.test(text)
   if (NEVER_CLOSES.test(text)) return true
   if (/\bnever\b/.test(text)) return false
+  if (GETS_HEARD.test(text) || GLAD_OF.test(text)) return true
   if (WANT_YOURS.test(text) || (WANTED.test(text) && !/\b(?:your|client|film)\b/.test(text))) return true
   if (/\b(?:we|i|our \w+|now|currently|brightly)\b[^.;]{0,40}/.test(text) && SEEKS.test(text)) return true
   if (

@@ -60,6 +60,13 @@ const SAME: [RegExp, string][] = [
     ),
     'not accepting ',
   ],
+  [/\bno more (?=(?:demos?|submissions?)\b)/g, 'no '],
+  [
+    /\b((?:not|no longer) (?:currently )?)(?:looking|planning|seeking) to (?:expand|grow|add to|enlarge) (?:our|its|the) (?:roster|team of (?:composers|writers|artists)|pool of \w+)\b/g,
+    '$1signing new artists',
+  ],
+  [/\b(?:is|are) against (?:our|company|house) (?:policy|rules)(?! to\b| for\b)\b/g, 'are not accepted'],
+  [/\bis not something (?:that )?we (?:\w+ )?(?:review|accept|listen to|consider|take)\b/g, 'is not accepted'],
   [
     /\b(?:(?:signing|adding|recruiting|hiring|onboarding) (?:anyone|anybody|people)(?: (?:new|else))?|adding (?:to|new names to|names to) (?:our|the) (?:roster|books|team of \w+))\b/g,
     'signing new artists',
