@@ -49,7 +49,7 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
   },
   {
     what: 'removal requests that were decided',
-    days: 730,
+    days: 90,
     statement: `delete from public.removal_requests where id in (
       select id from public.removal_requests where decided_at < $1 limit $2)`,
   },

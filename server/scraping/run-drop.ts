@@ -41,7 +41,7 @@ export async function findDrop(sql: Sql, runId: string): Promise<string | null> 
   if (open >= FEW && taken * 2 > open) {
     return (
       `${taken} of ${open} openings would have ended with this run. Nothing was overwritten; ` +
-      'if it is true, run it again and accept the drop.'
+      'if it is true, run it again with --accept-drop.'
     )
   }
   return null
