@@ -4,7 +4,8 @@ import type { Column, Relation } from './catalogue.ts'
 import type { Ordering, RestQuery, Selection } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
 
-export type Statement = { text: string; values: unknown[] }
+/** A statement up to the point where its rows, in `source`, are written out. */
+export type Statement = { ctes: string; total: string; values: unknown[] }
 export type CountMode = 'exact' | 'planned' | 'estimated' | null
 export type Conflict = 'merge-duplicates' | 'ignore-duplicates' | null
 
@@ -109,8 +110,25 @@ function writeStatement(
 }
 
 function wrap(ctes: string, total: string, parameters: Parameters): Statement {
-  const text = `${ctes} select coalesce(json_agg(_t), '[]')::text as body, count(*) as page_total, ${total} as total from (select * from source) _t`
-  return { text, values: parameters.values }
+  return { ctes, total, values: parameters.values }
+}
+
+// As PostgREST writes CSV: the names of the first row, then each row as Postgres writes records, without its parentheses.
+const CSV_BODY = `coalesce((select string_agg(k, ',') from (select json_object_keys(row_to_json(s)) as k from (select * from source limit 1) s) names), '')
+  || coalesce(E'\\n' || string_agg(substring(_t::text, 2, length(_t::text) - 2), E'\\n'), '')`
+const BODIES = {
+  json: `coalesce(json_agg(_t), '[]')::text`,
+  stripped: `coalesce(json_strip_nulls(json_agg(_t)), '[]')::text`,
+  csv: CSV_BODY,
+}
+
+/** The whole statement, its rows written in a form. */
+export function writeRowsAs(
+  { ctes, total, values }: Statement,
+  form: keyof typeof BODIES,
+): { text: string; values: unknown[] } {
+  const text = `${ctes} select ${BODIES[form]} as body, count(*) as page_total, ${total} as total from (select * from source) _t`
+  return { text, values }
 }
 
 export function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {

@@ -54,6 +54,9 @@ function parseSelect(text: string): Selection[] {
   return splitTopLevel(text).map((part): Selection => {
     const item = part.trim()
     if (item === '*') return '*'
+    if (/^(?:[^:]+:)?(?:[^.(]+\.)?(?:count|sum|avg|min|max)\(\)/.test(item)) {
+      throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+    }
     if (item.includes('(')) {
       throw new RestError(
         400,

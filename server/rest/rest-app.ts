@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import {
@@ -9,19 +8,21 @@ import {
   buildUpdate,
   type Statement,
   type StatementRow,
+  writeRowsAs,
 } from './build-statement.ts'
 import { createCatalogue, type Relation } from './catalogue.ts'
-import { parseJsonBody } from './json-body.ts'
+import { type AnswerShape, readAccept } from './media-types.ts'
 import { parseRestQuery, type RestQuery } from './parse-query.ts'
 import { type Preferences, parsePrefer } from './prefer.ts'
+import { checkPut } from './put-row.ts'
+import { readRows } from './read-rows.ts'
 import { answerRestError, RestError } from './rest-error.ts'
-import { answerRows, requireKnownAccept, wantsObject } from './rest-response.ts'
+import { answerRows } from './rest-response.ts'
 import { callRoutine } from './rpc.ts'
 
 /** Rows one answer may hold, as on the hosted service. */
 const MAX_ROWS = 1000
 
-const RowSchema = z.record(z.string(), z.unknown())
 type RestContext = Context<GatewayEnv>
 
 /**
@@ -35,7 +36,7 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
 
   app.use(async (c, next) => {
     refuseOtherSchemas(c)
-    requireKnownAccept(c)
+    readAccept(c.req.header('accept'))
     await next()
   })
   app.get('/', (c) => c.json({ swagger: '2.0', info: { title: 'rest', version: '1' }, paths: {} }))
@@ -44,19 +45,29 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
   })
   app.post('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    const rows = await readRows(c)
+    const rows = await rowsOf(c)
     return writeRelation(c, database, 201, (query, preferences, returning) =>
       buildInsert(relation, query, rows, { ...preferences, returning }),
     )
   })
+  app.put('/:table', async (c) => {
+    const relation = await catalogue.getRelation(c.req.param('table'))
+    const rows = await rowsOf(c)
+    return writeRelation(c, database, 201, (query, preferences, returning) => {
+      checkPut(relation, query, rows)
+      return buildInsert(relation, query, rows, { ...preferences, conflict: 'merge-duplicates', returning })
+    })
+  })
   app.patch('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    const [changes = {}] = await readRows(c)
-    return writeRelation(c, database, 204, (query, _, returning) => buildUpdate(relation, query, changes, returning))
+    const [changes = {}] = await rowsOf(c)
+    return writeRelation(c, database, 204, (query, _, returning) =>
+      buildUpdate(relation, refusePage(query), changes, returning),
+    )
   })
   app.delete('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    return writeRelation(c, database, 204, (query, _, returning) => buildDelete(relation, query, returning))
+    return writeRelation(c, database, 204, (query, _, returning) => buildDelete(relation, refusePage(query), returning))
   })
   app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, database, catalogue, c.req.param('routine')))
 
@@ -72,10 +83,12 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
 async function readRelation(c: RestContext, database: Database, relation: Relation): Promise<Response> {
   const preferences = parsePrefer(c.req.header('prefer'))
   const query = applyRange(c, parseRestQuery(queryOf(c)))
-  const row = await execute(c, database, buildRead(relation, query, preferences.count, MAX_ROWS), (read) => {
-    if (wantsObject(c)) requireOne(Number(read.page_total))
+  const shape = readAccept(c.req.header('accept'))
+  const statement = buildRead(relation, query, preferences.count, MAX_ROWS)
+  const row = await execute(c, database, statement, shape, (read) => {
+    if (shape.one) requireOne(Number(read.page_total))
   })
-  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200 })
+  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200, shape })
 }
 
 type BuildWrite = (query: RestQuery, preferences: Preferences, returning: boolean) => Statement
@@ -89,17 +102,19 @@ async function writeRelation(
 ): Promise<Response> {
   const preferences = parsePrefer(c.req.header('prefer'))
   const returning = preferences.returning === 'representation'
-  const row = await execute(c, database, build(parseRestQuery(queryOf(c)), preferences, returning), (written) => {
+  const shape = readAccept(c.req.header('accept'))
+  const statement = build(parseRestQuery(queryOf(c)), preferences, returning)
+  const row = await execute(c, database, statement, shape, (written) => {
     const affected = Number(written.page_total)
     if (preferences.maxAffected !== null && affected > preferences.maxAffected) {
       const details = `The query affects ${affected} rows`
       throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', details)
     }
     // Thrown inside the transaction: a write that cannot be answered as one object is undone, as in PostgREST.
-    if (returning && wantsObject(c)) requireOne(affected)
+    if (returning && shape.one) requireOne(affected)
   })
   const status = bareStatus === 204 && returning ? 200 : bareStatus
-  return answerRows(c, row, { offset: 0, read: false, preferences, status })
+  return answerRows(c, row, { offset: 0, read: false, preferences, status, shape })
 }
 
 /** Runs the statement as the caller and lets `check` look at the outcome before the transaction commits. */
@@ -107,10 +122,12 @@ async function execute(
   c: RestContext,
   database: Database,
   statement: Statement,
+  shape: AnswerShape,
   check: (row: StatementRow) => void,
 ): Promise<StatementRow> {
   return database.asCaller(c.var.caller, async (sql) => {
-    const { rows } = await sql.query<StatementRow>(statement.text, statement.values)
+    const { text, values } = writeRowsAs(statement, shape.form)
+    const { rows } = await sql.query<StatementRow>(text, values)
     const [row] = rows
     if (!row) throw new Error('a rest statement answered no row')
     check(row)
@@ -155,8 +172,12 @@ function applyRange(c: RestContext, query: RestQuery): RestQuery {
   return { ...query, offset: first, limit: last === null ? null : last - first + 1 }
 }
 
-async function readRows(c: RestContext): Promise<Record<string, unknown>[]> {
-  const parsed = z.union([RowSchema, z.array(RowSchema)]).safeParse(parseJsonBody(await c.req.text()))
-  if (!parsed.success) throw new RestError(400, 'PGRST102', 'The body must be a JSON object or a list of them')
-  return Array.isArray(parsed.data) ? parsed.data : [parsed.data]
+async function rowsOf(c: RestContext) {
+  return readRows(await c.req.text(), c.req.header('content-type'))
+}
+
+/** Leaving the limit out would touch more rows than somebody meant. */
+function refusePage(query: RestQuery): RestQuery {
+  if (query.limit === null && query.offset === 0) return query
+  throw new RestError(400, 'PGRST100', 'limit and offset are for reading; name the rows that are meant')
 }

@@ -1,25 +1,17 @@
 import type { Context } from 'hono'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import type { StatementRow } from './build-statement.ts'
+import { type AnswerShape, contentTypeOf } from './media-types.ts'
 import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
 
-const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
-
-/** Refuses what is not spoken here, instead of answering something else than was asked for. */
-export function requireKnownAccept(c: Context<GatewayEnv>): void {
-  const accept = c.req.header('accept') ?? ''
-  const known = accept === '' || /application\/(json|vnd\.pgrst\.(object|array)\+json)|\*\/\*/.test(accept)
-  if (known && !accept.includes('nulls=stripped') && !accept.includes('vnd.pgrst.plan')) return
-  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept.slice(0, 100)}`)
+export type AnswerOptions = {
+  offset: number
+  read: boolean
+  preferences: Preferences
+  status: number
+  shape: AnswerShape
 }
-
-/** Whether the client asked for one object instead of a list (`.single()`). */
-export function wantsObject(c: Context<GatewayEnv>): boolean {
-  return (c.req.header('accept') ?? '').includes(OBJECT_TYPE)
-}
-
-export type AnswerOptions = { offset: number; read: boolean; preferences: Preferences; status: number }
 
 /** Status, Content-Range and body of a table answer, as PostgREST gives them. */
 export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: AnswerOptions): Response {
@@ -37,11 +29,11 @@ export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: A
   if (options.preferences.applied.length > 0) headers.set('preference-applied', options.preferences.applied.join(', '))
   const withBody = options.read || options.preferences.returning === 'representation'
   if (!withBody) return new Response(null, { status: options.status, headers })
-  headers.set('content-type', `${wantsObject(c) ? OBJECT_TYPE : 'application/json'}; charset=utf-8`)
+  headers.set('content-type', contentTypeOf(options.shape))
   const partial = options.read && total !== null && shown < total
   const status = partial ? 206 : options.status
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
-  return new Response(wantsObject(c) ? firstElement(row.body) : row.body, { status, headers })
+  return new Response(options.shape.one ? firstElement(row.body) : row.body, { status, headers })
 }
 
 function firstElement(body: string): string {

@@ -6,8 +6,8 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { Parameters } from './build-where.ts'
 import type { Catalogue } from './catalogue.ts'
 import { parseJsonBody } from './json-body.ts'
+import { readAccept } from './media-types.ts'
 import { RestError } from './rest-error.ts'
-import { wantsObject } from './rest-response.ts'
 
 const ArgumentsSchema = z.record(z.string(), z.unknown())
 
@@ -19,6 +19,7 @@ export async function callRoutine(
   name: string,
 ): Promise<Response> {
   const given = c.req.method === 'POST' ? await readArguments(c) : Object.fromEntries(new URL(c.req.url).searchParams)
+  const wantsOne = readAccept(c.req.header('accept')).one
   const routine = await catalogue.getRoutine(name, Object.keys(given))
   if (c.req.method !== 'POST' && routine.volatile) {
     throw new RestError(405, '25006', `cannot execute ${name} in a read-only transaction`)
@@ -38,7 +39,7 @@ export async function callRoutine(
       : `select ${body}::text as body, count(*) as count from ${call} as ${alias}`
     const { rows } = await sql.query<{ body: string | null; count: string }>(text, parameters.values)
     const [only] = rows
-    if (routine.returnsSet && wantsObject(c) && Number(only?.count) !== 1) {
+    if (routine.returnsSet && wantsOne && Number(only?.count) !== 1) {
       throw new RestError(
         406,
         'PGRST116',
@@ -50,7 +51,7 @@ export async function callRoutine(
   })
   if (routine.returnsVoid) return new Response(null, { status: 204 })
   const text = row?.body ?? 'null'
-  const answer = routine.returnsSet && wantsObject(c) ? text.slice(1, -1) : text
+  const answer = routine.returnsSet && wantsOne ? text.slice(1, -1) : text
   return new Response(c.req.method === 'HEAD' ? null : answer, {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
