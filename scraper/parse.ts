@@ -97,7 +97,8 @@ function visit(node: DomNode, walk: Walk, place: Place): void {
   }
   // Nesting is the page's choice; beyond this depth nothing a reader sees is lost.
   if (!('children' in node) || place.depth > 400) return
-  if (node.type !== 'tag') {
+  // Scripts and styles are elements of types of their own, so the type is no way to tell an element.
+  if (!('attribs' in node)) {
     for (const child of node.children) visit(child, walk, { ...place, depth: place.depth + 1 })
     return
   }
