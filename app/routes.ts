@@ -20,6 +20,7 @@ export default [
   route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('auth/update-password', 'routes/auth.update-password.tsx'),
+  route('auth/two-factor', 'routes/auth.two-factor.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/logo.png', 'routes/art.logo.ts'),

@@ -11,7 +11,7 @@ type AccessGuardProps = { requireStaff?: boolean; children: ReactNode }
  * functions enforce; by itself it protects nothing.
  */
 export function AccessGuard({ requireStaff = false, children }: AccessGuardProps) {
-  const { status, isStaff, isVerifying } = useAuth()
+  const { status, isStaff, isVerifying, secondFactor } = useAuth()
   if (status === 'loading' || (requireStaff && isVerifying && !isStaff)) {
     return (
       <Notice mark="Stage door" title="Verifying access..." isBusy>
@@ -44,7 +44,22 @@ export function AccessGuard({ requireStaff = false, children }: AccessGuardProps
       </Notice>
     )
   }
+  if (requireStaff && secondFactor !== 'none') return <SecondFactorNotice needs={secondFactor} />
   return children
+}
+
+function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
+  const text =
+    needs === 'code'
+      ? 'This page opens with the code from your authenticator app.'
+      : 'Your role asks for a second factor at sign-in. Setting one up takes a minute and an authenticator app.'
+  return (
+    <Notice mark="Stage door" title="Second Factor Required" text={text}>
+      <Button asChild variant="neon" size="lg">
+        <Link to="/auth/two-factor">{needs === 'code' ? 'Enter the code' : 'Set it up'}</Link>
+      </Button>
+    </Notice>
+  )
 }
 
 type NoticeProps = { mark: string; title: string; text?: string; isBusy?: boolean; children: ReactNode }

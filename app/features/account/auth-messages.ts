@@ -41,3 +41,18 @@ export function describeWeakPassword(error: unknown): string | null {
   const known = error.reasons.flatMap((reason) => (typeof reason === 'string' ? (REASONS[reason] ?? []) : []))
   return ['This password is too weak.', ...(known.length > 0 ? known : [error.message])].join(' ')
 }
+
+const CODE_FAULTS: Record<string, string> = {
+  mfa_verification_failed: 'That code is not right, or was used before. Wait for the next one.',
+  mfa_challenge_expired: 'That took too long. Try the next code.',
+  mfa_ip_address_mismatch: 'Your network has changed in between. Try once more.',
+  over_request_rate_limit: 'Too many tries. Wait a quarter of an hour.',
+  over_sms_send_rate_limit: 'A code was sent a moment ago. Wait a minute before asking for another.',
+  sms_send_failed: 'The text message could not be sent. Try again in a minute.',
+}
+
+/** What is wrong with a code, in a sentence for its field. */
+export function describeCodeError(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return CODE_FAULTS[code] ?? serverMessage(error) ?? 'The code could not be checked. Try again.'
+}

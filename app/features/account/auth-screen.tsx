@@ -4,6 +4,7 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -11,13 +12,20 @@ import { SignUpForm } from './sign-up-form.tsx'
 // The house's tabs burn; here the one thing that burns is the button.
 const QUIET = 'data-[state=active]:after:shadow-none'
 
-/** Sign-in and sign-up for staff. Whoever is signed in, before or by it, goes to the home page. */
+/** Sign-in and sign-up for staff. Whoever is signed in, before or by it, goes to the home page, after a code if they have one. */
 export function AuthScreen() {
-  const { status } = useAuth()
+  const { status, secondFactor } = useAuth()
   const [view, setView] = useState('sign-in')
   const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
 
-  if (status === 'signed-in') return <Navigate to="/" replace />
+  if (status === 'signed-in' && secondFactor !== 'code') return <Navigate to="/" replace />
+  if (status === 'signed-in') {
+    return (
+      <AuthFrame mark="Stage door" title="One more step" lead="The password was right. Now the code.">
+        <ChallengeForm />
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame mark="Stage door" title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
       {view === 'forgot' ? (

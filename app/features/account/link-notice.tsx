@@ -1,26 +1,44 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { describeCallbackError } from '#app/lib/auth/auth-callback.ts'
-import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { type LinkOutcome, useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+
+type Notice = { title: string; description: string; tone: 'success' | 'default' }
+
+const NOTICES: Record<Exclude<LinkOutcome['kind'], 'failed' | 'invited'>, Notice> = {
+  confirmed: {
+    title: 'Email confirmed',
+    description: 'You are signed in. An administrator activates staff access.',
+    tone: 'success',
+  },
+  moved: { title: 'Address changed', description: 'You sign in with the new one from now on.', tone: 'success' },
+  'half-moved': {
+    title: 'One more mail',
+    description: 'Open the link sent to the other address too. Then the new one counts.',
+    tone: 'default',
+  },
+}
 
 /** Says what a mail's link has led to, wherever it landed. The screen for new passwords says it in place. */
 export function LinkNotice() {
   const { linkOutcome, dismissLinkOutcome } = useAuth()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const isSaidInPlace = /^\/auth\/update-password\/?$/.test(pathname)
   useEffect(() => {
     if (linkOutcome === null || isSaidInPlace) return
+    // Whoever was invited has no password yet, and would be locked out by their first sign-out.
+    if (linkOutcome.kind === 'invited') {
+      void navigate('/auth/update-password', { replace: true })
+      return
+    }
     dismissLinkOutcome()
     showToast(
       linkOutcome.kind === 'failed'
         ? { ...describeCallbackError(linkOutcome), tone: 'destructive' }
-        : {
-            title: 'Email confirmed',
-            description: 'You are signed in. An administrator activates staff access.',
-            tone: 'success',
-          },
+        : NOTICES[linkOutcome.kind],
     )
-  }, [linkOutcome, dismissLinkOutcome, isSaidInPlace])
+  }, [linkOutcome, dismissLinkOutcome, isSaidInPlace, navigate])
   return null
 }

@@ -12,15 +12,26 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
 
   async function update(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const { password } = readDraft(event.currentTarget)
+    const nonce = String(new FormData(event.currentTarget).get('code') ?? '').trim()
     setIsSending(true)
     setFault(undefined)
     try {
       const client = await loadBackend()
-      const { error } = await client.auth.updateUser({ password })
+      const { error } = await client.auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
+      // A session of more than a day is not proof enough; the code comes by mail.
+      if (error?.code === 'reauthentication_needed') {
+        const asked = await client.auth.reauthenticate()
+        if (asked.error) throw asked.error
+        setIsSending(false)
+        setNeedsCode(true)
+        showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
+        return
+      }
       if (error) throw error
       showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
       await navigate('/', { replace: true })
@@ -42,6 +53,11 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
           <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
         )}
       </Field>
+      {needsCode && (
+        <Field label="Code from the mail" hint={`Sent to ${email ?? 'your address'}. It works for one hour.`}>
+          {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
+        </Field>
+      )}
       <Button type="submit" variant="neon" size="lg" loading={isSending}>
         {isSending ? 'Saving...' : 'Save Password'}
       </Button>

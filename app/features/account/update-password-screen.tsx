@@ -6,12 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
 /** Where the mails about passwords lead: a new password for whoever came in by a link, a new link for everyone else. */
 export function UpdatePasswordScreen() {
-  const { status, email, linkOutcome } = useAuth()
+  const { status, email, secondFactor, linkOutcome } = useAuth()
   const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
 
   if (status === 'loading') {
@@ -28,12 +29,19 @@ export function UpdatePasswordScreen() {
       </AuthFrame>
     )
   }
+  if (status === 'signed-in' && secondFactor === 'code' && linkOutcome?.kind !== 'failed') {
+    return (
+      <AuthFrame mark="Stage door" title="Choose a new password" lead="First the code of your second factor.">
+        <ChallengeForm />
+      </AuthFrame>
+    )
+  }
   // A link that failed is spoken of even to somebody who is signed in: they may be somebody else.
   if (status === 'signed-in' && linkOutcome?.kind !== 'failed') {
     return (
       <AuthFrame
         mark="Stage door"
-        title="Choose a new password"
+        title={linkOutcome?.kind === 'invited' ? 'Welcome. Choose a password' : 'Choose a new password'}
         lead={<span className="[overflow-wrap:anywhere]">For {email}</span>}
       >
         <UpdatePasswordForm email={email} />

@@ -53,3 +53,9 @@ test('an unknown reason is shown as it came, but never at length', () => {
   expect(title).toBe('Error')
   expect(description.length).toBeLessThan(170)
 })
+
+test('the first of two confirmations is recognised, and a sentence of somebody else is not repeated', () => {
+  const accepted = 'Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
+  expect(parseAuthCallback(`#message=${accepted}`)).toEqual({ kind: 'half-moved' })
+  expect(parseAuthCallback('#message=Call+this+number')).toBeNull()
+})

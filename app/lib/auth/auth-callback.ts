@@ -3,6 +3,8 @@ export type AuthCallback =
   | { kind: 'session'; accessToken: string; refreshToken: string; purpose: string | null }
   | { kind: 'code'; code: string }
   | { kind: 'error'; code: string | null; message: string }
+  /** One of the two addresses of a change has agreed. */
+  | { kind: 'half-moved' }
 
 /** Reads the fragment a link of the auth service leads back with; null when the fragment is anything else. */
 export function parseAuthCallback(hash: string): AuthCallback | null {
@@ -11,6 +13,8 @@ export function parseAuthCallback(hash: string): AuthCallback | null {
   const message = read('error_description') ?? read('error')
   const code = read('error_code')
   if (message !== null || code !== null) return { kind: 'error', code, message: message ?? 'The link was refused' }
+  // The words are the service's and anyone can write a fragment, so they are recognised and not shown.
+  if (read('message')?.startsWith('Confirmation link accepted')) return { kind: 'half-moved' }
   const accessToken = read('access_token')
   if (accessToken === null) return null
   const refreshToken = read('refresh_token')

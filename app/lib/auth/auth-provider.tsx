@@ -5,10 +5,13 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 import { hasStartedCodeFlow, hasStoredSession, STORAGE_KEY } from '#app/lib/backend/session-hints.ts'
 import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } from './auth-callback.ts'
 import { followSession, type Identity, reportAuthError } from './follow-session.ts'
+import type { SecondFactor } from './second-factor.ts'
 import { forgetSessionMarks } from './session-marks.ts'
 
 /** What a mail's link has led to, for a screen to say; it stays until dismissed. */
-export type LinkOutcome = { kind: 'confirmed' } | { kind: 'failed'; code: string | null; message: string }
+export type LinkOutcome =
+  | { kind: 'confirmed' | 'invited' | 'moved' | 'half-moved' }
+  | { kind: 'failed'; code: string | null; message: string }
 
 export type Auth = {
   /** 'loading' until the first session is known, and while a mail's link is being entered. */
@@ -18,6 +21,8 @@ export type Auth = {
   isStaff: boolean
   /** While `isStaff` may still turn true: the session or its role is being looked up. */
   isVerifying: boolean
+  /** What the session lacks before staff rights count; 'none' for whoever needs no second factor. */
+  secondFactor: SecondFactor
   linkOutcome: LinkOutcome | null
   dismissLinkOutcome: () => void
   /** Never rejects: a fault is logged, and this device is signed out all the same. */
@@ -85,6 +90,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       email: isKnown ? (identity?.email ?? null) : null,
       isStaff: isKnown && identity?.isStaff === true,
       isVerifying: !isKnown || identity?.isRoleKnown === false,
+      secondFactor: (isKnown && identity?.secondFactor) || 'none',
       linkOutcome,
       dismissLinkOutcome,
       signOut,
@@ -129,6 +135,10 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
     const rest = callback.kind === 'code' ? withoutAuthCode(search) : search
     // Replaced, not left behind: tokens have no business in the history, and a reload must not try them again.
     void navigate({ pathname, search: rest }, { replace: true, preventScrollReset: true })
+    if (callback.kind === 'half-moved') {
+      setLinkOutcome({ kind: 'half-moved' })
+      return
+    }
     if (callback.kind === 'error') {
       setLinkOutcome({ kind: 'failed', code: callback.code, message: callback.message })
       return
@@ -144,10 +154,16 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
   return { isEntering, linkOutcome, dismissLinkOutcome }
 }
 
+const OUTCOMES: Record<string, 'confirmed' | 'invited' | 'moved'> = {
+  signup: 'confirmed',
+  invite: 'invited',
+  email_change: 'moved',
+}
+
 /** Never rejects. */
 async function enter(
   openBackend: () => Promise<SupabaseClient>,
-  callback: Exclude<AuthCallback, { kind: 'error' }>,
+  callback: Extract<AuthCallback, { kind: 'session' | 'code' }>,
 ): Promise<LinkOutcome | null> {
   try {
     const client = await openBackend()
@@ -159,7 +175,8 @@ async function enter(
             refresh_token: callback.refreshToken,
           })
     if (error) return { kind: 'failed', code: error.code ?? null, message: error.message }
-    return callback.kind === 'session' && callback.purpose === 'signup' ? { kind: 'confirmed' } : null
+    const kind = callback.kind === 'session' ? OUTCOMES[callback.purpose ?? ''] : undefined
+    return kind === undefined ? null : { kind }
   } catch (error) {
     reportAuthError('The link could not be used', error)
     return { kind: 'failed', code: null, message: 'The server could not be reached. Open the link again in a minute.' }

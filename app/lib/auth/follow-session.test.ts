@@ -60,7 +60,13 @@ test('a user with a role becomes staff after the lookup and nobody after signing
   await vi.waitFor(() => expect(backend.seen).toEqual([null]))
   await backend.signIn()
   await vi.waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
-  expect(backend.seen[1]).toEqual({ userId: USER.id, email: USER.email, isStaff: false, isRoleKnown: false })
+  expect(backend.seen[1]).toEqual({
+    userId: USER.id,
+    email: USER.email,
+    isStaff: false,
+    isRoleKnown: false,
+    secondFactor: 'none',
+  })
   await backend.client.auth.signOut()
   await vi.waitFor(() => expect(backend.seen.at(-1)).toBeNull())
 })

@@ -1,7 +1,14 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import { lacksCode, type SecondFactor } from './second-factor.ts'
 
 /** Who is signed in. `isStaff` is worth nothing until `isRoleKnown`. */
-export type Identity = { userId: string; email: string | null; isStaff: boolean; isRoleKnown: boolean }
+export type Identity = {
+  userId: string
+  email: string | null
+  isStaff: boolean
+  isRoleKnown: boolean
+  secondFactor: SecondFactor
+}
 
 /**
  * Tells who is signed in, now and after every change, and whether they are staff. Returns how to stop.
@@ -27,10 +34,12 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
     // The client repeats SIGNED_IN whenever a tab comes back to the front: whoever is known stays known meanwhile.
     const known: Identity | null = current?.userId === userId ? current : null
     const before = { isStaff: known?.isStaff ?? false, isRoleKnown: known?.isRoleKnown ?? false }
-    say({ userId, email, ...before })
-    const found = await lookUpStaff(client, userId)
+    const secondFactor = lacksCode(session) ? 'code' : 'none'
+    say({ userId, email, ...before, secondFactor })
+    const isStaff = (await lookUpStaff(client, userId)) ?? before.isStaff
+    const mustEnrol = isStaff && secondFactor === 'none' && (await asksForFactor(client))
     if (closed || turn !== latest) return
-    say({ userId, email, isStaff: found ?? before.isStaff, isRoleKnown: true })
+    say({ userId, email, isStaff, isRoleKnown: true, secondFactor: mustEnrol ? 'enrol' : secondFactor })
   }
 
   const { data } = client.auth.onAuthStateChange((_event, session) => {
@@ -58,6 +67,13 @@ async function lookUpStaff(client: SupabaseClient, userId: string): Promise<bool
   if (error.code === 'PGRST116') return false
   reportAuthError('Role lookup failed', error)
   return null
+}
+
+/** Whether the role is worth nothing without a second factor. A failed question is logged; the server judges anyway. */
+async function asksForFactor(client: SupabaseClient): Promise<boolean> {
+  const { data, error } = await client.rpc('second_factor_due')
+  if (error !== null) reportAuthError('The second factor could not be looked up', error)
+  return data === true
 }
 
 /** The specification has faults of sessions and roles logged where they happened and nowhere else. */

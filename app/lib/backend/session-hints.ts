@@ -1,6 +1,6 @@
 export const STORAGE_KEY = 'neon-magnolia-auth'
 
-const CALLBACK_KEYS = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description', 'type']
+const CALLBACK_KEYS = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description', 'type', 'message']
 
 /** Whether a URL fragment is what a sign-in or a mail link left there, and not the name of a place on the page. */
 export function isAuthHash(hash: string): boolean {

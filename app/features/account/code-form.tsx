@@ -1,0 +1,64 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { describeCodeError } from './auth-messages.ts'
+
+type CodeFormProps = {
+  label: string
+  hint?: string
+  submitLabel: string
+  /** Rejects with the service's error, which is then said beside the field. */
+  onCode: (code: string) => Promise<void>
+  /** Stands beside the button. */
+  children?: ReactNode
+}
+
+/** One field for a six-digit code, and a button. */
+export function CodeForm({ label, hint, submitLabel, onCode, children }: CodeFormProps) {
+  const [isChecking, setIsChecking] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').replaceAll(/\s/g, '')
+    setIsChecking(true)
+    setFault(undefined)
+    try {
+      await onCode(code)
+    } catch (error) {
+      setFault(describeCodeError(error))
+      form.reset()
+      form.querySelector('input')?.focus()
+    } finally {
+      setIsChecking(false)
+    }
+  }
+
+  return (
+    <form method="post" aria-label={label} onSubmit={(event) => void check(event)} className="space-y-6">
+      <Field label={label} hint={hint} error={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\s*([0-9]\s*){6}"
+            title="six digits"
+            maxLength={9}
+            required
+            className="figures max-w-56 text-xl tracking-[0.24em]"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="neon" size="lg" loading={isChecking}>
+          {isChecking ? 'Checking...' : submitLabel}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

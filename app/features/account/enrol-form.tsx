@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { CodeForm } from './code-form.tsx'
+import { confirmCode, type Enrolment } from './second-factor-calls.ts'
+
+type EnrolFormProps = { enrolment: Enrolment; onDone: () => Promise<void>; onCancel: () => void }
+
+/** Brings the secret into an authenticator app, by picture or by hand, and takes its first code. */
+export function EnrolForm({ enrolment, onDone, onCancel }: EnrolFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone, and focus with it: whoever reads by ear starts at the top of what came.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="space-y-7">
+      <h2 ref={heading} tabIndex={-1} className="text-title outline-none">
+        Bring this into your app
+      </h2>
+      <div className="flex flex-wrap items-start gap-6">
+        <img
+          src={enrolment.picture}
+          alt="QR code that holds the key below"
+          width={196}
+          height={196}
+          className="size-49 shrink-0 rounded-[3px] bg-white"
+        />
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="text-dim">Scan the picture with an authenticator app, or type this key into it:</p>
+          <p className="figures mt-3 select-all font-semibold text-lg [overflow-wrap:anywhere]">
+            {groupKey(enrolment.secret)}
+          </p>
+        </div>
+      </div>
+      <CodeForm
+        label="Six-digit code"
+        hint="The code that the app shows now."
+        submitLabel="Turn it on"
+        onCode={async (code) => {
+          await confirmCode({ factorId: enrolment.factorId, code })
+          await onDone()
+        }}
+      >
+        <Button variant="link" onClick={onCancel}>
+          Cancel
+        </Button>
+      </CodeForm>
+    </div>
+  )
+}
+
+/** In fours, as it can be read aloud; apps take it with and without the gaps. */
+function groupKey(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { AccessGuard } from './access-guard.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
+import { FactorManager } from './factor-manager.tsx'
+
+const LEADS = {
+  none: 'A code beside the password, from an app on your phone. With it a stolen password opens nothing.',
+  code: 'Enter a code first. Then you can add and remove the apps that make them.',
+  enrol: 'Your role asks for it: the staff pages open once an authenticator app is set up here.',
+}
+
+/** Where a signed-in person sets up, looks at and removes their second factors. */
+export function TwoFactorScreen() {
+  return (
+    <AccessGuard>
+      <TwoFactor />
+    </AccessGuard>
+  )
+}
+
+function TwoFactor() {
+  const { secondFactor, isStaff } = useAuth()
+  return (
+    <AuthFrame mark="Stage door" title="Two-factor sign-in" lead={LEADS[secondFactor]}>
+      {secondFactor === 'code' ? <ChallengeForm /> : <FactorManager />}
+      {isStaff && secondFactor === 'none' && (
+        <p className="mt-10 border-rule border-t pt-5">
+          <Button asChild variant="link" size="sm">
+            <Link to="/sync-scraper">Go to the dashboard</Link>
+          </Button>
+        </p>
+      )}
+    </AuthFrame>
+  )
+}

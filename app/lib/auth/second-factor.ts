@@ -1,0 +1,21 @@
+import type { Session } from '@supabase/supabase-js'
+
+/** What a session lacks: nothing, the code of a factor that is set up, or a factor that the role asks for. */
+export type SecondFactor = 'none' | 'code' | 'enrol'
+
+/** Whether the account has a second factor which this session has not given yet. */
+export function lacksCode(session: Session): boolean {
+  const isSetUp = session.user.factors?.some(({ status }) => status === 'verified') ?? false
+  return isSetUp && readLevel(session.access_token) === 'aal1'
+}
+
+/** The level a token claims; what it is worth is judged by the server. */
+function readLevel(accessToken: string): string | null {
+  try {
+    const [, payload = ''] = accessToken.split('.')
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'aal' in claims ? String(claims.aal) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,14 @@
+import { TwoFactorScreen } from '#app/features/account/two-factor-screen.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Two-Factor Sign-In | Neon Magnolia',
+    description: 'Set up and remove the second factor of your account.',
+    path: '/auth/two-factor',
+    robots: 'noindex',
+  })
+
+export default function TwoFactorRoute() {
+  return <TwoFactorScreen />
+}
