@@ -39,8 +39,8 @@ async function main([command = 'serve', ...args]: string[]): Promise<number> {
       if (args.includes('--help')) return printHelp()
       return serve(readConfig(process.env), command, stop)
     case 'user':
-      return withDatabase(readConfig(process.env), false, ({ database, config }) =>
-        runUserCommand(args, { database, print: printLine, printError, siteUrl: config.SITE_URL }),
+      return withDatabase(readConfig(process.env), false, ({ database, config, keySealer }) =>
+        runUserCommand(args, { database, keySealer, print: printLine, printError, siteUrl: config.SITE_URL }),
       )
     case 'submissions':
       return withDatabase(readConfig(process.env), false, ({ database, config }) =>

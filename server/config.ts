@@ -34,6 +34,11 @@ const SettingsSchema = z.object({
     .regex(/^sb_secret_\S{16,}$/)
     .optional()
     .describe('key of servers, bypasses row level security (default: generated)'),
+  ENCRYPTION_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe("locks the keys kept in the database, the same for all replicas (default: DATABASE_URL's password)"),
   JWT_SECRET: z.string().min(32).optional().describe('verifies older HS256 tokens; never signs'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -110,6 +115,28 @@ const SettingsSchema = z.object({
     .describe(
       'takes POST {phone, message} and sends it: switches on phone numbers for signing in and as second factors',
     ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe('how long a stopping server goes on answering while /readyz says 503, so that a proxy turns away first'),
+  OIDC_GOOGLE_CLIENT_ID: text.optional().describe('sign-in with Google: the client id'),
+  OIDC_GOOGLE_CLIENT_SECRET: text.optional().describe('and its secret'),
+  OIDC_GITHUB_CLIENT_ID: text.optional().describe('sign-in with GitHub: the client id of an OAuth app'),
+  OIDC_GITHUB_CLIENT_SECRET: text.optional().describe('and its secret'),
+  OIDC_GENERIC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('sign-in with any OpenID Connect provider: its issuer'),
+  OIDC_GENERIC_CLIENT_ID: text.optional().describe('the client id there'),
+  OIDC_GENERIC_CLIENT_SECRET: text.optional().describe('and its secret'),
+  OIDC_GENERIC_NAME: z
+    .string()
+    .regex(/^(?!custom:?$)(custom:)?[a-z][a-z0-9_-]{1,30}$/)
+    .refine((name) => !['email', 'phone', 'google', 'github', 'anonymous'].includes(name), 'is taken')
+    .default('custom:oidc')
+    .describe('what API clients call that provider'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -154,8 +181,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { CAPTCHA_VERIFY_URL, CAPTCHA_SECRET } = parsed.data
   if ((CAPTCHA_VERIFY_URL === undefined) !== (CAPTCHA_SECRET === undefined))
     throw new ConfigError(['CAPTCHA_VERIFY_URL: goes together with CAPTCHA_SECRET'])
+  requireTogether(parsed.data, ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'])
+  requireTogether(parsed.data, ['OIDC_GITHUB_CLIENT_ID', 'OIDC_GITHUB_CLIENT_SECRET'])
+  requireTogether(parsed.data, ['OIDC_GENERIC_ISSUER', 'OIDC_GENERIC_CLIENT_ID', 'OIDC_GENERIC_CLIENT_SECRET'])
   const siteUrl = (parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, '')
   return { ...parsed.data, SITE_URL: siteUrl }
+}
+
+function requireTogether(settings: z.infer<typeof SettingsSchema>, names: (keyof typeof settings)[]): void {
+  const missing = names.filter((name) => settings[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return
+  throw new ConfigError(
+    missing.map((name) => `${name}: goes together with ${names.filter((n) => n !== name).join(', ')}`),
+  )
 }
 
 /** One line per setting, for `npm start -- --help`. */

@@ -2,7 +2,7 @@ import type { MailWords } from '#contracts/mail-words.ts'
 import type { AccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
 import { createCaptchaVerifier } from '#server/auth/captcha.ts'
-import { createSealer, deriveSealingKey } from '#server/auth/sealer.ts'
+import { createSealer } from '#server/auth/sealer.ts'
 import { createSmsWebhook } from '#server/auth/sms-webhook.ts'
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
@@ -29,8 +29,7 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
     verifyCaptcha: url === undefined || secret === undefined ? null : createCaptchaVerifier({ url, secret }),
     allowsAnonymous: config.ANONYMOUS_SIGN_IN,
     requiredCharacters: config.PASSWORD_REQUIREMENTS,
-    // The one secret of the data folder that neither a setting nor a rotation changes.
-    sealer: createSealer(deriveSealingKey(secrets.databasePassword)),
+    sealer: createSealer(secrets.factorKey),
     mail: { company: mails.company, words, queued: mails.queued },
   })
 }

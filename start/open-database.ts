@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { deriveSealingKey, type Sealer } from '#server/auth/sealer.ts'
+import { openSharedSecrets, type SharedSecrets } from '#server/auth/shared-secrets.ts'
+import { createKeyRing, type KeyRing } from '#server/auth/signing-keys.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
 import { withDataDirLock } from '#server/data-dir-lock.ts'
@@ -11,7 +14,15 @@ import { printError, printLine } from './print.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-export type Opened = { config: Config; secrets: Secrets; databaseUrl: string; database: Database }
+export type Opened = {
+  config: Config
+  secrets: SharedSecrets
+  /** The keys that sign access tokens, and what locks them in the database. */
+  keys: KeyRing
+  keySealer: Sealer
+  databaseUrl: string
+  database: Database
+}
 
 /** Data folder, keys, database and migrations; lets go of them in every case. */
 export async function withDatabase<T>(
@@ -30,15 +41,30 @@ export async function withDatabase<T>(
     if (applied.length > 0) say(`  Brought the database up to date (${applied.length} migrations)`)
     const database = openDatabase(attached.url)
     try {
-      return await Promise.race([
-        attached.lost,
-        run({ config: { ...config, DATA_DIR: dataDir }, secrets, databaseUrl: attached.url, database }),
-      ])
+      const shared = await openSharedSecrets({ database, ...describeSecrets(config, secrets) })
+      const keys = { keys: createKeyRing({ database, sealer: shared.sealer }), keySealer: shared.sealer }
+      const opened = { ...keys, secrets: shared.secrets, databaseUrl: attached.url, database }
+      return await Promise.race([attached.lost, run({ ...opened, config: { ...config, DATA_DIR: dataDir } })])
     } finally {
       await database.close()
     }
   } finally {
     await attached.release()
+  }
+}
+
+/** What this process can bring and open with. On a database of one's own, secrets.json is one replica's among several. */
+function describeSecrets(config: Config, secrets: Secrets) {
+  const { publishableKey, secretKey, databasePassword, signingKey } = secrets
+  const urlPassword =
+    config.DATABASE_URL === undefined ? [] : [decodeURIComponent(new URL(config.DATABASE_URL).password)]
+  const given = config.ENCRYPTION_KEY === undefined ? [] : [config.ENCRYPTION_KEY]
+  const linkSecret = String(signingKey.d)
+  const factorKey = deriveSealingKey(databasePassword)
+  return {
+    masters: [...given, ...urlPassword, databasePassword],
+    own: { publishableKey, secretKey, linkSecret, factorKey, signingKey },
+    given: config.DATABASE_URL === undefined ? { PUBLISHABLE_KEY: publishableKey, SECRET_KEY: secretKey } : config,
   }
 }
 

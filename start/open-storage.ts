@@ -9,7 +9,6 @@ import type { Opened } from './open-database.ts'
 export function openStorage({ config, secrets, database }: Opened): StorageDeps {
   const folder = path.join(config.DATA_DIR, 'storage')
   const blobs = config.S3_URL ? createS3Blobs(config.S3_URL) : createDiskBlobs(path.join(folder, 'objects'))
-  // The private half of the signing key is the one secret that every replica has and nobody else.
-  const links = createSignedLinks(String(secrets.signingKey.d))
+  const links = createSignedLinks(secrets.linkSecret)
   return { database, blobs, links, spoolFolder: path.join(folder, 'incoming') }
 }

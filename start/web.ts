@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { MailWords } from '#contracts/mail-words.ts'
@@ -9,7 +10,7 @@ import { createForms } from '#server/forms/create-forms.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
-import { closeServer, listen } from '#server/listen.ts'
+import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
@@ -49,7 +50,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const { company, queued } = mails
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.pool)
   const issuer = `${config.SITE_URL}/auth/v1`
-  const tokens = createAccessTokens({ issuer, signingKey: secrets.signingKey, legacySecret: config.JWT_SECRET })
+  const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
   const devPages = mode === 'dev' ? await startDevPages(ROOT) : null
   const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL))
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
@@ -73,6 +74,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   }
   const verifyAccessToken = tokens.verify
   const realtime = createRealtime({ database, databaseUrl, keys: secrets, verifyAccessToken, log })
+  let phase: 'starting' | 'ready' | 'stopping' = 'starting'
   const app = createApp({
     ...pages,
     config,
@@ -86,15 +88,24 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     functions,
     realtime,
     storage: createStorageApp(openStorage(opened)),
+    phase: () => phase,
   })
   const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }
   const listener = serveFromMemory(pages.files, fastPath, getRequestListener(app.fetch))
-  const server = await listen(devPages ? devPages.wrap(listener) : listener, config.HOST, config.PORT)
+  const answering = closeConnectionsWhen(() => phase === 'stopping', devPages ? devPages.wrap(listener) : listener)
+  const server = await listen(answering, config.HOST, config.PORT)
   realtime.attach(server)
+  void realtime.ready.then(() => {
+    if (phase === 'starting') phase = 'ready'
+  })
   return {
     async stop() {
+      phase = 'stopping'
+      await sleep(config.DRAIN_SECONDS * 1000)
+      // Begun before the sockets are closed: their clients come back at once, and must find another replica.
+      const closed = closeServer(server)
       await realtime.stop()
-      await closeServer(server)
+      await closed
       await devPages?.close()
     },
   }

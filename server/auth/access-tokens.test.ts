@@ -32,7 +32,8 @@ test('a signed token verifies and carries every claim the client and the policie
 
 test('the key set publishes the public half only', async () => {
   const signingKey = await createSigningKey()
-  const [key] = createAccessTokens({ issuer: ISSUER, signingKey }).jwks().keys
+  const { keys } = await createAccessTokens({ issuer: ISSUER, signingKey }).jwks()
+  const [key] = keys
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: signingKey.kid })
   expect(key).not.toHaveProperty('d')
 })
@@ -72,7 +73,7 @@ test('a token cannot choose its own algorithm: none, and HS256 with the public k
   const none = `${encode({ alg: 'none', typ: 'JWT' })}.${payload}`
   await expect(tokens.verify(`${none}.`)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(tokens.verify(`${none}.AAAA`)).rejects.toMatchObject({ code: 'unauthorized' })
-  const [publicKey] = tokens.jwks().keys
+  const [publicKey] = (await tokens.jwks()).keys
   for (const secret of [JSON.stringify(publicKey), String(publicKey?.x), '']) {
     const head = `${encode({ alg: 'HS256', typ: 'JWT', kid: signingKey.kid })}.${payload}`
     const signature = createHmac('sha256', secret).update(head).digest('base64url')

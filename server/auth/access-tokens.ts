@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
+import { createFixedKeyRing, type KeyRing, type SigningKey } from './signing-keys.ts'
 
 /** Seconds an access token lives; the browser's client refreshes 90 s before. */
 export const ACCESS_TOKEN_LIFETIME_SEC = 3600
@@ -36,12 +37,14 @@ export type AccessTokens = {
   /** Throws AppError 'unauthorized' for anything but an unexpired token of ours. */
   verify(token: string): Promise<AccessTokenClaims>
   /** The public keys, as `/.well-known/jwks.json` publishes them. */
-  jwks(): { keys: JWK[] }
+  jwks(): Promise<{ keys: JWK[] }>
 }
 
-type AccessTokenOptions = {
+/** One key that never changes, or the ring that the processes on a database share. */
+type Keys = { signingKey: SigningKey } | { keys: KeyRing }
+
+type AccessTokenOptions = Keys & {
   issuer: string
-  signingKey: JWK & { kid: string }
   legacySecret?: string | undefined
   now?: () => Date
 }
@@ -50,24 +53,22 @@ const THREE_BASE64URL_PARTS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 
 /** Signs ES256 access tokens and verifies them; `legacySecret` verifies older HS256 ones and never signs. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { issuer, signingKey } = options
+  const { issuer } = options
+  const ring = 'keys' in options ? options.keys : createFixedKeyRing(options.signingKey)
   const now = options.now ?? (() => new Date())
-  const publicKey: JWK = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: signingKey.x ?? '',
-    y: signingKey.y ?? '',
-    kid: signingKey.kid,
-    alg: 'ES256',
-    use: 'sig',
-    key_ops: ['verify'],
-  }
   const legacySecret = options.legacySecret === undefined ? null : new TextEncoder().encode(options.legacySecret)
-  let privateKeyLoad: ReturnType<typeof importJWK> | undefined
-  let publicKeyLoad: ReturnType<typeof importJWK> | undefined
+  const imported = new Map<string, ReturnType<typeof importJWK>>()
+  const importOnce = (use: 'sign' | 'verify', key: JWK) => {
+    const name = `${use} ${key.kid}`
+    const known = imported.get(name)
+    if (known !== undefined) return known
+    const load = importJWK({ ...key, key_ops: [use] }, 'ES256')
+    imported.set(name, load)
+    return load
+  }
 
   async function sign(claims: NewAccessToken): Promise<string> {
-    privateKeyLoad ??= importJWK({ ...signingKey, key_ops: ['sign'] }, 'ES256')
+    const signingKey = await ring.signing()
     const iat = claims.iat ?? Math.floor(now().getTime() / 1000)
     const full = AccessTokenClaimsSchema.parse({
       ...claims,
@@ -79,7 +80,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     })
     return new SignJWT(full)
       .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid, typ: 'JWT' })
-      .sign(await privateKeyLoad)
+      .sign(await importOnce('sign', signingKey))
   }
 
   // The header only picks which of our own rules applies; each rule then pins its key and its one algorithm, so a
@@ -87,10 +88,10 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
   async function verifySignature(token: string): Promise<unknown> {
     const { alg, kid } = decodeProtectedHeader(token)
     const currentDate = now()
-    if (alg === 'ES256' && (kid === undefined || kid === signingKey.kid)) {
-      publicKeyLoad ??= importJWK(publicKey, 'ES256')
-      const verified = await jwtVerify(token, await publicKeyLoad, { algorithms: ['ES256'], issuer, currentDate })
-      return verified.payload
+    const key = alg === 'ES256' && kid !== undefined && kid.length <= 100 ? await ring.find(kid) : null
+    if (key !== null) {
+      const publicKey = await importOnce('verify', key)
+      return (await jwtVerify(token, publicKey, { algorithms: ['ES256'], issuer, currentDate })).payload
     }
     if (alg === 'HS256' && legacySecret !== null) {
       return (await jwtVerify(token, legacySecret, { algorithms: ['HS256'], currentDate })).payload
@@ -111,5 +112,5 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     }
   }
 
-  return { sign, verify, jwks: () => ({ keys: [publicKey] }) }
+  return { sign, verify, jwks: async () => ({ keys: await ring.published() }) }
 }

@@ -34,9 +34,9 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', disabledRoutes())
   app.get('/settings', (c) => c.json(settingsOf(service)))
   app.get('/health', (c) => c.json({ name: 'auth', description: 'Sign-up, sign-in and sessions' }))
-  app.get('/.well-known/jwks.json', (c) => {
+  app.get('/.well-known/jwks.json', async (c) => {
     c.header('cache-control', 'public, max-age=600')
-    return c.json(service.tokens.jwks())
+    return c.json(await service.tokens.jwks())
   })
   app.all('*', () => {
     throw new AuthError('not_found', 404, 'This endpoint does not exist')

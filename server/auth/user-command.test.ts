@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import { SITE_URL, startAuth } from './auth-harness.ts'
+import { createMasterSealer } from './shared-secrets.ts'
+import { ensureSigningKey, generateSigningKey } from './signing-keys.ts'
 import { ensureFirstAdmin } from './staff-accounts.ts'
 import { runUserCommand } from './user-command.ts'
 
 type Auth = Awaited<ReturnType<typeof startAuth>>
+
+const KEY_SEALER = createMasterSealer('the password of the database')
 
 async function user(auth: Auth, ...args: string[]) {
   const lines: string[] = []
   const faults: string[] = []
   const code = await runUserCommand(args, {
     database: auth.db.database,
+    keySealer: KEY_SEALER,
     siteUrl: SITE_URL,
     print: (line) => lines.push(line),
     printError: (line) => faults.push(line),
@@ -180,4 +185,17 @@ test('the role row is what the browser’s own lookup finds, and only its own', 
     (sql) => sql`select role from user_roles`,
   )
   expect(rows).toEqual([{ role: 'staff' }])
+})
+
+test('keys rotate announces the new key, and keys list tells which one signs', async () => {
+  await using auth = await startAuth()
+  const first = await generateSigningKey()
+  await auth.db.database.asAuthAdmin((sql) => ensureSigningKey(sql, KEY_SEALER, first))
+  expect((await user(auth, 'keys', 'rotate')).lines[0]).toMatch(/is published and signs from 20/)
+  const { lines } = await user(auth, 'keys', 'list')
+  expect(lines).toEqual([expect.stringMatching(/ stand-by until /), `${first.kid}  signing`])
+  expect((await user(auth, 'keys', 'rotate', '--now')).lines[1]).toMatch(/refresh token/)
+  expect((await user(auth, 'keys', 'list')).lines).toHaveLength(1)
+  expect((await user(auth, 'keys', 'drop')).code).toBe(2)
+  expect((await user(auth, 'keys', 'list', '--now')).code).toBe(2)
 })

@@ -3,6 +3,8 @@ import { type Role, RoleSchema } from '#contracts/role.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { AuthError } from './auth-error.ts'
+import type { Sealer } from './sealer.ts'
+import { listSigningKeys, rotateSigningKey } from './signing-keys.ts'
 import {
   createAccount,
   generatePassword,
@@ -17,6 +19,8 @@ export type UserCommandDeps = {
   database: Database
   /** Where the sign-in page is, for the closing hint. */
   siteUrl: string
+  /** What locks the signing keys in the database. */
+  keySealer: Sealer
   print(line: string): void
   /** For faults; standard error. Without it they are printed like the rest. */
   printError?(line: string): void
@@ -29,6 +33,8 @@ const HELP = `npm run user -- COMMAND
   revoke EMAIL [--force]                                        take its role away and sign it out everywhere
   reset-password EMAIL [--password P]                           set a new password and sign it out everywhere
   list [--json]                                                 every account with its role
+  keys list                                                     the keys that sign access tokens
+  keys rotate [--now]                                           a new one, signing nobody out; --now when one has leaked
   --help                                                        this text
 
 The last admin keeps the role unless --force is given.`
@@ -94,6 +100,9 @@ async function run(args: readonly string[], deps: UserCommandDeps): Promise<void
       requireOptions(values, ['json'])
       if (operands.length > 0) throw new UsageError('list takes no address.')
       return list(deps, values.json === true)
+    case 'keys':
+      requireOptions(values, ['now'])
+      return manageKeys(deps, operands, values.now === true)
     default:
       throw new UsageError(command === undefined ? 'Which command?' : `There is no command "${command}".`)
   }
@@ -113,6 +122,7 @@ function parse(args: readonly string[]) {
         name: { type: 'string' },
         force: { type: 'boolean' },
         json: { type: 'boolean' },
+        now: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -166,4 +176,26 @@ function summarize(account: StaffAccount, width: number): string {
   const day = account.lastSignInAt?.toISOString().slice(0, 10)
   const state = account.confirmed ? (day === undefined ? 'never signed in' : `last in ${day}`) : 'unconfirmed'
   return `${account.email.padEnd(width)}  ${(account.role ?? '-').padEnd(5)}  ${state}`
+}
+
+async function manageKeys(deps: UserCommandDeps, operands: readonly string[], atOnce: boolean): Promise<void> {
+  const [what, ...rest] = operands
+  if (rest.length > 0 || (what !== 'list' && what !== 'rotate')) throw new UsageError('keys takes list or rotate.')
+  const now = new Date()
+  if (what === 'list') {
+    if (atOnce) throw new UsageError('This command has no option --now.')
+    const keys = await deps.database.asAuthAdmin((sql) => listSigningKeys(sql, now))
+    for (const { kid, state, signsFrom } of keys) {
+      deps.print(`${kid}  ${state}${state === 'stand-by' ? ` until ${signsFrom.toISOString()}` : ''}`)
+    }
+    return
+  }
+  const rotated = await deps.database.asAuthAdmin((sql) => rotateSigningKey(sql, deps.keySealer, { atOnce, now }))
+  if (atOnce) {
+    deps.print(`${rotated.kid} signs now, and no other key is accepted; every server knows within a minute.`)
+    deps.print('Sessions go on: clients fetch a new access token with their refresh token.')
+    return
+  }
+  deps.print(`${rotated.kid} is published and signs from ${rotated.signsFrom.toISOString()}.`)
+  deps.print(`What the old key has signed is accepted until ${rotated.verifiesOldUntil.toISOString()}.`)
 }

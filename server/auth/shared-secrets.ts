@@ -1,0 +1,102 @@
+import { hkdfSync } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { createSealer, type Sealer } from './sealer.ts'
+import { ensureSigningKey, type SigningKey } from './signing-keys.ts'
+
+/** What every process on one database has to know alike. */
+export type SharedSecrets = {
+  publishableKey: string
+  secretKey: string
+  /** Signs links to files; no rotation of the signing keys touches it. */
+  linkSecret: string
+  /** Locks the secrets of second factors. */
+  factorKey: Uint8Array
+}
+
+type SharedDeps = {
+  database: Database
+  /** What the secrets may be sealed with, the one to seal with first; the others open what was sealed before it. */
+  masters: readonly string[]
+  /** This process's own values: they become everyone's when nobody has brought any yet. */
+  own: { publishableKey: string; secretKey: string; linkSecret: string; factorKey: Uint8Array; signingKey: SigningKey }
+  /** Keys from settings; they win here and are not stored. */
+  given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined }
+}
+
+const LOCK = 'neon-magnolia:shared-secrets'
+const RowsSchema = z.array(z.object({ name: z.string(), sealed: z.string() }))
+
+/** The sealer of keys at rest, from whatever secret is at hand outside of the database. */
+export function createMasterSealer(master: string): Sealer {
+  return createSealer(new Uint8Array(hkdfSync('sha256', master, '', 'neon-magnolia keys at rest v1', 32)))
+}
+
+/**
+ * Reads what all processes share, or brings it in. Answers the sealer too, which opens the signing keys. Throws
+ * AppError 'conflict' when none of the masters opens what is there: inventing new keys would sign everybody out.
+ */
+export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: SharedSecrets; sealer: Sealer }> {
+  const [first, ...older] = deps.masters.map(createMasterSealer)
+  if (first === undefined) throw new Error('no master')
+  const { own, given } = deps
+  return deps.database.asAuthAdmin(async (sql) => {
+    // Two first starts at the same moment must not each bring their own.
+    await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`
+    await ensureSigningKey(sql, first, own.signingKey)
+    await resealAll(sql, first, older)
+    const share = async (name: string, value: string) => {
+      await sql`
+        insert into private.shared_secrets (name, sealed) values (${name}, ${first.seal(name, value)})
+        on conflict (name) do nothing`
+      const [row] = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets where name = ${name}`)
+      return row === undefined ? value : first.open(name, row.sealed)
+    }
+    const secrets = {
+      publishableKey: given.PUBLISHABLE_KEY ?? (await share('publishable_key', own.publishableKey)),
+      secretKey: given.SECRET_KEY ?? (await share('secret_key', own.secretKey)),
+      linkSecret: await share('link_secret', own.linkSecret),
+      factorKey: new Uint8Array(
+        Buffer.from(await share('factor_key', Buffer.from(own.factorKey).toString('hex')), 'hex'),
+      ),
+    }
+    return { secrets, sealer: first }
+  })
+}
+
+/** Puts everything under the first master, whatever opened it. */
+async function resealAll(sql: Sql, first: Sealer, older: Sealer[]): Promise<void> {
+  const secrets = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets`)
+  for (const { name, sealed } of secrets) {
+    const again = reseal(name, sealed, first, older)
+    if (again !== null) await sql`update private.shared_secrets set sealed = ${again} where name = ${name}`
+  }
+  const keys = RowsSchema.parse(await sql`select kid as name, sealed_jwk as sealed from private.signing_keys`)
+  for (const { name, sealed } of keys) {
+    const again = reseal(name, sealed, first, older)
+    if (again !== null) await sql`update private.signing_keys set sealed_jwk = ${again} where kid = ${name}`
+  }
+}
+
+function reseal(name: string, sealed: string, first: Sealer, older: Sealer[]): string | null {
+  if (tryOpen(first, name, sealed) !== null) return null
+  for (const sealer of older) {
+    const plain = tryOpen(sealer, name, sealed)
+    if (plain !== null) return first.seal(name, plain)
+  }
+  throw new AppError(
+    'conflict',
+    'The keys in this database were sealed with another ENCRYPTION_KEY (or database password) than this process has. ' +
+      'Give the one they were sealed with; the old database password counts as ENCRYPTION_KEY.',
+  )
+}
+
+function tryOpen(sealer: Sealer, name: string, sealed: string): string | null {
+  try {
+    return sealer.open(name, sealed)
+  } catch {
+    return null
+  }
+}
