@@ -43,6 +43,8 @@ export type AppDeps = {
   hasWindow: () => Promise<boolean>
   /** Security headers of a page rendered now; the ones in memory have theirs. */
   pageHeaders: (html: string) => Record<string, string>
+  /** Whether new requests are wanted here; what is under way is another matter. */
+  phase: () => 'starting' | 'ready' | 'stopping'
 }
 
 /** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
@@ -56,11 +58,15 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
 
   app.get('/healthz', async (c) => {
-    const healthy = await deps.database.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    const healthy = await isAnswering(deps.database)
     return c.json({ status: healthy ? 'ok' : 'database unreachable' }, healthy ? 200 : 503)
+  })
+  app.get('/readyz', async (c) => {
+    c.header('cache-control', 'no-store')
+    const phase = deps.phase()
+    if (phase !== 'ready') return c.json({ status: phase }, 503)
+    const healthy = await isAnswering(deps.database)
+    return c.json({ status: healthy ? 'ready' : 'database unreachable' }, healthy ? 200 : 503)
   })
   app.get('/env.json', (c) => {
     c.header('cache-control', 'no-store')
@@ -111,6 +117,13 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
   app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
   return app
+}
+
+function isAnswering({ pool }: Database): Promise<boolean> {
+  return pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
 }
 
 const WINDOW_PATHS = ['/artist-submission', '/artist-submission/', '/artist-submission.data']

@@ -1,8 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
+/**
+ * Longer than proxies keep idle connections to us (60 s as a rule), so that the one that lets go first is the proxy; the
+ * other way round it would send a request into a connection that we are just closing.
+ */
+const KEEP_ALIVE_MS = 75_000
+
 /** Binds the port; throws one clear line when it is taken or not allowed. `port` 0 takes any free one. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer(listener)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(explain(error, host, port), { cause: error })),
@@ -15,7 +21,19 @@ export async function listen(listener: RequestListener, host: string, port: numb
 /** Finds out early, before anything is created, that the port cannot be had. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   if (port === 0) return
-  await closeServer(await listen(() => undefined, host, port))
+  // Whoever knocks in this moment, a proxy's probe for example, is told to come back and does not hold up the start.
+  const answerStarting: RequestListener = (_request, response) => {
+    response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
+  }
+  await closeServer(await listen(answerStarting, host, port))
+}
+
+/** Lets clients that keep connections open go elsewhere: with `isStopping`, every answer is the last on its connection. */
+export function closeConnectionsWhen(isStopping: () => boolean, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isStopping()) response.shouldKeepAlive = false
+    listener(request, response)
+  }
 }
 
 /** Stops taking connections and waits for the requests under way; idle keep-alive connections are closed at once. */

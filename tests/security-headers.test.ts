@@ -53,6 +53,7 @@ async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean 
     checkSender: async () => 'ordinary',
     hasWindow: async () => false,
     pageHeaders: (html) => pageHeaders(html, siteUrl),
+    phase: () => 'ready',
   })
   return {
     ask: async (target: string, init: RequestInit = {}) => {
@@ -81,6 +82,7 @@ test('every kind of answer gets the best grade by the published rules', async ()
     'function that does not exist': ['/functions/v1/nothing', 401],
     'public settings': ['/env.json', 200],
     health: ['/healthz', 200],
+    readiness: ['/readyz', 200],
     'method that is not taken': ['/', 405, { method: 'DELETE' }],
     'unchanged page': ['/', 304, { headers: { 'if-none-match': await etagOf(product) } }],
   }
