@@ -47,7 +47,9 @@ test('clearing is a scheduled job, and the schedule of an earlier version is tak
     const { rows } = await db.database.pool.query('select name, cron, timezone from pgboss.schedule')
     expect(rows).toEqual([{ name: RETENTION_QUEUE, cron: '40 3 * * *', timezone: 'America/Los_Angeles' }])
     await jobs.send(RETENTION_QUEUE, {})
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 2 }, 'cleared what is old'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 2 }, 'cleared what is old'), {
+      timeout: 10_000,
+    })
   } finally {
     await jobs.stop(2_000)
   }
