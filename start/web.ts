@@ -11,6 +11,7 @@ import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
+import { createMediaWatch } from '#server/media/watch-media.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
@@ -51,8 +52,10 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.pool)
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
-  const devPages = mode === 'dev' ? await startDevPages(ROOT) : null
-  const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL))
+  const media = createMediaWatch({ database, databaseUrl, log })
+  const devPages = mode === 'dev' ? await startDevPages(ROOT, media.current) : null
+  const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL, media.current))
+  await media.start(pages.redraw)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
   const { inbox, links } = mails
   const forget = forgetWith(parts.scraper)
@@ -104,6 +107,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       await sleep(config.DRAIN_SECONDS * 1000)
       // Begun before the sockets are closed: their clients come back at once, and must find another replica.
       const closed = closeServer(server)
+      await media.stop()
       await realtime.stop()
       await closed
       await devPages?.close()

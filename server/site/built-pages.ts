@@ -3,7 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/form-port.ts'
-import { FormContext } from './form-context.ts'
+import type { SiteMedia } from '#contracts/site-media.ts'
+import { FormContext, MediaContext } from './form-context.ts'
+import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
 
@@ -13,11 +15,13 @@ export type Pages = {
   /** What a look-up answers before any router; empty while developing. */
   files: SiteFiles
   renderPage(request: Request, forms: FormPort): Promise<Response>
+  /** Draws built pages anew from what there is now. */
+  redraw(paths: readonly string[]): Promise<void>
   pageHeaders(html: string): Record<string, string>
 }
 
-/** Loads what `npm start` built. Throws one line when there is no build. */
-export async function loadBuiltPages(root: string, siteUrl: string): Promise<Pages> {
+/** Loads what `npm start` built. `media` tells what staff have uploaded. Throws one line when there is no build. */
+export async function loadBuiltPages(root: string, siteUrl: string, media: () => SiteMedia): Promise<Pages> {
   const serverBuild = path.join(root, 'build', 'server', 'index.js')
   if (!(await stat(serverBuild).catch(() => null))) {
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
@@ -28,7 +32,8 @@ export async function loadBuiltPages(root: string, siteUrl: string): Promise<Pag
   return {
     site: createSite(files),
     files,
-    renderPage: (request, forms) => handle(request, new FormContext(forms)),
+    renderPage: (request, forms) => handle(request, new FormContext(forms, media())),
+    redraw: createRedraw({ files, siteUrl, draw: (request) => handle(request, new MediaContext(media())) }),
     pageHeaders: (html) => pageHeaders(html, siteUrl),
   }
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import process from 'node:process'
 import type { ServerBuild } from 'react-router'
+import type { SiteMedia } from '#contracts/site-media.ts'
 import type { Pages } from './built-pages.ts'
 import { FormContext } from './form-context.ts'
 
@@ -8,7 +9,7 @@ import { FormContext } from './form-context.ts'
 export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
-export async function startDevPages(root: string): Promise<DevPages> {
+export async function startDevPages(root: string, media: () => SiteMedia): Promise<DevPages> {
   const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])
   const vite = await withoutExitListeners(() =>
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
@@ -18,8 +19,10 @@ export async function startDevPages(root: string): Promise<DevPages> {
     files: new Map(),
     async renderPage(request, forms) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return createRequestHandler(build, 'development')(request, new FormContext(forms))
+      return createRequestHandler(build, 'development')(request, new FormContext(forms, media()))
     },
+    // Every page is drawn for its request anyway.
+    redraw: async () => undefined,
     pageHeaders: () => ({}),
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),

@@ -14,7 +14,7 @@ export type SiteFiles = ReadonlyMap<string, StoredFile>
  * Reads the built site into memory once. Names with a hash in them are cached for good, everything else is checked
  * each time by its ETag. Paths are looked up in a map, so that no request can reach another file.
  */
-export async function loadSiteFiles(folder: string, siteUrl: string): Promise<SiteFiles> {
+export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Map<string, StoredFile>> {
   const found = new Map<string, Buffer>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
@@ -73,10 +73,10 @@ export function serveFromMemory(
   { siteUrl, trustProxy, isRendered }: FastPath,
   next: RequestListener,
 ): RequestListener {
-  const direct = new Map([...files].filter(([address]) => !isRendered(address)))
   return (request: IncomingMessage, response: ServerResponse) => {
-    const { method, url } = request
-    const file = method === 'GET' || method === 'HEAD' ? direct.get(url ?? '') : undefined
+    const { method, url = '' } = request
+    // Looked up anew each time: pages are drawn again when what they show has changed.
+    const file = (method === 'GET' || method === 'HEAD') && !isRendered(url) ? files.get(url) : undefined
     if (!file) return next(request, response)
     const { status, headers, body } = answerFile(file, readAsked(request, method === 'HEAD'))
     const added = readAdded(request, trustProxy, siteUrl)

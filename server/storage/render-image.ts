@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { BlobStore } from './blob-store.ts'
 import { headersFor } from './download.ts'
 import type { StoredObject } from './objects.ts'
+import { createRenderedImages } from './rendered-images.ts'
 import { StorageError } from './storage-error.ts'
 
 export const TransformSchema = z.object({
@@ -23,6 +24,7 @@ const IMAGE = /^image\/(?:jpeg|png|webp|avif|gif|tiff)$/
 
 // One image may use a second of a core; more than two at once would be felt by every other request.
 const queue = new PQueue({ concurrency: 2 })
+const rendered = createRenderedImages()
 
 /** An object of a bucket as an image of another size or form. Pictures only; vector files are given as they are, elsewhere. */
 export async function renderImage(
@@ -36,8 +38,10 @@ export async function renderImage(
   if (!IMAGE.test(metadata.mimetype)) throw new StorageError('InvalidRequest', 'Only pictures can be transformed')
   if (metadata.size > SOURCE_BYTES) throw new StorageError('EntityTooLarge')
   const format = chooseFormat(transform, metadata.mimetype, request.headers.get('accept') ?? '')
-  const source = await blobs.read(object.version, null)
-  const bytes = await queue.add(() => resize(source, transform, format))
+  const bytes = await rendered(JSON.stringify([object.version, transform, format]), async () => {
+    const source = await blobs.read(object.version, null)
+    return await queue.add(() => resize(source, transform, format))
+  })
   const type = `image/${format}`
   const shown = { ...object, metadata: { ...metadata, mimetype: type, eTag: `"${object.version}-${bytes.length}"` } }
   const headers = headersFor(shown, request.url, object.name, options.isPublic)

@@ -56,5 +56,7 @@ function translate(error: unknown): StorageError | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '42501') return new StorageError('AccessDenied')
   if (code === '23505') return new StorageError('KeyAlreadyExists')
+  // What is said elsewhere of a file would no longer hold, such as which bucket it lies in.
+  if (code === '23514' || code === '23503') return new StorageError('InvalidRequest')
   return null
 }

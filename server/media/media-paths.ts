@@ -1,0 +1,21 @@
+import type { SiteMedia } from '#contracts/site-media.ts'
+
+/** The pages that show uploaded media, each with what decides how it looks. */
+export function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, string> {
+  const shown = new Map<string, unknown[]>()
+  for (const item of [...pictures, ...previews]) {
+    const path = `/artists/${item.artist}`
+    shown.set(path, [...(shown.get(path) ?? []), item])
+  }
+  if (previews.length > 0) {
+    shown.set('/artists', [previews])
+    shown.set('/shortlist', [previews])
+  }
+  return new Map([...shown].map(([path, items]) => [path, JSON.stringify(items)]))
+}
+
+/** The pages that look different after a change. */
+export function findChangedPages(before: SiteMedia, after: SiteMedia): string[] {
+  const [then, now] = [describeMediaPages(before), describeMediaPages(after)]
+  return [...new Set([...then.keys(), ...now.keys()])].filter((path) => then.get(path) !== now.get(path))
+}

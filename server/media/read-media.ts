@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { type SiteMedia, SitePictureSchema, SitePreviewSchema } from '#contracts/site-media.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+
+const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+/** What is on the site, read as a visitor: what the policies keep from visitors can be on no page. */
+export async function readMedia(database: Database): Promise<SiteMedia> {
+  return await database.asCaller(VISITOR, async (sql) => {
+    const pictures = await sql`
+      select id, name, artist, alt, credit, width, height, bytes::float8 as bytes
+      from public.press_pictures where alt is not null and removed_at is null order by created_at, id`
+    const previews = await sql`
+      select name, artist, track, seconds::float8 as seconds, levels
+      from public.track_previews where track is not null and removed_at is null order by track`
+    return {
+      pictures: z.array(SitePictureSchema).parse(pictures),
+      previews: z.array(SitePreviewSchema).parse(previews),
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { NO_MEDIA } from '#contracts/site-media.ts'
+import { createTestDb } from '#tests/test-db.ts'
+import { createPicture, createPreview } from './media-harness.ts'
+import { findChangedPages } from './media-paths.ts'
+import { createMediaWatch } from './watch-media.ts'
+
+const log = pino({ level: 'silent' })
+const waiting = { timeout: 15_000 }
+
+test('only the pages that show a changed file are drawn anew', () => {
+  const picture = { id: 'x', name: 'a/1.jpg', artist: 'a', alt: 'A', credit: null, width: 1, height: 1, bytes: 1 }
+  const preview = { name: 'b/1.wav', artist: 'b', track: 'b:t', seconds: 1, levels: '0' }
+  const one = { pictures: [picture], previews: [] }
+  expect(findChangedPages(NO_MEDIA, one)).toEqual(['/artists/a'])
+  expect(findChangedPages(one, one)).toEqual([])
+  expect(findChangedPages(one, { pictures: [picture], previews: [preview] })).toEqual([
+    '/artists/b',
+    '/artists',
+    '/shortlist',
+  ])
+  expect(findChangedPages(one, { pictures: [{ ...picture, alt: 'B' }], previews: [] })).toEqual(['/artists/a'])
+  expect(findChangedPages(one, NO_MEDIA)).toEqual(['/artists/a'])
+})
+
+test('what was uploaded earlier is drawn at the start, and every change after it, whoever makes it', async () => {
+  await using db = await createTestDb()
+  const { name } = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band' })
+  const media = createMediaWatch({ database: db.database, databaseUrl: db.url, log })
+  const drawn: string[][] = []
+  await media.start(async (paths) => void drawn.push([...paths]))
+  expect(drawn).toEqual([['/artists/mirror-lido']])
+  expect(media.current().pictures).toMatchObject([{ alt: 'The band' }])
+
+  await createPreview(db.database, 'corrigan-wells', 'corrigan-wells:ledger-stone')
+  await vi.waitFor(() => expect(drawn).toHaveLength(2), waiting)
+  expect(drawn[1]).toEqual(['/artists/corrigan-wells', '/artists', '/shortlist'])
+  await db.database.asServiceRole((sql) => sql`delete from storage.objects where name = ${name}`)
+  await vi.waitFor(() => expect(drawn).toHaveLength(3), waiting)
+  expect(drawn[2]).toEqual(['/artists/mirror-lido'])
+  await media.stop()
+})
+
+test('a page that could not be drawn is tried again at the next change', async () => {
+  await using db = await createTestDb()
+  const media = createMediaWatch({ database: db.database, databaseUrl: db.url, log })
+  const tried: string[][] = []
+  await media.start(async (paths) => {
+    tried.push([...paths])
+    if (tried.length === 1) throw new Error('not now')
+  })
+  await createPicture(db.database, { artist: 'a', alt: 'A' })
+  await vi.waitFor(() => expect(tried).toHaveLength(1), waiting)
+  await createPicture(db.database, { artist: 'b', alt: 'B' })
+  await vi.waitFor(() => expect(tried).toHaveLength(2), waiting)
+  expect(tried).toEqual([['/artists/a'], ['/artists/a', '/artists/b']])
+  await media.stop()
+})

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { NO_MEDIA, type SiteMedia } from '#contracts/site-media.ts'
+import type { Database } from '#server/db/database.ts'
+import { listenTo } from '#server/db/listener.ts'
+import { findChangedPages } from './media-paths.ts'
+import { readMedia } from './read-media.ts'
+
+type MediaDeps = { database: Database; databaseUrl: string; log: Pick<Logger, 'error' | 'warn'> }
+
+/** Draws these pages anew; called with nothing else under way, and again with the same pages after it has failed. */
+export type Redraw = (paths: readonly string[]) => Promise<void>
+
+export type MediaWatch = {
+  /** What pages show now. */
+  current: () => SiteMedia
+  /** Reads what there is, draws the pages that show it, and does so again after every change, whoever made it where. */
+  start(redraw: Redraw): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Knows what staff have uploaded. A failure is logged and leaves pages as they are until the next change. */
+export function createMediaWatch({ database, databaseUrl, log }: MediaDeps): MediaWatch {
+  let media = NO_MEDIA
+  let drawn = NO_MEDIA
+  let listener: ReturnType<typeof listenTo> | null = null
+  let last = Promise.resolve()
+
+  const refresh = async (redraw: Redraw): Promise<void> => {
+    media = await readMedia(database)
+    const wanted = media
+    const changed = findChangedPages(drawn, wanted)
+    if (changed.length > 0) await redraw(changed)
+    drawn = wanted
+  }
+
+  return {
+    current: () => media,
+    async start(redraw) {
+      // One after the other: a slower, older drawing must not come to lie over a newer one.
+      const next = () => {
+        last = last.then(() => refresh(redraw)).catch((error: unknown) => log.error({ err: error }, 'uploaded media'))
+        return last
+      }
+      await next()
+      listener = listenTo(databaseUrl, { site_media: () => void next() }, { onConnected: () => void next(), log })
+      await listener.ready
+    },
+    async stop() {
+      await listener?.stop()
+      await last
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createRenderedImages } from './rendered-images.ts'
+
+const of = (bytes: number) => async () => Buffer.alloc(bytes)
+const fail = async (): Promise<Buffer> => {
+  throw new Error('rendered again')
+}
+
+test('a rendered picture is made once, also for those who ask while it is made', async () => {
+  const rendered = createRenderedImages()
+  let made = 0
+  const make = async () => {
+    made += 1
+    return Buffer.from('picture')
+  }
+  await Promise.all([rendered('a', make), rendered('a', make)])
+  expect(String(await rendered('a', fail))).toBe('picture')
+  expect(made).toBe(1)
+})
+
+test('what was asked for longest ago goes first, and a failure is not kept', async () => {
+  const rendered = createRenderedImages(100)
+  for (const key of ['a', 'b', 'c', 'd']) await rendered(key, of(25))
+  await rendered('a', fail)
+  await rendered('e', of(25))
+  await rendered('a', fail)
+  await expect(rendered('b', fail)).rejects.toThrow('rendered again')
+  await rendered('b', of(1))
+  await rendered('huge', of(26))
+  await expect(rendered('huge', fail)).rejects.toThrow('rendered again')
+})
