@@ -34,7 +34,8 @@ function changeStaff<T>(database: Database, run: (sql: Sql) => Promise<T>): Prom
   })
 }
 
-async function asServiceRole<T>(sql: Sql, run: () => Promise<T>): Promise<T> {
+/** Within a transaction of the auth service's role: what only service_role may do. */
+export async function asServiceRole<T>(sql: Sql, run: () => Promise<T>): Promise<T> {
   await sql`set local role service_role`
   const result = await run()
   await sql`set local role supabase_auth_admin`
@@ -98,6 +99,17 @@ async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<
   await confirmEmail(sql, user.id, now)
   await clearOneTimeTokens(sql, user.id)
   await endSessions(sql, user.id, 'global', null)
+}
+
+/** For a lost phone: removes every second factor of the account and signs it out everywhere. Answers how many there were. */
+export async function removeSecondFactors(database: Database, email: string): Promise<number> {
+  return changeStaff(database, async (sql) => {
+    const user = await getAccount(sql, email)
+    const removed = await sql`
+      delete from auth.mfa_factors where user_id = ${user.id} returning status = 'verified' as counted`
+    await endSessions(sql, user.id, 'global', null)
+    return removed.filter(({ counted }) => counted === true).length
+  })
 }
 
 /** Every account with its role, staff first. */

@@ -199,3 +199,20 @@ test('keys rotate announces the new key, and keys list tells which one signs', a
   expect((await user(auth, 'keys', 'drop')).code).toBe(2)
   expect((await user(auth, 'keys', 'list', '--now')).code).toBe(2)
 })
+
+test('reset-two-factor removes the factors of a lost phone and signs out', async () => {
+  await using auth = await startAuth()
+  const client = await auth.signedUp('a@sample.example')
+  await auth.db.database.asAuthAdmin(
+    (sql) => sql`
+      insert into auth.mfa_factors (user_id, factor_type, status, friendly_name)
+      select id, 'totp', 'verified', 'lost' from auth.users`,
+  )
+  expect(await user(auth, 'reset-two-factor', 'a@sample.example')).toEqual({
+    code: 0,
+    lines: ['a@sample.example has no second factor any more (1 removed) and is signed out everywhere.'],
+    faults: [],
+  })
+  expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  expect((await user(auth, 'reset-two-factor', 'nobody@sample.example')).code).toBe(1)
+})

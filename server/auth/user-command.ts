@@ -10,6 +10,7 @@ import {
   generatePassword,
   grantRole,
   listAccounts,
+  removeSecondFactors,
   resetPassword,
   revokeRole,
   type StaffAccount,
@@ -32,6 +33,7 @@ const HELP = `npm run user -- COMMAND
   grant EMAIL staff|admin [--force]                             give the account this role
   revoke EMAIL [--force]                                        take its role away and sign it out everywhere
   reset-password EMAIL [--password P]                           set a new password and sign it out everywhere
+  reset-two-factor EMAIL                                        remove its second factors and sign it out everywhere
   list [--json]                                                 every account with its role
   keys list                                                     the keys that sign access tokens
   keys rotate [--now]                                           a new one, signing nobody out; --now when one has leaked
@@ -94,6 +96,13 @@ async function run(args: readonly string[], deps: UserCommandDeps): Promise<void
       await resetPassword(deps.database, { email, password })
       deps.print(`${email} has a new password and is signed out everywhere.`)
       if (values.password === undefined) deps.print(`Password (shown once): ${password}`)
+      return
+    }
+    case 'reset-two-factor': {
+      requireOptions(values, [])
+      const email = oneEmail(command, operands)
+      const count = await removeSecondFactors(deps.database, email)
+      deps.print(`${email} has no second factor any more (${count} removed) and is signed out everywhere.`)
       return
     }
     case 'list':

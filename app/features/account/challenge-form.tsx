@@ -73,6 +73,7 @@ function FactorCode({ factor }: { factor: Factor }) {
       label="Six-digit code"
       hint={hint}
       submitLabel="Continue"
+      takesFocus
       onCode={(code) => confirmCode({ factorId: factor.id, code, challengeId })}
     >
       {factor.type === 'phone' && (

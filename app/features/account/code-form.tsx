@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -10,14 +10,21 @@ type CodeFormProps = {
   submitLabel: string
   /** Rejects with the service's error, which is then said beside the field. */
   onCode: (code: string) => Promise<void>
+  /** Where the form takes the place of what had focus, a form before it for instance. */
+  takesFocus?: boolean
   /** Stands beside the button. */
   children?: ReactNode
 }
 
 /** One field for a six-digit code, and a button. */
-export function CodeForm({ label, hint, submitLabel, onCode, children }: CodeFormProps) {
+export function CodeForm({ label, hint, submitLabel, onCode, takesFocus = false, children }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [isChecking, setIsChecking] = useState(false)
   const [fault, setFault] = useState<string>()
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -30,18 +37,19 @@ export function CodeForm({ label, hint, submitLabel, onCode, children }: CodeFor
     } catch (error) {
       setFault(describeCodeError(error))
       form.reset()
-      form.querySelector('input')?.focus()
+      field.current?.focus()
     } finally {
       setIsChecking(false)
     }
   }
 
   return (
-    <form method="post" aria-label={label} onSubmit={(event) => void check(event)} className="space-y-6">
+    <form method="post" aria-label="Second factor" onSubmit={(event) => void check(event)} className="space-y-6">
       <Field label={label} hint={hint} error={fault}>
         {(control) => (
           <Input
             {...control}
+            ref={field}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
