@@ -17,6 +17,10 @@ const LOG_TYPES = {
   challenge_created: 'factor',
   verification_attempted: 'factor',
   user_modified: 'user',
+  user_deleted: 'team',
+  identity_unlinked: 'user',
+  factor_updated: 'factor',
+  factor_deleted: 'factor',
   token_refreshed: 'token',
   token_revoked: 'token',
 } as const

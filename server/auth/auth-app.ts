@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { accountRoutes } from './account.ts'
+import { adminRoutes } from './admin.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { type AuthDeps, type AuthService, createAuthService } from './auth-service.ts'
 import { disabledRoutes } from './disabled.ts'
@@ -31,6 +32,7 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', reauthenticateRoutes(service))
   app.route('/', factorRoutes(service))
   app.route('/', ssoRoutes(service))
+  app.route('/', adminRoutes(service))
   app.route('/', disabledRoutes())
   app.get('/settings', (c) => c.json(settingsOf(service)))
   app.get('/health', (c) => c.json({ name: 'auth', description: 'Sign-up, sign-in and sessions' }))

@@ -28,6 +28,8 @@ export type AuthHarness = AsyncDisposable & {
   /** Moves the server's clock; the database and the client keep theirs. */
   advance(ms: number): void
   request(path: string, init?: RequestInit): Promise<Response>
+  /** The client of a server that holds the secret key. */
+  admin(headers?: Record<string, string>): SupabaseClient
   client(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
   mails(to?: string): Promise<SentMail[]>
   lastMail(to: string): Promise<SentMail>
@@ -84,14 +86,7 @@ export async function startAuth(
       offsetMs += ms
     },
     request,
-    client: ({ flowType = 'implicit', address = '203.0.113.7' } = {}) =>
-      createClient(SITE_URL, PUBLISHABLE_KEY, {
-        auth: { flowType, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, storage: memory() },
-        global: {
-          headers: { 'x-forwarded-for': address },
-          fetch: async (input, init) => app.request(input instanceof URL ? input.href : input, init),
-        },
-      }),
+    ...clientsOf(app),
     mails: (to) => readMails(db, to),
     async lastMail(to) {
       const mail = (await readMails(db, to)).at(-1)
@@ -110,6 +105,23 @@ export async function startAuth(
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   }
   return harness
+}
+
+/** Real clients that reach the app without a network. */
+function clientsOf(app: Hono<GatewayEnv>): Pick<AuthHarness, 'client' | 'admin'> {
+  const reach: typeof fetch = async (input, init) => app.request(input instanceof URL ? input.href : input, init)
+  return {
+    client: ({ flowType = 'implicit', address = '203.0.113.7' } = {}) =>
+      createClient(SITE_URL, PUBLISHABLE_KEY, {
+        auth: { flowType, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, storage: memory() },
+        global: { headers: { 'x-forwarded-for': address }, fetch: reach },
+      }),
+    admin: (headers = {}) =>
+      createClient(SITE_URL, SECRET_KEY, {
+        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+        global: { headers, fetch: reach },
+      }),
+  }
 }
 
 export async function createSigningKey(): Promise<JWK & { kid: string }> {

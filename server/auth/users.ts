@@ -93,6 +93,7 @@ async function selectUser(
 }
 
 export type NewUser = {
+  id?: string | undefined
   email?: string | undefined
   /** Digits with the country's code first, without a plus: the form accounts are stored under. */
   phone?: string | undefined
@@ -107,7 +108,7 @@ export type NewUser = {
 /** Inserts the account with an identity for its address and one for its number; null when either was taken meanwhile. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
   const { now, email = null, phone = null, confirmed } = user
-  const id = crypto.randomUUID()
+  const id = user.id ?? crypto.randomUUID()
   const providers = [...(email === null ? [] : ['email']), ...(phone === null ? [] : ['phone'])]
   const verified = { email_verified: confirmed && email !== null, phone_verified: confirmed && phone !== null }
   const claims = { sub: id, ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }), ...verified }
@@ -239,4 +240,32 @@ export async function setUserMetadata(
 
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now
+}
+
+export async function setAppMetadata(
+  sql: Sql,
+  userId: string,
+  metadata: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update auth.users set raw_app_meta_data = ${JSON.stringify(metadata)}, updated_at = ${now} where id = ${userId}`
+}
+
+/** Refreshes and the account's own endpoints refuse a banned account at once; tokens it holds run out within the hour. */
+export async function setBan(sql: Sql, userId: string, until: Date | null, now: Date): Promise<void> {
+  await sql`update auth.users set banned_until = ${until}, updated_at = ${now} where id = ${userId}`
+}
+
+/** Newest first, with the number of all. */
+export async function listUsers(
+  sql: Sql,
+  page: { offset: number; limit: number },
+): Promise<{ users: UserRow[]; total: number }> {
+  const [count] = await sql<{ total: number }>`select count(*)::int as total from auth.users where deleted_at is null`
+  const { rows } = await sql.query(
+    `select ${USER_COLUMNS} from auth.users where deleted_at is null order by created_at desc, id offset $1 limit $2`,
+    [page.offset, page.limit],
+  )
+  return { users: z.array(UserRowSchema).parse(rows), total: count?.total ?? 0 }
 }

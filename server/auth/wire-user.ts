@@ -30,18 +30,24 @@ export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
   const identities = await sql`
     select id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
     from auth.identities where user_id = ${user.id} order by created_at, id`
-  const factors = await sql`
-    select id, friendly_name, factor_type, status, created_at, updated_at
-    from auth.mfa_factors where user_id = ${user.id} order by created_at, id`
+  const factors = await listWireFactors(sql, user.id)
   return {
     ...toWireUser(user),
-    ...(factors.length === 0 ? {} : { factors: z.array(FactorRowSchema).parse(factors) }),
+    ...(factors.length === 0 ? {} : { factors }),
     identities: z
       .array(IdentityRowSchema)
       .parse(identities)
       // What GoTrue calls `id` here is the provider's id of the person; its own row id is `identity_id`.
       .map(({ id, provider_id, ...rest }) => ({ identity_id: id, id: provider_id, ...rest })),
   }
+}
+
+/** Factors as they are shown: never the secret, never the number. */
+export async function listWireFactors(sql: Sql, userId: string): Promise<Array<z.infer<typeof FactorRowSchema>>> {
+  const rows = await sql`
+    select id, friendly_name, factor_type, status, created_at, updated_at
+    from auth.mfa_factors where user_id = ${userId} order by created_at, id`
+  return z.array(FactorRowSchema).parse(rows)
 }
 
 /** What a sign-up answers for an address that is taken, when accounts must not be revealed: a user nobody is. */
