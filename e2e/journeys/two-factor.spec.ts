@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expect, test } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, shownEmail, signIn, signUp, submitSignIn } from './staff-steps.ts'
+
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+const PASSWORD = 'quiet-boulevard-9'
+
+/** A code of the step `ahead` of now: each works once, so that a test that needs two takes the next one. */
+function codeOf(key: string, ahead = 0): string {
+  return new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + ahead * 30_000 })
+}
+
+async function enterCode(page: Page, code: string, button: string): Promise<void> {
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: button }).click()
+}
+
+/** A new account, signed in, with the page to set up a second factor open; yields the key the app is given. */
+async function beginEnrolment(page: Page): Promise<{ email: string; key: string }> {
+  const { email, link } = await signUp(page, PASSWORD)
+  await page.goto(link)
+  await expect(shownEmail(page, email)).toBeVisible()
+  await page.goto('/auth/two-factor')
+  await expect(page.getByText('Nothing yet: your password alone signs you in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await expect(page.getByRole('heading', { name: 'Bring this into your app' })).toBeFocused()
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  return { email, key }
+}
+
+test('an authenticator app is set up by picture or key, and a wrong code is said beside the field', async ({
+  page,
+  allowedConsole,
+}) => {
+  test.slow()
+  allowedConsole.push(REFUSED)
+  const { key } = await beginEnrolment(page)
+  const picture = page.getByRole('img', { name: /QR code/ })
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await enterCode(page, codeOf(key) === '000000' ? '000001' : '000000', 'Turn it on')
+  await expect(page.getByText('That code is not right, or was used before.')).toBeVisible()
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  await expectAccessible(page)
+  await enterCode(page, codeOf(key), 'Turn it on')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('signing in asks for the code of an app that is set up, until it is removed', async ({ page, allowedConsole }) => {
+  test.slow()
+  allowedConsole.push(REFUSED)
+  const { email, key } = await beginEnrolment(page)
+  await enterCode(page, codeOf(key), 'Turn it on')
+  await expect(page.getByRole('button', { name: 'Remove Authenticator app' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await submitSignIn(page).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  await expectAccessible(page)
+  // Going elsewhere and coming back does not go around it.
+  await page.goto('/auth/two-factor')
+  await expect(page.getByText('Enter a code first.')).toBeVisible()
+  await page.goto('/auth')
+  await enterCode(page, codeOf(key, 1), 'Continue')
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await page.goto('/auth/two-factor')
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Nothing yet: your password alone signs you in.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('two-factor sign-in is for whoever is signed in', async ({ page }) => {
+  await page.goto('/auth/two-factor')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, ADMIN)
+  await page.goto('/auth/two-factor')
+  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
+})
