@@ -7,7 +7,7 @@ import { followSession, type Identity } from './follow-session.ts'
 const USER = { id: '7f1c2a52-6f43-4d7e-9d38-0f3c6a0f7f11', email: 'staff@example.com', aud: 'authenticated' }
 
 /** A server that signs anybody in and answers the role lookup as told, and the real client pointed at it. */
-async function startBackend(roleAnswer: () => { status: number; body: unknown }) {
+async function startBackend(roleAnswer: () => { status: number; body: unknown }, isFactorDue = () => false) {
   const lookups: string[] = []
   const server = createServer((request, response) => {
     const send = (status: number, body: unknown) => {
@@ -26,6 +26,7 @@ async function startBackend(roleAnswer: () => { status: number; body: unknown })
       return send(200, { ...session, user: USER })
     }
     if (url.pathname === '/auth/v1/logout') return send(204, undefined)
+    if (url.pathname === '/rest/v1/rpc/second_factor_due') return send(200, isFactorDue())
     lookups.push(url.search)
     const { status, body } = roleAnswer()
     return send(status, body)
@@ -102,4 +103,20 @@ test('whoever is known to be staff stays so while the same session is announced 
   await backend.signIn()
   await vi.waitFor(() => expect(backend.seen.length).toBeGreaterThanOrEqual(knownAt + 2))
   expect(backend.seen.slice(knownAt).every((identity) => identity?.isStaff)).toBe(true)
+})
+
+test('staff whose role asks for a second factor are told to set one up, until it is given', async () => {
+  let isDue = true
+  await using backend = await startBackend(
+    () => ({ status: 200, body: { role: 'staff' } }),
+    () => isDue,
+  )
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, secondFactor: 'enrol' }))
+  isDue = false
+  const before = backend.seen.length
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)?.secondFactor).toBe('none'))
+  // Not for a moment does the announcement of the same session say otherwise.
+  expect(backend.seen[before]?.secondFactor).toBe('enrol')
 })

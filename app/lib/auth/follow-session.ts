@@ -34,12 +34,12 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
     // The client repeats SIGNED_IN whenever a tab comes back to the front: whoever is known stays known meanwhile.
     const known: Identity | null = current?.userId === userId ? current : null
     const before = { isStaff: known?.isStaff ?? false, isRoleKnown: known?.isRoleKnown ?? false }
-    const secondFactor = lacksCode(session) ? 'code' : 'none'
-    say({ userId, email, ...before, secondFactor })
+    const lacks = lacksCode(session)
+    say({ userId, email, ...before, secondFactor: lacks ? 'code' : known?.secondFactor === 'enrol' ? 'enrol' : 'none' })
     const isStaff = (await lookUpStaff(client, userId)) ?? before.isStaff
-    const mustEnrol = isStaff && secondFactor === 'none' && (await asksForFactor(client))
+    const mustEnrol = isStaff && !lacks && (await asksForFactor(client))
     if (closed || turn !== latest) return
-    say({ userId, email, isStaff, isRoleKnown: true, secondFactor: mustEnrol ? 'enrol' : secondFactor })
+    say({ userId, email, isStaff, isRoleKnown: true, secondFactor: lacks ? 'code' : mustEnrol ? 'enrol' : 'none' })
   }
 
   const { data } = client.auth.onAuthStateChange((_event, session) => {
