@@ -2,8 +2,12 @@ import type { MailWords } from '#contracts/mail-words.ts'
 import type { AccessTokens } from '#server/auth/access-tokens.ts'
 import { createAuthApp } from '#server/auth/auth-app.ts'
 import { createCaptchaVerifier } from '#server/auth/captcha.ts'
+import type { Provider } from '#server/auth/external-person.ts'
+import { createGitHubProvider } from '#server/auth/github-provider.ts'
+import { createOpenIdProvider } from '#server/auth/openid-provider.ts'
 import { createSealer } from '#server/auth/sealer.ts'
 import { createSmsWebhook } from '#server/auth/sms-webhook.ts'
+import type { Config } from '#server/config.ts'
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
 import type { Opened } from './open-database.ts'
@@ -27,9 +31,28 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
     limits,
     sendSms: smsWebhook === undefined ? null : createSmsWebhook(smsWebhook),
     verifyCaptcha: url === undefined || secret === undefined ? null : createCaptchaVerifier({ url, secret }),
+    providers: openProviders(config),
     allowsAnonymous: config.ANONYMOUS_SIGN_IN,
     requiredCharacters: config.PASSWORD_REQUIREMENTS,
     sealer: createSealer(secrets.factorKey),
     mail: { company: mails.company, words, queued: mails.queued },
   })
+}
+
+/** The sign-in providers whose settings are there. */
+function openProviders(config: Config): Provider[] {
+  const providers: Provider[] = []
+  const { OIDC_GOOGLE_CLIENT_ID: google, OIDC_GOOGLE_CLIENT_SECRET: googleSecret } = config
+  if (google && googleSecret) {
+    const issuer = 'https://accounts.google.com'
+    providers.push(createOpenIdProvider({ name: 'google', issuer, clientId: google, clientSecret: googleSecret }))
+  }
+  const { OIDC_GITHUB_CLIENT_ID: github, OIDC_GITHUB_CLIENT_SECRET: githubSecret } = config
+  if (github && githubSecret) providers.push(createGitHubProvider({ clientId: github, clientSecret: githubSecret }))
+  const { OIDC_GENERIC_ISSUER: issuer, OIDC_GENERIC_CLIENT_ID: clientId, OIDC_GENERIC_NAME: name } = config
+  const { OIDC_GENERIC_CLIENT_SECRET: clientSecret } = config
+  if (issuer && clientId && clientSecret) {
+    providers.push(createOpenIdProvider({ name, issuer, clientId, clientSecret }))
+  }
+  return providers
 }

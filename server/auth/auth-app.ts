@@ -4,8 +4,9 @@ import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { type AuthDeps, type AuthService, createAuthService } from './auth-service.ts'
-import { disabledRoutes } from './disabled.ts'
+import { externalRoutes } from './external.ts'
 import { factorRoutes } from './factors.ts'
+import { identityRoutes } from './identities.ts'
 import { mailRequestRoutes } from './mail-requests.ts'
 import { reauthenticateRoutes } from './reauthenticate.ts'
 import { signUpRoutes } from './sign-up.ts'
@@ -14,7 +15,7 @@ import { tokenRoutes } from './token.ts'
 import { verifyRoutes } from './verify.ts'
 
 /**
- * The auth service, to be mounted at /auth/v1 behind the gateway. `GET /verify`, `GET /health` and the key set are
+ * The auth service, to be mounted at /auth/v1 behind the gateway. `GET /verify`, `/authorize`, `/callback`, `/health` and the key set are
  * opened by browsers and mail programs without an API key; they do not look at the caller.
  */
 export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
@@ -33,7 +34,8 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', factorRoutes(service))
   app.route('/', ssoRoutes(service))
   app.route('/', adminRoutes(service))
-  app.route('/', disabledRoutes())
+  app.route('/', externalRoutes(service))
+  app.route('/', identityRoutes(service))
   app.get('/settings', (c) => c.json(settingsOf(service)))
   app.get('/health', (c) => c.json({ name: 'auth', description: 'Sign-up, sign-in and sessions' }))
   app.get('/.well-known/jwks.json', async (c) => {
@@ -74,9 +76,10 @@ const PROVIDERS_OFF = [
 
 function settingsOf(service: AuthService) {
   const off = Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false]))
+  const on = Object.fromEntries(service.providers.map(({ name }) => [name, true]))
   const hasPhone = service.sendSms !== null
   return {
-    external: { email: true, phone: hasPhone, anonymous_users: service.allowsAnonymous, ...off },
+    external: { email: true, phone: hasPhone, anonymous_users: service.allowsAnonymous, ...off, ...on },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

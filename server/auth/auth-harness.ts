@@ -57,6 +57,7 @@ export async function startAuth(
     limits: createRateLimits(options.rateLimitFactor ?? 1000),
     sendSms: options.sendSms ?? null,
     verifyCaptcha: options.verifyCaptcha ?? null,
+    providers: options.providers ?? [],
     allowsAnonymous: options.allowsAnonymous ?? false,
     requiredCharacters: options.requiredCharacters ?? 'none',
     sealer: createSealer(deriveSealingKey('a secret of the data folder')),
@@ -143,7 +144,8 @@ function mountBehindGateway(auth: Hono<GatewayEnv>, tokens: AccessTokens): Hono<
   app.use(identify(pino({ level: 'silent' }), true))
   const gateway = requireCaller({ publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY }, tokens.verify)
   app.use(async (c, next) => {
-    if (!/\/auth\/v1\/(verify|health|\.well-known\/jwks\.json)$/.test(c.req.path)) return gateway(c, next)
+    if (!/\/auth\/v1\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/.test(c.req.path))
+      return gateway(c, next)
     c.set('caller', { role: 'anon', claims: { role: 'anon' } })
     return next()
   })

@@ -10,6 +10,8 @@ export type AuthLimits = {
   sms(address: string, phone: string): Promise<void>
   verifyLink(address: string): Promise<void>
   verifyCode(address: string, account: string): Promise<void>
+  /** Beginning a sign-in with a provider: each one writes a row. */
+  authorize(address: string): Promise<void>
   refresh(address: string): Promise<void>
   update(account: string): Promise<void>
   enrol(account: string): Promise<void>
@@ -33,6 +35,7 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
   // A code has a million values and lives an hour: ten tries leave a guesser one chance in a hundred thousand.
   const codeByAccount = limits('auth-verify-account', { points: 10, durationSec: HOUR })
   const refreshByAddress = limits('auth-refresh-address', { points: 150, durationSec: FIVE_MINUTES })
+  const authorizeByAddress = limits('auth-authorize-address', { points: 60, durationSec: FIVE_MINUTES })
   const smsByAddress = limits('auth-sms-address', { points: 10, durationSec: HOUR })
   const smsInterval = limits('auth-sms-interval', { points: 1, durationSec: 60 })
   const smsByPhone = limits('auth-sms-phone', { points: 5, durationSec: HOUR })
@@ -78,6 +81,7 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
       await linkByAddress(address)
       await codeByAccount(account)
     },
+    authorize: authorizeByAddress,
     refresh: refreshByAddress,
     update: updateByAccount,
     enrol: enrolByAccount,

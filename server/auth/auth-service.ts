@@ -8,6 +8,7 @@ import { type AuthLinkMail, composeAuthLinkMail, type MailVoice } from '#server/
 import type { AccessTokens } from './access-tokens.ts'
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
 import type { VerifyCaptcha } from './captcha.ts'
+import type { Provider } from './external-person.ts'
 import { createMailSecrets, type MailSecrets } from './one-time-tokens.ts'
 import type { RequiredCharacters } from './passwords.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
@@ -29,6 +30,8 @@ export type AuthDeps = {
   /** Null: nobody is asked for a captcha token. */
   verifyCaptcha: VerifyCaptcha | null
   allowsAnonymous: boolean
+  /** Where people may sign in besides here; none by default. */
+  providers: readonly Provider[]
   requiredCharacters: RequiredCharacters
   /** Locks the secrets of second factors before they are stored. */
   sealer: Sealer

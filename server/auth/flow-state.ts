@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Sql } from '#server/db/sql.ts'
 import { AuthError } from './auth-error.ts'
+import type { ProviderTokens } from './external-person.ts'
 
 /** How long the browser that asked may take to exchange the code a mail's link has brought it. */
 const CODE_LIFETIME_MS = 300_000
@@ -46,6 +47,21 @@ export async function issueAuthCode(sql: Sql, userId: string, method: FlowMethod
   return rows.length === 0 ? null : code
 }
 
+/** Stores a flow whose proof is there already, as a provider's answer is. Answers the code. */
+export async function insertProvenFlow(
+  sql: Sql,
+  flow: { userId: string; pkce: PkceChallenge; provider: string; method: string; tokens: ProviderTokens; now: Date },
+): Promise<string> {
+  const code = crypto.randomUUID()
+  const { pkce, tokens, now } = flow
+  await sql`
+    insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+      provider_access_token, provider_refresh_token, created_at, updated_at, authentication_method, auth_code_issued_at)
+    values (${flow.userId}, ${code}, ${pkce.method}, ${pkce.challenge}, ${flow.provider}, ${tokens.accessToken},
+      ${tokens.refreshToken}, ${now}, ${now}, ${flow.method}, ${now})`
+  return code
+}
+
 const FlowRowSchema = z.object({
   id: z.guid(),
   user_id: z.guid(),
@@ -53,15 +69,18 @@ const FlowRowSchema = z.object({
   code_challenge_method: z.enum(['s256', 'plain']),
   authentication_method: z.string(),
   auth_code_issued_at: z.date(),
+  provider_access_token: z.string().nullable(),
+  provider_refresh_token: z.string().nullable(),
 })
 
 /** Exchanges code and verifier, once. Throws AuthError with GoTrue's codes for each way it can fail. */
 export async function redeemAuthCode(
   sql: Sql,
   attempt: { code: string; verifier: string; now: Date },
-): Promise<{ userId: string; method: string }> {
+): Promise<{ userId: string; method: string; tokens: ProviderTokens }> {
   const [row] = await sql`
-    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at
+    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at,
+      provider_access_token, provider_refresh_token
     from auth.flow_state where auth_code = ${attempt.code} and auth_code_issued_at is not null for update`
   if (row === undefined) {
     throw new AuthError('flow_state_not_found', 404, 'invalid flow state, no valid flow state found')
@@ -74,7 +93,8 @@ export async function redeemAuthCode(
     throw new AuthError('bad_code_verifier', 400, 'code challenge does not match previously saved code verifier')
   }
   await sql`delete from auth.flow_state where id = ${flow.id}`
-  return { userId: flow.user_id, method: flow.authentication_method }
+  const tokens = { accessToken: flow.provider_access_token, refreshToken: flow.provider_refresh_token }
+  return { userId: flow.user_id, method: flow.authentication_method, tokens }
 }
 
 function answersChallenge(flow: z.infer<typeof FlowRowSchema>, verifier: string): boolean {

@@ -12,6 +12,9 @@ export type SessionResponse = {
   expires_at: number
   refresh_token: string
   user: WireUser
+  /** What the provider gave for itself, once, at the sign-in. */
+  provider_token?: string
+  provider_refresh_token?: string
 }
 
 /** Opens a session for an account that has just proven itself by `method`. */

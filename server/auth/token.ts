@@ -6,6 +6,7 @@ import { AuthError } from './auth-error.ts'
 import { type AuthService, originOf } from './auth-service.ts'
 import { requireCaptcha } from './captcha.ts'
 import { redeemAuthCode } from './flow-state.ts'
+import { grantByIdToken } from './id-token-grant.ts'
 import { verifyPassword } from './passwords.ts'
 import { isEmail, isPhone, normalizeEmail, normalizePhone, OptionalText, readBody } from './request-body.ts'
 import { openSession, respondWithSession, type SessionResponse } from './session-response.ts'
@@ -28,7 +29,7 @@ export function tokenRoutes(service: AuthService) {
       case 'pkce':
         return c.json(await exchangeCode(service, await readBody(c, PkceGrantSchema), origin))
       case 'id_token':
-        throw new AuthError('provider_disabled', 400, 'Provider is not enabled')
+        return c.json(await grantByIdToken(service, c))
       case 'web3':
         throw new AuthError('web3_provider_disabled', 422, 'Web3 provider is disabled')
       default:
@@ -138,6 +139,12 @@ async function exchangeCode(
     if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
     if (isBanned(user, now)) throw new AuthError('user_banned', 400, 'User is banned')
     await writeAuditEntry(sql, { action: 'login', actor: user, origin, now })
-    return openSession(sql, service, { ...proof, origin })
+    const { userId, method, tokens } = proof
+    const session = await openSession(sql, service, { userId, method, origin })
+    return {
+      ...session,
+      ...(tokens.accessToken === null ? {} : { provider_token: tokens.accessToken }),
+      ...(tokens.refreshToken === null ? {} : { provider_refresh_token: tokens.refreshToken }),
+    }
   })
 }

@@ -94,7 +94,7 @@ export async function updateUser(service: AuthService, c: Context<GatewayEnv>): 
 }
 
 /** A second factor protects the first: with one set up, a session without it may not change password or contacts. */
-async function requireHighestLevel(sql: Sql, { user, session }: LiveSession): Promise<void> {
+export async function requireHighestLevel(sql: Sql, { user, session }: LiveSession): Promise<void> {
   if (session.aal !== 'aal1') return
   const factors = await sql`select from auth.mfa_factors where user_id = ${user.id} and status = 'verified' limit 1`
   if (factors.length > 0) {

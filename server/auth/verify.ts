@@ -140,14 +140,15 @@ function flowMethodOf(token: FoundToken, type: string): FlowMethod {
   return type === 'recovery' ? 'recovery' : 'magiclink'
 }
 
-function sessionParams(session: SessionResponse, type: string): URLSearchParams {
+/** The session as an address' hash carries it. */
+export function sessionParams(session: SessionResponse, type?: string): URLSearchParams {
   return new URLSearchParams({
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
     refresh_token: session.refresh_token,
     token_type: session.token_type,
-    type,
+    ...(type === undefined ? {} : { type }),
   })
 }
 
@@ -161,7 +162,8 @@ const OAUTH_ERRORS: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-function errorParams(error: unknown): URLSearchParams {
+/** The error as an address carries it. */
+export function errorParams(error: unknown): URLSearchParams {
   const known = toAuthError(error)
   return new URLSearchParams({
     error: OAUTH_ERRORS[known.status] ?? 'invalid_request',
