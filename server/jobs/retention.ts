@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { AUTH_RULES } from './auth-retention.ts'
 import type { Jobs } from './jobs.ts'
 
 export const RETENTION_QUEUE = 'retention'
@@ -74,15 +75,19 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
 /** Deletes what has been kept long enough. Answers how many rows of each kind went. */
 export async function clearOld(database: Database, now: Date): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
-  for (const { what, days, statement } of RULES) {
-    const before = new Date(now.getTime() - days * 86_400_000)
-    let deleted = AT_ONCE
-    while (deleted >= AT_ONCE) {
-      const { rowCount } = await database.asServiceRole((sql) => sql.query(statement, [before, AT_ONCE]))
-      deleted = rowCount ?? 0
-      if (deleted > 0) gone[what] = (gone[what] ?? 0) + deleted
+  const clear = async (rules: typeof RULES, run: Database['asServiceRole']) => {
+    for (const { what, days, statement } of rules) {
+      const before = new Date(now.getTime() - days * 86_400_000)
+      let deleted = AT_ONCE
+      while (deleted >= AT_ONCE) {
+        const { rowCount } = await run((sql) => sql.query(statement, [before, AT_ONCE]))
+        deleted = rowCount ?? 0
+        if (deleted > 0) gone[what] = (gone[what] ?? 0) + deleted
+      }
     }
   }
+  await clear(RULES, database.asServiceRole)
+  await clear(AUTH_RULES, database.asAuthAdmin)
   return gone
 }
 
