@@ -93,7 +93,10 @@ export async function markChallengeVerified(
     where id = ${challengeId}`
 }
 
-/** The newest time step whose code has been taken from this factor, or null. */
+/**
+ * The newest time step whose code has been taken from this factor, or null. Whatever clears old challenges away must leave
+ * those of the last few minutes, or a code could be used again.
+ */
 export async function findLastUsedStep(sql: Sql, factorId: string): Promise<number | null> {
   const [row] = await sql<{ step: string | null }>`
     select max(otp_code::bigint) as step from auth.mfa_challenges

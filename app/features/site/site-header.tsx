@@ -94,9 +94,14 @@ function Account() {
   if (status === 'signed-in') {
     return (
       <>
-        <span className="max-w-[29ch] truncate text-dim text-sm" title={email ?? undefined}>
+        <Link
+          to="/auth/two-factor"
+          className="max-w-[29ch] truncate py-2 text-dim text-sm hover:text-ink"
+          title={email ?? undefined}
+          aria-label={`${email}: two-factor sign-in`}
+        >
           {email}
-        </span>
+        </Link>
         <Button
           variant="outline"
           onClick={async () => {
