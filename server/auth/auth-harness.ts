@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { z } from 'zod'
 import { identify, requireCaller } from '#server/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
@@ -40,7 +40,9 @@ export type AuthHarness = AsyncDisposable & {
 
 /** For tests: the auth service behind the real gateway on a database of its own, spoken to by the real client. */
 export async function startAuth(
-  options: { rateLimitFactor?: number } & Partial<Omit<AuthDeps, 'database' | 'tokens' | 'mail' | 'now'>> = {},
+  options: { rateLimitFactor?: number; log?: Logger } & Partial<
+    Omit<AuthDeps, 'database' | 'tokens' | 'mail' | 'now'>
+  > = {},
 ): Promise<AuthHarness> {
   const db = await createTestDb()
   let offsetMs = 0
@@ -76,7 +78,7 @@ export async function startAuth(
     },
     now,
   })
-  const app = mountBehindGateway(auth, tokens)
+  const app = mountBehindGateway(auth, tokens, options.log ?? pino({ level: 'silent' }))
   const request = async (path: string, init: RequestInit = {}) => app.request(`${SITE_URL}/auth/v1${path}`, init)
 
   const harness: AuthHarness = {
@@ -138,10 +140,10 @@ export async function follow(harness: AuthHarness, link: string): Promise<{ url:
   return { url, hash: new URLSearchParams(url.hash.slice(1)) }
 }
 
-function mountBehindGateway(auth: Hono<GatewayEnv>, tokens: AccessTokens): Hono<GatewayEnv> {
+function mountBehindGateway(auth: Hono<GatewayEnv>, tokens: AccessTokens, log: Logger): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.onError((error, c) => renderAuthError(c, error))
-  app.use(identify(pino({ level: 'silent' }), true))
+  app.use(identify(log, true))
   const gateway = requireCaller({ publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY }, tokens.verify)
   app.use(async (c, next) => {
     if (!/\/auth\/v1\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/.test(c.req.path))
