@@ -4,9 +4,10 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Mail = { from: string; to: string; subject: string; text: string }
+export type Mailbox = { url: string; stop(): Promise<void> }
 
 /** A real SMTP server that keeps every mail it takes as a file, so that tests in other processes can read it. */
-export async function startMailbox(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   let count = 0
   const server = new SMTPServer({

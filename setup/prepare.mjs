@@ -31,6 +31,8 @@ try {
   if (purpose === 'test') {
     const { prepareBrowser } = await import('./browser.mjs')
     prepareBrowser(say)
+    const { preparePostgres } = await import('./postgres.mjs')
+    preparePostgres(say)
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -58,5 +58,7 @@ function translate(error: unknown): StorageError | null {
   if (code === '23505') return new StorageError('KeyAlreadyExists')
   // What is said elsewhere of a file would no longer hold, such as which bucket it lies in.
   if (code === '23514' || code === '23503') return new StorageError('InvalidRequest')
+  // Names with a sign that no text of the database can hold.
+  if (code === '22021' || code === '22P05') return new StorageError('InvalidRequest')
   return null
 }

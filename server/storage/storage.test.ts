@@ -266,3 +266,13 @@ test('the sweep removes bytes that no row names, and no others', async () => {
   expect(await sweepBlobs({ ...parts, now: new Date(Date.now() + 48 * 3600_000) })).toBe(1)
   expect((await press.download('kept.png')).data?.size).toBe(PNG.length)
 })
+
+test('a name that no text can hold is a request that cannot be understood', async () => {
+  await using storage = await openStorage()
+  for (const target of ['/bucket/a%00', '/object/list/a%00', '/bucket/a%00/empty']) {
+    const method = target.endsWith('%00') && target.startsWith('/bucket') ? 'GET' : 'POST'
+    const init = method === 'GET' ? { method } : { method, body: '{"prefix":""}' }
+    const response = await fetch(`${storage.url}/storage/v1${target}`, init)
+    expect([target, response.status, (await response.json()).statusCode]).toEqual([target, 400, '400'])
+  }
+})

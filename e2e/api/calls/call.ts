@@ -1,0 +1,78 @@
+import { expect, type TestInfo, test } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { BrowserEnvSchema } from '#contracts/env.ts'
+
+/** A running product, and who calls it. What one call finds out, a later one uses. */
+export type World = {
+  url: string
+  publishableKey: string
+  mailbox: string
+  /** With the secret key. */
+  service: SupabaseClient
+  /** Signed in as the first admin. */
+  admin: SupabaseClient
+  /** Nobody at first; the calls of the auth service sign them up. */
+  user: SupabaseClient
+  visitor: SupabaseClient
+  known: Map<string, string>
+}
+
+/** Endpoint, what it answers ('ok' or the error's code), and the call. */
+export type Call = [endpoint: string, answer: string, run: (world: World) => Promise<unknown>]
+
+export async function openWorld(product: {
+  url: string
+  mailbox: string
+  secretKey: string
+  admin: { email: string; password: string }
+}): Promise<World> {
+  const env = BrowserEnvSchema.parse(await (await fetch(`${product.url}/env.json`)).json())
+  const auth = { persistSession: false, autoRefreshToken: false }
+  const connect = (key: string) => createClient(env.url, key, { auth })
+  const admin = connect(env.publishableKey)
+  const { error } = await admin.auth.signInWithPassword(product.admin)
+  if (error !== null) throw error
+  const [user, visitor, service] = [
+    connect(env.publishableKey),
+    connect(env.publishableKey),
+    connect(product.secretKey),
+  ]
+  const { url, publishableKey } = env
+  return { url, publishableKey, mailbox: product.mailbox, service, admin, user, visitor, known: new Map() }
+}
+
+/** Makes the calls one after the other, and compares what all of them came to at once. */
+export async function makeCalls(world: World, calls: readonly Call[], info: TestInfo): Promise<void> {
+  const answers: [string, string][] = []
+  for (const [endpoint, , run] of calls) {
+    await test.step(endpoint, async () => {
+      const answer = await run(world).catch((error: unknown) => ({ error }))
+      answers.push([endpoint, factOf(answer)])
+    })
+  }
+  info.annotations.push({ type: 'calls', description: String(calls.length) })
+  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(calls.map(([endpoint, answer]) => [endpoint, answer])))
+  expect(answers).toHaveLength(new Set(calls.map(([endpoint]) => endpoint)).size)
+}
+
+/** The fact behind an answer of the client: its error's code, what a call found by itself, or 'ok'. */
+function factOf(answer: unknown): string {
+  if (typeof answer === 'string') return answer
+  if (answer instanceof Response) return String(answer.status)
+  if (typeof answer !== 'object' || answer === null || !('error' in answer) || answer.error === null) return 'ok'
+  const { error } = answer
+  if (typeof error !== 'object' || error === null) return String(error)
+  for (const name of ['code', 'statusCode', 'status'] as const) {
+    const value = Reflect.get(error, name)
+    if (value !== undefined && value !== '') return String(value)
+  }
+  const context = Reflect.get(error, 'context')
+  return context instanceof Response ? String(context.status) : String(error)
+}
+
+/** What an earlier call found out. */
+export function recall({ known }: World, name: string): string {
+  const value = known.get(name)
+  if (value === undefined) throw new Error(`no earlier call found out ${name}`)
+  return value
+}

@@ -1,0 +1,131 @@
+import { createClient, REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { type Call, recall, type World } from './call.ts'
+
+const PATIENCE_MS = 10_000
+const topicOf = (world: World) => {
+  const topic = world.known.get('topic') ?? `room-${Math.random().toString(36).slice(2)}`
+  world.known.set('topic', topic)
+  return topic
+}
+
+/** The websocket's own words, and what the client makes of them. */
+export const REALTIME_CALLS: Call[] = [
+  ['heartbeat, version 1.0.0', 'phoenix phx_reply ok 7', (w) => beat(w, '1.0.0')],
+  ['heartbeat, version 2.0.0', 'phoenix phx_reply ok 7', (w) => beat(w, '2.0.0')],
+  ['a socket without a key', 'closed', (w) => beat({ ...w, publishableKey: '' }, '1.0.0')],
+  ['broadcast', 'hello', broadcast],
+  ['POST /api/broadcast', 'hello', (w) => broadcastOverHttp(w)],
+  ['presence', 'Ada', presence],
+  ['postgres_changes', 'told', (w) => changes(w, true)],
+  ['postgres_changes, visitor', 'nothing', (w) => changes(w, false)],
+]
+
+/** Topic, event, payload and ref, as the specification has them; the answer bears the ref of the question. */
+async function beat(world: World, version: '1.0.0' | '2.0.0'): Promise<string> {
+  const address = `${world.url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${world.publishableKey}&vsn=${version}`
+  const socket = new WebSocket(address)
+  const heard = new Promise<string>((resolve) => {
+    socket.onmessage = ({ data }) => resolve(String(data))
+    socket.onclose = () => resolve('closed')
+  })
+  socket.onopen = () => {
+    const frame = { topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '7' }
+    socket.send(JSON.stringify(version === '1.0.0' ? frame : [null, '7', 'phoenix', 'heartbeat', {}]))
+  }
+  const answer = await heard
+  socket.close()
+  if (answer === 'closed') return answer
+  const parsed = JSON.parse(answer)
+  const { topic, event, payload, ref } = Array.isArray(parsed)
+    ? { ref: parsed[1], topic: parsed[2], event: parsed[3], payload: parsed[4] }
+    : parsed
+  return [topic, event, payload.status, ref].join(' ')
+}
+
+/** Two clients, which may well sit on two replicas. */
+async function withTwo(world: World, run: (one: RealtimeChannel, other: RealtimeChannel) => Promise<string>) {
+  const clients = [1, 2].map(() => createClient(world.url, world.publishableKey))
+  const [one, other] = clients.map((client) => client.channel(topicOf(world)))
+  try {
+    return one === undefined || other === undefined ? 'no channels' : await run(one, other)
+  } finally {
+    for (const client of clients) await client.removeAllChannels()
+  }
+}
+
+const joined = (channel: RealtimeChannel) =>
+  new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
+      else reject(error ?? new Error(status))
+    })
+  })
+
+const heardOn = (channel: RealtimeChannel) =>
+  new Promise<string>((resolve) => {
+    channel.on('broadcast', { event: 'word' }, ({ payload }) => resolve(String(payload.word)))
+  })
+
+function broadcast(world: World): Promise<string> {
+  return withTwo(world, async (one, other) => {
+    const heard = heardOn(other)
+    await Promise.all([joined(one), joined(other)])
+    await one.send({ type: 'broadcast', event: 'word', payload: { word: 'hello' } })
+    return orNothing(heard)
+  })
+}
+
+function broadcastOverHttp(world: World): Promise<string> {
+  return withTwo(world, async (_one, other) => {
+    const heard = heardOn(other)
+    await joined(other)
+    const messages = [{ topic: recall(world, 'topic'), event: 'word', payload: { word: 'hello' } }]
+    const { status } = await fetch(`${world.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: world.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ messages }),
+    })
+    return status === 202 ? orNothing(heard) : String(status)
+  })
+}
+
+function presence(world: World): Promise<string> {
+  return withTwo(world, async (one, other) => {
+    const seen = new Promise<string>((resolve) => {
+      other.on('presence', { event: 'join' }, ({ newPresences }) => resolve(String(newPresences[0]?.name)))
+    })
+    await Promise.all([joined(one), joined(other)])
+    await one.track({ name: 'Ada' })
+    return orNothing(seen)
+  })
+}
+
+async function changes(world: World, asStaff: boolean): Promise<string> {
+  const client = createClient(world.url, world.publishableKey)
+  const { data } = await world.admin.auth.getSession()
+  if (asStaff) await client.realtime.setAuth(data.session?.access_token ?? '')
+  const channel = client.channel('changes')
+  const wish = { event: 'INSERT', schema: 'public', table: 'contact_submissions' } as const
+  const message = `told ${crypto.randomUUID()}`
+  const heard = new Promise<string>((resolve) => {
+    channel.on('postgres_changes', wish, ({ new: row }) => row.message === message && resolve('told'))
+  })
+  // Comes after whatever was said before it, so nobody has to wait to know that nothing was heard.
+  const later = heardOn(channel)
+  await joined(channel)
+  await world.visitor.from('contact_submissions').insert({ name: 'Ada', email: 'told@example.com', message })
+  if (asStaff) return orNothing(heard).finally(() => client.removeAllChannels())
+  const word = { topic: 'changes', event: 'word', payload: { word: 'nothing' } }
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await fetch(`${world.url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { apikey: world.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [word] }),
+  })
+  return Promise.race([heard, orNothing(later)]).finally(() => client.removeAllChannels())
+}
+
+function orNothing(wish: Promise<string>): Promise<string> {
+  const end = new Promise<string>((resolve) => setTimeout(() => resolve('nothing heard'), PATIENCE_MS).unref())
+  return Promise.race([wish, end])
+}

