@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createTestDb } from '#tests/test-db.ts'
+import { describePermissions } from './permission-matrix.ts'
+
+const INTRO = `# Who may do what
+
+A visitor has the publishable key and no session; a user is signed in without a role; staff and admin have their row in
+\`user_roles\` (and have given their second factor where one is asked for); service is whoever holds the secret key, which no
+browser may use. The two tables are read from the database by \`tests/permissions.test.ts\`, which fails when this page
+says something else; \`npx vitest run tests/permissions.test.ts -u\` writes it anew.
+
+"own rows" are one's own; "some rows" and "some columns" are those that the policy or the grant names. – is nothing.
+
+## Tables
+`
+
+const ENDPOINTS = `
+## Functions called as \`/rest/v1/rpc/…\`
+`
+
+const REST = `
+## Endpoints
+
+| endpoint | visitor | user | staff | admin | service | shown by |
+| --- | --- | --- | --- | --- | --- | --- |
+| \`/rest/v1\` | as above | as above | as above | as above | as above | server/rest/rest-app.test.ts |
+| \`/auth/v1\` sign-up, sign-in, mails, \`/authorize\` | call | call | call | call | call | server/auth/sign-up.test.ts |
+| \`/auth/v1/user\`, factors, identities, \`/logout\` | – | own account | own account | own account | – | server/auth/sessions.test.ts |
+| \`/auth/v1/admin/*\`, \`/auth/v1/invite\` | – | – | – | – | call | server/auth/admin.test.ts |
+| \`/functions/v1/send-confirmation-email\` | call | call | call | call | call | server/functions/send-confirmation-email.test.ts |
+| \`/functions/v1/request-removal\` | call | call | call | call | call | server/functions/request-removal.test.ts |
+| \`/functions/v1/sync-scraper\` | – | – | call | call | call | server/scraping/sync-scraper.test.ts |
+| \`/storage/v1\` public objects | read | read | read | read | read | server/storage/storage.test.ts |
+| \`/storage/v1\` press and preview objects | – | – | read, add, change, delete | as staff | all buckets | server/storage/storage.test.ts |
+| \`/realtime/v1\` changes | as tables | as tables | as tables | as tables | as tables | server/realtime/realtime.test.ts |
+| \`/realtime/v1\` private \`staff:\` channels | – | – | join, speak | join, speak | join, speak | server/realtime/access.test.ts |
+| accounts and roles | – | – | – | command line | \`/auth/v1/admin/*\`, tables | server/auth/user-command.test.ts |
+`
+
+test('docs/permissions.md says what grants and policies say', async () => {
+  await using db = await createTestDb()
+  const { tables, functions } = await describePermissions(db.database)
+  const page = `${INTRO}\n${tables}\n${ENDPOINTS}\n${functions}\n${REST}`
+  await expect(page).toMatchFileSnapshot('../docs/permissions.md')
+})
+
+test('a visitor adds to the three forms, and nobody but the server reaches an auth or private table', async () => {
+  await using db = await createTestDb()
+  const { tables } = await describePermissions(db.database)
+  const rows = tables.split('\n').map((line) => line.split(' | ').map((cell) => cell.replace(/[|`]/g, '').trim()))
+  const addedTo = rows.filter(([, visitor = '']) => visitor.includes('add')).map(([name]) => name)
+  expect(addedTo).toEqual(['public.artist_submissions', 'public.contact_submissions', 'public.removal_requests'])
+  const inner = rows.filter(([name = '']) => /^(auth|private)\./.test(name))
+  expect(inner.length).toBeGreaterThan(10)
+  for (const [name, ...people] of inner) expect([name, ...people.slice(0, 4)]).toEqual([name, '–', '–', '–', '–'])
+})
