@@ -47,3 +47,14 @@ test.each([
 test('every setting is described', () => {
   expect(describeSettings().filter((line) => line.trim().split(/\s+/).length < 3)).toEqual([])
 })
+
+test('a sign-in provider needs all of its settings, and a name of its own', () => {
+  const google = { OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(readConfig(google)).toMatchObject({ ...google, OIDC_GENERIC_NAME: 'custom:oidc' })
+  expect(() => readConfig({ OIDC_GOOGLE_CLIENT_ID: 'id' })).toThrow('OIDC_GOOGLE_CLIENT_SECRET: goes together with')
+  const generic = { OIDC_GENERIC_ISSUER: 'https://id.example', OIDC_GENERIC_CLIENT_ID: 'id' }
+  expect(() => readConfig(generic)).toThrow('OIDC_GENERIC_CLIENT_SECRET')
+  for (const name of ['google', 'email', 'custom:', 'No Spaces']) {
+    expect(() => readConfig({ OIDC_GENERIC_NAME: name })).toThrow('OIDC_GENERIC_NAME')
+  }
+})
