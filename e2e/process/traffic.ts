@@ -80,9 +80,9 @@ export function startTraffic(env: { url: string; publishableKey: string }, name:
     }
   }
   const people = [
-    ...[1, 2, 3].map((who) => repeat(submit, who, 60)),
-    repeat(signIn, 1, 300),
-    ...[1, 2].map((who) => repeat(read, who, 60)),
+    ...[1, 2, 3].map((who) => repeat(submit, who, 100)),
+    repeat(signIn, 1, 500),
+    ...[1, 2].map((who) => repeat(read, who, 100)),
   ]
   return Object.assign(traffic, {
     async stop() {
