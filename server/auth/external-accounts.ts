@@ -77,8 +77,11 @@ export async function linkExternalIdentity(
   })
 }
 
-/** Two callbacks for one person must not both find that they are new. */
-async function lockIdentity(sql: Sql, { provider, subject }: ExternalPerson): Promise<void> {
+/**
+ * Two callbacks for one person must not both find that they are new. Taken before the lock on any account: linking and
+ * signing in would wait for each other otherwise.
+ */
+export async function lockIdentity(sql: Sql, { provider, subject }: ExternalPerson): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`
 }
 

@@ -147,6 +147,7 @@ test('an answer that another browser began, that comes twice or too late opens n
   const answer = await mine.go(await authorizeUrl(auth.client()), { stopAt: CALLBACK_URL })
   const elsewhere = await openBrowser(auth, 'ada').go(answer.href)
   expect(hashOf(elsewhere).get('error_code')).toBe('bad_oauth_state')
+  expect((await mine.load(answer, { method: 'HEAD' })).status).toBe(200)
   expect(hashOf(await mine.go(answer.href)).get('access_token')).toBeTruthy()
   expect(hashOf(await mine.go(answer.href)).get('error_code')).toBe('bad_oauth_state')
   const late = await mine.go(await authorizeUrl(auth.client()), { stopAt: CALLBACK_URL })

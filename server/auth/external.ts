@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { AuthError } from './auth-error.ts'
 import { type AuthService, originOf } from './auth-service.ts'
-import { linkExternalIdentity, takeExternalAccount } from './external-accounts.ts'
+import { linkExternalIdentity, lockIdentity, takeExternalAccount } from './external-accounts.ts'
 import type { ExternalPerson, Provider, ProviderTokens } from './external-person.ts'
 import { insertProvenFlow, type PkceChallenge, parsePkce } from './flow-state.ts'
 import { FLOW_LIFETIME_SEC, flowCookie, type ProviderFlow, rememberFlow, takeFlow } from './provider-flows.ts'
@@ -17,6 +17,8 @@ export function externalRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/authorize', async (c) => c.redirect(await beginFlow(service, c, null), 302))
     .get('/callback', async (c) => {
+      // The router answers HEAD by GET, which would use the flow up.
+      if (c.req.method === 'HEAD') return c.body(null, 200)
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
       return c.redirect(await endFlow(service, c), 303)
@@ -123,6 +125,7 @@ async function settle(service: AuthService, { flow, person, tokens, origin }: Se
     let userId: string
     if (flow.linking === null) userId = await takeExternalAccount(sql, person, { origin, now })
     else {
+      await lockIdentity(sql, person)
       // Signed out meanwhile, here or elsewhere: then nobody has asked for this any more.
       await requireLiveSession(sql, flow.linking, now, { lock: true })
       userId = flow.linking.userId

@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { AuthError } from './auth-error.ts'
 import { type AuthService, originOf } from './auth-service.ts'
 import { requireCaptcha } from './captcha.ts'
-import { linkExternalIdentity, takeExternalAccount } from './external-accounts.ts'
+import { linkExternalIdentity, lockIdentity, takeExternalAccount } from './external-accounts.ts'
 import { OptionalText, readBody } from './request-body.ts'
 import { requireBearer, requireLiveSession } from './require-session.ts'
 import { openSession, type SessionResponse } from './session-response.ts'
@@ -41,6 +41,7 @@ export async function grantByIdToken(service: AuthService, c: Context<GatewayEnv
       const userId = await takeExternalAccount(sql, person, { origin, now })
       return openSession(sql, service, { userId, method: 'oauth', origin })
     }
+    await lockIdentity(sql, person)
     await requireHighestLevel(sql, await requireLiveSession(sql, bearer, now, { lock: true }))
     await linkExternalIdentity(sql, bearer.userId, person, { origin, now })
     return openSession(sql, service, { userId: bearer.userId, method: 'oauth', origin })

@@ -103,6 +103,24 @@ test('linkIdentity by an id token answers a session of the same account', async 
   )
 })
 
+test('the same identity linked and signed in with many times at once ends in one identity', async () => {
+  await using world = await startWithProvider()
+  const { auth, provider } = world
+  const client = await auth.signedUp('ada@studio.example')
+  const token = await provider.issueIdToken({ sub: 'ada', email: 'ada@studio.example', email_verified: true })
+  const results = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0
+        ? client.auth.linkIdentity({ provider: 'custom:studio', token })
+        : auth.client().auth.signInWithIdToken({ provider: 'custom:studio', token }),
+    ),
+  )
+  const codes = results.map(({ error }) => error?.code ?? 'ok')
+  expect(codes.filter((code) => code !== 'ok' && code !== 'identity_already_exists')).toEqual([])
+  expect(new Set(results.flatMap(({ data }) => data.user?.id ?? [])).size).toBe(1)
+  expect(await identitiesOf(client)).toHaveLength(2)
+})
+
 test('an anonymous account gets name and address from the provider it links', async () => {
   await using world = await startWithProvider(true)
   const client = world.auth.client()
