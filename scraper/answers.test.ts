@@ -15,6 +15,14 @@ test.each([
   ['Do you accept covers or remixes of songs?', 'No.', 'unknown'],
   ['Do you charge for submissions of music?', 'No, it is free.', 'unknown'],
   ['Do you accept music that is already released elsewhere?', 'Yes.', 'unknown'],
+  [
+    'How can I become a contributing composer?',
+    'To join the library, you need to register and upload three pieces.',
+    'open',
+  ],
+  ['How do I get my music into your library?', 'Simply create a free account.', 'open'],
+  ['How do we sell our music with you?', 'You can register only if one of our writers has referred you.', 'unknown'],
+  ['How do I change my address?', 'Please send us a message.', 'unknown'],
   ['Can I use your music in my video?', 'Yes, with a licence.', 'unknown'],
 ])('a bare answer means what was asked: %s %s', (question, answer, status) => {
   const body = `<h3>${question}</h3><p>${answer}</p>`

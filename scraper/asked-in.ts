@@ -1,4 +1,4 @@
-import { CREATORS, MATERIAL, words } from './policy-words.ts'
+import { CREATORS, MATERIAL, SEND, words } from './policy-words.ts'
 
 /** Somebody who makes music is spoken to: "got a song?", "write instrumentals?", "your tracks". */
 const TO_A_MAKER = words(
@@ -30,12 +30,16 @@ const ALL_HEARD = words(
   `\\b(?:consider|review|hear|listen to|accept|read|go through|check out|assess|evaluate)s? (?:absolutely )?(?:all|any|every|each)(?: (?:and every|single|of the))? (?:\\w+ )?(?:${MATERIAL}|links?)\\b(?! (?:from our|in our|we (?:make|write|release)))`,
 )
 
+const WE_ASK = words(
+  `\\bwe (?:\\w+ )?(?:ask|require|invite|encourage) (?:(?:all|every|each|any|new|our|interested|prospective|potential) )*(?:authors?|sellers?|applicants?|newcomers|people|${CREATORS}) to ${SEND} (?:us |in )?(?:[\\w'-]+ ){0,6}?${MATERIAL}\\b`,
+)
+
 /** Invitations whose object stands elsewhere, or that only say what is wanted. */
 export function isAskedIn(text: string, paragraph: () => string): boolean {
   if (/\b(?:not|no longer|cannot|nor|nobody|none|without)\b/.test(text)) return NEVER_CLOSES.test(text)
   if (NEVER_CLOSES.test(text)) return true
   if (/\bnever\b/.test(text)) return false
-  if (GETS_HEARD.test(text) || GLAD_OF.test(text)) return true
+  if (GETS_HEARD.test(text) || GLAD_OF.test(text) || WE_ASK.test(text)) return true
   if (WANT_YOURS.test(text) || (WANTED.test(text) && !/\b(?:your|client|film)\b/.test(text))) return true
   if (/\b(?:we|i|our \w+|now|currently|brightly)\b[^.;]{0,40}/.test(text) && SEEKS.test(text)) return true
   if (

@@ -2,6 +2,7 @@ import { getDomain } from 'tldts'
 import type { OrganisationKind } from '#contracts/directory.ts'
 import type { CompanyFact, PageKind } from '#contracts/reading.ts'
 import { letters } from './letters.ts'
+import { isOtherStage, isTradeProfile, othersNamed, outsiderSigns } from './outsiders.ts'
 import type { ParsedPage } from './page-text.ts'
 
 export type Classified = {
@@ -14,7 +15,7 @@ export type Classified = {
 
 const TOPIC: [RegExp, number][] = [
   [
-    /\bsync(?:h|hroni[sz]ation)?[ -](?:licen[sc]\w+|placements?|agenc\w+|agent|fees?|opportunit\w+|deals?|library|team|department|music|rights)/gi,
+    /\bsync(?:h|hroni[sz]ation)?[ -](?:licen[sc]\w+|placements?|agenc\w+|agent|fees?|opportunit\w+|deals?|library|team|department|music|rights|submissions?|briefs?|pitch\w*|requests?|[ei]nquir\w+)/gi,
     2,
   ],
   [
@@ -27,6 +28,7 @@ const TOPIC: [RegExp, number][] = [
   ],
   [/\bmusic (?:and|&|\+) sound design\b|\bsound design(?:ers?)?\b/gi, 2],
   [/\b(?:clear(?:ing|ance)s?|licens(?:e|ing)) (?:of )?(?:music|songs?|tracks?|the song|rights)/gi, 2],
+  [/\brights (?:and|&) clearances?\b|\bclearance (?:compan(?:y|ies)|houses?|professionals?|services)\b/gi, 2],
   [/\b(?:submit\w*|send\w*|upload\w*) (?:\w+ ){0,3}(?:music|songs?|tracks?|demos?|beats)/gi, 2],
   [
     /\b(?:record label|a&r|composers?|songwriters?|sound ?tracks?|demos?|master (?:rights|use|recording)s?|film scor\w+|sonic branding|jingles?|sheet music)\b/gi,
@@ -46,18 +48,18 @@ const TOPIC: [RegExp, number][] = [
 ]
 
 const OWN_WORDS =
-  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:'re|'ve|'ll| are| have| will| also| can| recently| only| do| don't| currently| always)? (?:\w+ly )?(?:licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b/gi
+  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:'re|'ve|'ll| are| have| will| also| can| recently| only| do| don't| currently| always)? (?:\w+ly )?(?:licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b|\bwe have (?:\w+ ){0,5}?(?:experience|expertise)\b/gi
 const OTHERS_WORDS =
   /\b(?:most|many|some|other|several|different|these|those|various|plenty of|traditional) (?:\w+ ){0,2}(?:librar(?:y|ies)|supervisors?|labels?|publishers?|companies|agenc(?:y|ies)|platforms?|websites?)\b|\b(?:libraries|supervisors|publishers|labels) (?:like|such as|expect|want|look|prefer|often|typically|usually|may|might|will|require|accept|receive|are)\b/gi
 const ADVICE =
   /\b(?:you should|you'll (?:need|want)|you need to|you must|make sure|be sure to|your chances|your career|tips?|step \d|avoid (?:sending|common)|research (?:the|each|which)|this (?:guide|article|post|approach)|in this (?:guide|article|post)|according to|for example|for instance)\b/gi
 const GUIDE_TITLE =
-  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|getting started|explained|tip jar)\b/i
+  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b/i
 const LIST_TITLE =
   /\b(?:list of|directory|contact list|(?:supervisor|label|publisher|library|a&r) contacts?|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
 // A label's demo page alone is no sync opportunity: some word about music for media must fall.
 const MEDIA =
-  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advert|\bads?\b|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b/i
+  /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advert|\bads?\b|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b|\bjingles?\b|\bsonic (?:brand|identit|logo)/i
 // How a net label's listeners may copy its records says nothing about film.
 const OPEN_LICENCE =
   /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi
@@ -118,12 +120,16 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const otherTrade =
     (!TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6) ||
     LAW_FIRM.test(text) ||
+    isOtherStage(text) ||
     /(?:law|lawyers?|attorneys?|legal)\.[a-z.]{2,8}$/i.test(page.host.quote)
       ? 0.1
       : 1
   // A firm's own name tells its trade even where a page's words do not.
   const topic = round(
-    1 - Math.exp(-(topicHits * otherTrade + (topicHits > 0 && TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5),
+    1 -
+      Math.exp(
+        -(topicHits * otherTrade + (topicHits > 0 && otherTrade === 1 && TRADE_HOST.test(page.host.quote) ? 2 : 0)) / 5,
+      ),
   )
   const own = ownScore(page, text, length, company)
   const kind = kindOf(page, text, own, topic)
@@ -142,7 +148,9 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
 function ownScore(page: ParsedPage, text: string, length: number, company: CompanyFact | null): number {
   const per = (pattern: RegExp) => (count(text, pattern) / length) * 2000
   const name = company === null ? '' : letters(company.value)
-  const named = name.length > 2 && company?.source !== 'host' ? countNames(text, name, company?.value ?? '') : 0
+  const isOther = othersNamed(page, text).some((other) => letters(other) === name)
+  const named =
+    name.length > 2 && company?.source !== 'host' && !isOther ? countNames(text, name, company?.value ?? '') : 0
   let sum = -1
   sum += Math.min(2.6, Math.sqrt(per(OWN_WORDS)) * 1.3)
   sum += Math.min(2, named * 0.6)
@@ -155,6 +163,7 @@ function ownScore(page: ParsedPage, text: string, length: number, company: Compa
   sum -= Math.min(2, per(OTHERS_WORDS) * 0.7)
   sum -= Math.min(1.5, per(ADVICE) * 0.4)
   sum -= articleSigns(page, text)
+  sum -= outsiderSigns(page, text, named > 0 || TRADE_HOST.test(page.host.quote))
   return 1 / (1 + Math.exp(-1.4 * sum))
 }
 
@@ -172,6 +181,7 @@ function articleSigns(page: ParsedPage, text: string): number {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   let signs = 0
   if (GUIDE_TITLE.test(heading)) signs += 1.2
+  if (/\bgetting started\b/i.test(heading)) signs += 0.4
   if (page.ogType === 'article') signs += 0.4
   if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
   if (/\/(?:blog|news|articles?|magazine|20\d\d)\//i.test(new URL(page.url).pathname)) signs += 0.3
@@ -192,6 +202,7 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
     count(text, JOB) >= 1
   )
     return 'job_ad'
+  if (own < 0.9 && isTradeProfile(page, text)) return 'job_ad'
   if (PARKED.test(text.slice(0, 2000))) return 'other'
   if (own < 0.9 && PROGRAMME.test(new URL(page.url).pathname)) return 'article'
   if (/\/donat(?:e|ions?)\b/i.test(new URL(page.url).pathname)) return 'other'

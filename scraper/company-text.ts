@@ -21,9 +21,19 @@ export function isShortFor(name: string, label: string): boolean {
 const HOST_TAIL =
   /^(?:books?|games?|productions?|online|official|group|tv|hq|web|website|uk|usa|us|eu|app|live|site|world|digital|store|shop|company|co|global|europe|now|net|the)$/
 
+/** Whether a name's letters are the host's label; "&" may stand there as "and", "n" or not at all. */
+export function spells(name: string, label: string): boolean {
+  return letters(name) === label || ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
+}
+
 /** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
 export function findInText(page: ParsedPage, label: string): Span | null {
-  return findNames(page, (name, length) => letters(name) === label || (length > 1 && isShortFor(name, label)), 1)
+  return findNames(page, (name, length) => spells(name, label) || (length > 1 && isShortFor(name, label)), 1)
+}
+
+/** The same in what a page says of itself to search engines. */
+export function findInDescription(page: ParsedPage, label: string): Span | null {
+  return page.description === null ? null : findNames(page, (name) => spells(name, label), 1, page.description)
 }
 
 /** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
@@ -41,11 +51,16 @@ const ENOUGH_TO_KNOW_A_NAME = 100_000
 type Word = { word: string; at: number }
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
-function findNames(page: ParsedPage, fits: (name: string, length: number) => boolean, least: number): Span | null {
-  const visible = page.text.slice(0, Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME))
-  const words: Word[] = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
+function findNames(
+  page: ParsedPage,
+  fits: (name: string, length: number) => boolean,
+  least: number,
+  within = { start: 0, end: Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME) },
+): Span | null {
+  const visible = page.text.slice(0, within.end)
+  const words: Word[] = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
     word: /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, ''),
-    at: match.index,
+    at: within.start + match.index,
   }))
   const counts = new Map<string, { count: number; span: Span }>()
   for (let index = 0; index < words.length; index += 1) {

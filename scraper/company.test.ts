@@ -83,6 +83,26 @@ test.each([
 })
 
 test.each([
+  ['https://rooknpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
+  ['https://rookpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
+  ['https://rookandpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
+])('an ampersand is spelled in more than one way: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test('a name may stand only in what a page tells search engines', () => {
+  const body = '<meta name="description" content="Write to Slow Harbour about bookings and songs."><p>Write to us.</p>'
+  const company = extractCompany(parsePage({ url: 'https://slowharbour.audio/x', body, contentType: 'text/html' }))
+  expect(company).toMatchObject({ value: 'Slow Harbour', source: 'text' })
+})
+
+test('a list of letters is no copyright line', () => {
+  expect(
+    nameOf('https://northquaymusic.com/rates', 'Rates for (a) Kent (b) Essex (c) Sussex (d) Devon.'),
+  ).not.toContain('Sussex')
+})
+
+test.each([
   ['https://tidewatersync.com/contact', ['email@tidewatersync.com']],
   ['https://www.tidewatersync.com/contact', ['email@tidewatersync.com']],
   ['https://elsewhere.org/contact', []],

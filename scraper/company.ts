@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import type { CompanyFact, Span } from '#contracts/reading.ts'
 import { findAddresses } from './addresses.ts'
 import { findSaidNames, type SaidName } from './company-said.ts'
-import { findBeginning, findInText, isShortFor } from './company-text.ts'
+import { findBeginning, findInDescription, findInText, isShortFor, spells } from './company-text.ts'
 import { cutIntoWords } from './host-words.ts'
 import { letters } from './letters.ts'
 import { type ParsedPage, spanAt } from './page-text.ts'
@@ -36,7 +36,7 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   if (copyright !== null && fits(copyright.quote, labels)) return fact(copyright, 'copyright')
   const said = findSaidNames(page)
   for (const label of labels) {
-    const named = findInText(page, label) ?? findBeginning(page, label)
+    const named = findInText(page, label) ?? findBeginning(page, label) ?? findInDescription(page, label)
     if (named !== null) return fact(fullerName(named, label, said), 'text')
   }
   const likely = said.find(
@@ -119,7 +119,7 @@ function fits(name: string, labels: string[]): boolean {
   if (own.length < 2 || name.length > 60 || GENERIC.test(name.trim())) return false
   return labels.some(
     (label) =>
-      own === label ||
+      spells(name.replace(LEGAL, ''), label) ||
       (own.length > 3 && (label.startsWith(own) || (label.includes(own) && own.length >= label.length * 0.6))) ||
       (label.length > 3 && own.includes(label) && own.length <= label.length + 24) ||
       isShortFor(name, label),
@@ -163,7 +163,7 @@ function firstSegment(name: Span, labels: string[]): Span {
 function findCopyright(page: ParsedPage): Span | null {
   const visible = page.text.slice(0, page.visibleEnd)
   const match =
-    /(?:(?:copyright\s*)?(?:©|\(c\))\s*(?:\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?)?|copyright\s*\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?),?\s*(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.){2,60}?)(?:(?<!\b[A-Za-z])\.|,? all rights|\s*[|•·\n]|,? \d{4}|$)/im.exec(
+    /(?:(?:copyright\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?)?|copyright\s*\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?),?\s*(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.){2,60}?)(?:(?<!\b[A-Za-z])\.|,? all rights|\s*[|•·\n]|,? \d{4}|$)/im.exec(
       visible,
     )
   const name = match?.[1]?.replace(/[\s,]+$/, '')

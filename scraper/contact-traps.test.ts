@@ -129,6 +129,10 @@ test.each([
   ['a guest', '<p>Our podcast guest this week: Kim Vale, music supervisor of Slow Harbour.</p>'],
   ['an award', '<p>Congratulations to Kim Vale, winner of the Best Music Supervisor award.</p>'],
   ['a heading', '<h2>Creative Sync Team</h2><p>Music Supervisor</p>'],
+  [
+    'the title of a vacancy',
+    '<h1>Music Licensing Specialist Job Description</h1><p>Licensing Manager, Career Overview</p>',
+  ],
   ['a street', '<h3>Maple Grove</h3><p>Creative Director wanted</p>'],
   ['a song', '<ul><li>Silver Rain – Music Producer Mix</li></ul>'],
 ])('%s is no contact', (_what, body) => {

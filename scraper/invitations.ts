@@ -44,7 +44,7 @@ const TAKEN_FOR_GRANTED = words(
   `^(?:please note:? )?(?:all |any |your )*(?:submissions|demos|entries) (?:must|should|need to|have to) (?:include|contain|consist of|be (?:accompanied|labell?ed|tagged|no longer|original))\\b|\\bonly (?:\\w+ ){0,2}(?:links|streams) (?:are|will be|can be) (?:accepted|considered|reviewed|opened|listened)\\b|\\b(?:all|any|every) (?:genres?|styles?)(?: of music)? (?:considered|welcomed?|accepted)\\b`,
 )
 const KEEP_SENDING = words(
-  `\\b(?:keep|start|begin) (?:sending|submitting|uploading|pitching) (?:us |in |over )*(?:your |new |the )?(?:\\w+ )?${MATERIAL}\\b`,
+  `\\bencourage (?:you|${CREATORS}|everyone|anyone|people) to (?:keep |continue |start |go on )?(?:submit(?:ting)?|pitch(?:ing)?|send(?:ing)? (?:us )?(?:\\w+ )?${MATERIAL})\\b|\\b(?:keep|start|begin) (?:sending|submitting|uploading|pitching) (?:us |in |over )*(?:your |new |the )?(?:\\w+ )?${MATERIAL}\\b`,
 )
 const MUST_COME_BY = words(
   `\\b(?:submissions|demos|(?:your|all|new) (?:music|songs|tracks)) (?:must|should|can|may|have to|need to|are to) (?:only )?be (?:sent|submitted|made|uploaded|emailed|delivered)\\b(?!.* (?:only )?(?:by|through|from) (?:an? )?(?:agent|manager|lawyer|attorney))`,

@@ -7,6 +7,8 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 /** More ways to say the same, and sentences that only sound like it. */
 const PHRASINGS: Record<'closed' | 'open' | 'unknown', string[]> = {
   closed: [
+    'Old Quay is no longer accepting demos or finished records, mails about demos will be ignored.',
+    'We do not take new music, and letters about it are thrown away.',
     'Please note that we are not currently accepting music submissions.',
     "Due to the high volume of submissions, we're unable to accept new music at this time.",
     "Unfortunately we can't listen to unsolicited demos for legal reasons.",
@@ -49,6 +51,8 @@ const PHRASINGS: Record<'closed' | 'open' | 'unknown', string[]> = {
     "We're currently full and not looking for new tracks.",
   ],
   open: [
+    'We ask all new composers to upload three of their best tracks before their account is opened.',
+    'Few songs fit at the first try, and we encourage you to keep submitting.',
     "We're always on the lookout for great new music.",
     'Got music? Send it our way: demos@brightwatersync.com',
     'Want to submit? Fill out the form below and include links to your best three songs.',
@@ -73,6 +77,8 @@ const PHRASINGS: Record<'closed' | 'open' | 'unknown', string[]> = {
     'You can submit up to 5 songs per month.',
   ],
   unknown: [
+    'Often we do not receive cue sheets until months after the show was aired.',
+    'We do not receive music royalty statements for broadcasts abroad.',
     "Submit your project and we'll find the perfect track.",
     'Need music for your film? Send us a brief.',
     'We do not license music for political campaigns.',

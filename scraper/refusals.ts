@@ -36,7 +36,7 @@ export function judgeRefusal(text: string, about: { heading: string; restricts: 
     judgeShut(text) ??
     judgeForbidden(text) ??
     judgePassive(text) ??
-    judgeDisposed(text) ??
+    onlyOfTheWay(judgeDisposed(text), () => judgeNegated(text.split(/,\s+/)[0] ?? text, about.heading)) ??
     judgeDeclined(text) ??
     onlyGuideline(judgeNegated(text, about.heading), () => judgeShutDoor(text)) ??
     judgeBareNo(text) ??
@@ -44,6 +44,13 @@ export function judgeRefusal(text: string, about: { heading: string; restricts: 
   if (judgement === null) return null
   const isTotal = judgement.kind === 'refusal' && !words(UNASKED).test(text)
   return about.restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
+}
+
+/** "We take no more demos, e-mails about them are deleted": the ban on mail does not hide what went before it. */
+function onlyOfTheWay(first: Judgement | null, before: () => Judgement | null): Judgement | null {
+  if (first?.kind !== 'channel_ban') return first
+  const refused = before()
+  return refused?.kind === 'refusal' ? refused : first
 }
 
 /** A rule about the music gives way to a door that is shut in the same words. */

@@ -66,7 +66,7 @@ export function judgeNoun(head: string): Judgement | null {
   const [, before = '', after = ''] = noun
   if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
   if (
-    /^\s*(?:requests?|briefs?|projects?|bookings?|licen[sc]es?|videos?|lessons?|fees?|supervision|enquiries|inquiries)\b/.test(
+    /^\s*(?:requests?|briefs?|projects?|bookings?|licen[sc]es?|videos?|lessons?|fees?|supervision|enquiries|inquiries|sheets?|statements?|reports?|royalt\w+|payments?|credits?|notices?)\b/.test(
       after,
     )
   )
