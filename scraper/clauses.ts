@@ -1,5 +1,6 @@
 import { inPlainerWords } from './same-meaning.ts'
 import type { Sentence } from './sentences.ts'
+import { sieved } from './sieve.ts'
 
 export type Clause = {
   text: string
@@ -9,7 +10,7 @@ export type Clause = {
   isLed: boolean
 }
 
-const NEGATION = /\b(?:no|not|never)\b/
+const NEGATION = sieved(/\b(?:no|not|never)\b/)
 // Politeness and figures of speech that carry a negation without meaning one; each holds one of the words above.
 const NOT_NEGATIONS: [RegExp, string][] = [
   [
@@ -33,15 +34,20 @@ const NOT_NEGATIONS: [RegExp, string][] = [
   [/\bnot (?:more|longer|larger|bigger|less|fewer) than\b/g, 'up to'],
 ]
 
-const WISH =
-  /\b(?:would like|want|wish|interested|looking to|are (?:an? |the )?(?:\w+ ){0,3}(?:artist|composer|songwriter|producer|musician|band|writer|singer|creator|independent|unsigned|talented)|have (?:music|songs?|tracks?|material|something|what|an? |new|great|original)|think|feel|believe|love|ready|make music|create|write music|produce|possible|in doubt|not a member)\b/
-const BARRED =
-  /\b(?:signed|label|publisher|publishing|exclusive|administration|owns?|controls?|under contract|major|member|represented|represent|already|third part|samples?|cover|co-?writ|under (?:the age|18|eighteen)|minor)/
+const WISH = sieved(
+  /\b(?:would like|want|wish|interested|looking to|are (?:an? |the )?(?:\w+ ){0,3}(?:artist|composer|songwriter|producer|musician|band|writer|singer|creator|independent|unsigned|talented)|have (?:music|songs?|tracks?|material|something|what|an? |new|great|original)|think|feel|believe|love|ready|make music|create|write music|produce|possible|in doubt|not a member)\b/,
+)
+const BARRED = sieved(
+  /\b(?:signed|label|publisher|publishing|exclusive|administration|owns?|controls?|under contract|major|member|represented|represent|already|third part|samples?|cover|co-?writ|under (?:the age|18|eighteen)|minor)/,
+)
 
 // Whoever owns what is sent, or is bound to nobody, is asked in rather than shut out.
-const OWNS_IT =
-  /\b(?:you|they|who) (?:\w+ )?(?:own|hold|control|retain|wrote|have (?:not|no)|are (?:not|un\w+|independent))\b|\bunsigned\b|\bindependent\b/
-const LEADING = /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|where|unless|should|in case)\b([^,]*)/
+const OWNS_IT = sieved(
+  /\b(?:you|they|who) (?:\w+ )?(?:own|hold|control|retain|wrote|have (?:not|no)|are (?:not|un\w+|independent))\b|\bunsigned\b|\bindependent\b/,
+)
+const LEADING = sieved(
+  /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|where|unless|should|in case)\b([^,]*)/,
+)
 
 /** Cuts a sentence where its mood may turn: a negation reaches no further than its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {

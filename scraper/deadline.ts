@@ -13,6 +13,8 @@ const FORMS: { pattern: RegExp; order: Order }[] = [
 
 /** The dates a sentence names with their year, as ISO days, in the order they stand. A date without a year tells nothing. */
 export function findDates(plain: string): string[] {
+  // Every form has a year.
+  if (!/\d{4}/.test(plain)) return []
   const found: { at: number; day: string }[] = []
   for (const { pattern, order } of FORMS) {
     for (const match of plain.matchAll(pattern)) {

@@ -1,14 +1,18 @@
 import type { Judgement } from './policy-types.ts'
 import { ACCEPT, CREATORS, MATERIAL, NARROWING_TAIL, words } from './policy-words.ts'
 import { guideline, judgeNoun, judgeObject, refusal } from './refused-object.ts'
+import { sieved } from './sieve.ts'
 
 // A right to refuse is no refusal, and what others refuse says nothing about this page.
-const RESERVED =
-  /\b(?:may|might|can|could|right to|entitled to|free to|discretion)\b[^,;]{0,40}\b(?:refus|declin|reject|delet|discard|destroy|return|ignor)/
-const OF_OTHERS =
-  /\b(?:you|they|he|she|who|people|clients?|stations?) (?:\w+ )?(?:refus|declin|reject|delet|discard|ignor)/
-const UNDONE =
-  /\b(?:not|never|hardly|rarely|no longer|without) (?:\w+ ){0,2}?(?:refus|declin|reject|delet|discard|destroy|ignor)/
+const RESERVED = sieved(
+  /\b(?:may|might|can|could|right to|entitled to|free to|discretion)\b[^,;]{0,40}\b(?:refus|declin|reject|delet|discard|destroy|return|ignor)/,
+)
+const OF_OTHERS = sieved(
+  /\b(?:you|they|he|she|who|people|clients?|stations?) (?:\w+ )?(?:refus|declin|reject|delet|discard|ignor)/,
+)
+const UNDONE = sieved(
+  /\b(?:not|never|hardly|rarely|no longer|without) (?:\w+ ){0,2}?(?:refus|declin|reject|delet|discard|destroy|ignor)/,
+)
 
 const DECLINES_TO = words(
   `\\b(?:refus(?:e|es|ed|ing|al) (?:to|of)|declin(?:e|es|ed|ing) to|(?:unable|unwilling|powerless) to|(?:prevented|prohibited|barred|precluded|restricted|forbidden|banned|abstain|abstains) (?:from|to)|(?:prevents?|prohibits?|bars?|precludes?|forbids?|disallows?) [^,;]{2,60}?(?:from|to)|policy against|against (?:our |the |company |house )*(?:rules?|polic(?:y|ies)|practice|principles)(?: for \\w+)? to)\\s+(?:(?!only\\b)[a-z]+ly\\s+|even\\s+|be\\s+|or\\s+)*(?:${ACCEPT}|open(?:ing)?|play(?:ing)?|read(?:ing)?|screen(?:ing)?|evaluat(?:e|ing)|process(?:ing)?|respond(?:ing)? to)\\b(.*)$`,
@@ -22,8 +26,9 @@ const TAKES_NONE = words(
 const DISPOSES = words(
   `\\b(?:delet(?:e|es|ing)|discard(?:s|ing)?|destroy(?:s|ing)?|shred(?:s|ding)?|bin(?:s|ning)?|trash(?:es|ing)?|ignor(?:e|es|ing)|disregard(?:s|ing)?|return(?:s|ing)?|eras(?:e|es|ing)|throw(?:s|ing)? (?:away|out)|send(?:s|ing)? back)\\s+(?:(?:or|and) \\w+ )?((?:(?:all|any|every|each|such|the|your|new|outside|piece of)\\s+)*)${MATERIAL}\\b(.*)$`,
 )
-const UNHEARD =
-  /\b(?:unheard|unopened|unread|unplayed|without (?:being )?(?:read|hear|listen|open|review|play)\w*|on (?:arrival|receipt|sight)|automatically|immediately)\b/
+const UNHEARD = sieved(
+  /\b(?:unheard|unopened|unread|unplayed|without (?:being )?(?:read|hear|listen|open|review|play)\w*|on (?:arrival|receipt|sight)|automatically|immediately)\b/,
+)
 
 /** Refusals that need no "not": what a company declines, is kept from, or throws away unheard. */
 export function judgeDeclined(text: string): Judgement | null {

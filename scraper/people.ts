@@ -1,6 +1,7 @@
 import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type Block, type ParsedPage, spanAt } from './page-text.ts'
-import { isPersonName, NAME, NOT_HERE, ROLE } from './roles.ts'
+import { ROLE as ANY_ROLE, isPersonName, NAME, NOT_HERE } from './roles.ts'
+import { sieved } from './sieve.ts'
 
 export type Person = {
   name: TextFact
@@ -15,11 +16,16 @@ export type Person = {
 type Line = { text: string; start: number; end: number; block: Block }
 type Part = { line: Line; name: string | null; role: string | null }
 
+const ROLE = sieved(ANY_ROLE)
+const NAMES = new RegExp(NAME.source, 'gu')
+const ROLES = sieved(new RegExp(ROLE.source, 'gi'))
 const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,2}$/u
-const OF_OTHERS =
-  /\b(?:credits?|filmography|discography|cast|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they) say|kind words|awards?|podcast|interviews?)\b/i
-const KNOWN_HOUSES =
-  /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i
+const OF_OTHERS = sieved(
+  /\b(?:credits?|filmography|discography|cast|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they) say|kind words|awards?|podcast|interviews?)\b/i,
+)
+const KNOWN_HOUSES = sieved(
+  /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
+)
 
 /** People with a title, as a page's own lines, cards and records give them. */
 export function findPeople(page: ParsedPage): Person[] {
@@ -74,7 +80,7 @@ function inSmallLetters(words: string): string {
 /** A name and its title within one sentence, with nothing but punctuation between them. */
 function alone(page: ParsedPage, lines: Line[]): Person[] {
   return lines.flatMap((line, index) => {
-    if (line.text.length > 1500 || isOfOthers(page, lines, index)) return []
+    if (line.text.length > 1500 || !ROLE.test(line.text) || isOfOthers(page, lines, index)) return []
     return [...line.text.matchAll(/\S(?:[^.!?]|[.!?](?!\s+\p{Lu}))*[.!?]?/gu)].flatMap((sentence) =>
       NOT_HERE.test(sentence[0]) || sentence[0].length > 400
         ? []
@@ -84,11 +90,12 @@ function alone(page: ParsedPage, lines: Line[]): Person[] {
 }
 
 function named(page: ParsedPage, text: string, at: number): Person[] {
-  const names = [...text.matchAll(new RegExp(NAME.source, 'gu'))].filter((match) => isPersonName(match[0]))
-  const roles = [...text.matchAll(new RegExp(ROLE.source, 'gi'))]
+  const roles = [...text.matchAll(ROLES)]
+  if (roles.length === 0) return []
+  const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
   const beside = roles.flatMap((role) => {
     // Read up to the title, lest its first word be taken for a surname: "Jane Rivers Music Supervisor".
-    const before = [...text.slice(0, role.index).matchAll(new RegExp(NAME.source, 'gu'))].at(-1)
+    const before = [...text.slice(0, role.index).matchAll(NAMES)].at(-1)
     const name = [...names, ...(before !== undefined && isPersonName(before[0]) ? [before] : [])].find((one) =>
       isBeside(text, one.index, one[0].length, role.index, role[0].length),
     )

@@ -1,3 +1,5 @@
+import { sieved } from './sieve.ts'
+
 /** The vocabulary of submission policies, as pieces of regular expressions over plain (lower-case) sentences. */
 export const MATERIAL =
   '(?:(?:musical|creative|audio|audio-?visual|sound|artistic|choral) works?|(?<!\\b(?:it|that|this|which|who|what|he|she|team|service|process|system|library|everything|company|never|always|also|how|really|just|still) )works(?! (?:with|for|as|on|at|like|well|best|hard|together|closely|out|through|great|because|only|in (?:the|a|an|our|your|film|tv|music))\\b)|releases(?! (?:music|his|her|their|its|an?|the)\\b)|proposals|submissions?|demo (?:tapes?|recordings?|tracks?|songs?|reels?|links?|submissions?|music)|demos?|music|songs?|tracks?|tunes?|recordings?|materials?|compositions?|mixtapes?|beats?|repertoire|cues?|catalog(?:ue)?s?|ep|album)'
@@ -17,26 +19,31 @@ export const SEND =
 export const AGENTS = '(?:agents?|attorneys?|lawyers?|managers?|management|representatives?|solicitors?)'
 
 /** Sentences about jobs, customers and user accounts use the same verbs and say nothing about music. */
-const OTHER_BUSINESS =
-  /\b(?:resumes|résumés?|cvs?|curriculum vitae|vacanc(?:y|ies)|internships?|job (?:application|opening|opportunit)\w*|cover letter|newsletter|support (?:ticket|request)s?|comments? (?:below|section)|cookies?|refund|invoices?)\b/
-const WRITINGS = /\b(?:abstracts?|manuscripts?|scripts?|screenplays?)\b/
-const MUSIC_LISTED =
-  /\b(?:music(?:al)?(?! (?:books?|manuscripts?|journal))|songs?|demos?|(?:sound |audio )?recordings?|tracks?|compositions?|scores?|lyrics|materials?|submissions of any)\b/
+const OTHER_BUSINESS = sieved(
+  /\b(?:resumes|résumés?|cvs?|curriculum vitae|vacanc(?:y|ies)|internships?|job (?:application|opening|opportunit)\w*|cover letter|newsletter|support (?:ticket|request)s?|comments? (?:below|section)|cookies?|refund|invoices?)\b/,
+)
+const WRITINGS = sieved(/\b(?:abstracts?|manuscripts?|scripts?|screenplays?)\b/)
+const MUSIC_LISTED = sieved(
+  /\b(?:music(?:al)?(?! (?:books?|manuscripts?|journal))|songs?|demos?|(?:sound |audio )?recordings?|tracks?|compositions?|scores?|lyrics|materials?|submissions of any)\b/,
+)
 
 // A composer's application goes with a reel; a clerk's does not.
-const AUDITIONS =
-  /\b(?:composers?|songwriters?|artists?|producers?)\b.*\b(?:reels?|showreels?|demos?|music samples|tracks)\b/
+const AUDITIONS = sieved(
+  /\b(?:composers?|songwriters?|artists?|producers?)\b.*\b(?:reels?|showreels?|demos?|music samples|tracks)\b/,
+)
 
 /** Whether a sentence speaks of something else: writings are, unless music stands in the same list. */
 export function isOtherBusiness(plain: string): boolean {
   return (OTHER_BUSINESS.test(plain) && !AUDITIONS.test(plain)) || (WRITINGS.test(plain) && !MUSIC_LISTED.test(plain))
 }
 /** What a customer sends: a brief, a question, a project. */
-export const CUSTOMER_OBJECT =
-  /^(?:us )?(?:(?:a|an|the|your|any|all|us|with|more|some|of|details|about|information|specific|music|licensing|sync|project|quote|license|custom) ){0,6}(?:requests?|briefs?|projects?|enquir(?:y|ies)|inquir(?:y|ies)|questions?|quer(?:y|ies)|quotes?|proposals?|videos?|films?|cue ?sheets?|feedback|tickets?|messages?|emails?(?: address)?|payments?|orders?|reviews?|bugs?|vision|needs|details|budget|deadline|playlists?|footage|picture|cut)\b/
+export const CUSTOMER_OBJECT = sieved(
+  /^(?:us )?(?:(?:a|an|the|your|any|all|us|with|more|some|of|details|about|information|specific|music|licensing|sync|project|quote|license|custom) ){0,6}(?:requests?|briefs?|projects?|enquir(?:y|ies)|inquir(?:y|ies)|questions?|quer(?:y|ies)|quotes?|proposals?|videos?|films?|cue ?sheets?|feedback|tickets?|messages?|emails?(?: address)?|payments?|orders?|reviews?|bugs?|vision|needs|details|budget|deadline|playlists?|footage|picture|cut)\b/,
+)
 /** Talk about companies in general: what others do opens and closes nothing here. */
-export const OTHERS =
-  /^(?:the )?(?:busy )?(?:music )?(?:supervisors|libraries|labels|publishers|editors|agencies)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact))|(?<!\b(?:signed|contract|contracted|bound|tied|licensed|deal|exclusive|assigned|affiliated) (?:to|with) (?:an? |any |the )?)\b(?:most|many|some|other|several|few|certain|these|those|such|all|larger|bigger|major|traditional|every|each)(?: \w+){0,3} (?:librar(?:y|ies)|supervisors?|labels?|publishers?|compan(?:y|ies)|agenc(?:y|ies)|editors?)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact|to (?:submit|send)))/
+export const OTHERS = sieved(
+  /^(?:the )?(?:busy )?(?:music )?(?:supervisors|libraries|labels|publishers|editors|agencies)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact))|(?<!\b(?:signed|contract|contracted|bound|tied|licensed|deal|exclusive|assigned|affiliated) (?:to|with) (?:an? |any |the )?)\b(?:most|many|some|other|several|few|certain|these|those|such|all|larger|bigger|major|traditional|every|each)(?: \w+){0,3} (?:librar(?:y|ies)|supervisors?|labels?|publishers?|compan(?:y|ies)|agenc(?:y|ies)|editors?)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact|to (?:submit|send)))/,
+)
 /** Words before "submissions" that leave it meaning all submissions. */
 const NEUTRAL = new Set(
   'any more new further additional your the our artist artists music musical song songs demo demos outside external online public open general original direct at this of own other from submissions submission and or material materials unsolicited tapes recordings tracks either type kind kinds types form to us for all'.split(
@@ -52,12 +59,13 @@ export function isNarrowed(words: string): boolean {
 }
 
 /** A tail that limits what is refused: then the refusal is a rule about the music, not about sending any. */
-export const NARROWING_TAIL =
-  /\b(?:that|which|who|whose|containing|contain|featuring|including|with(?!out)|made (?:by|with|using)|generated|created by|under \w+|over \w+|less than|more than|shorter|longer|larger|already|samples?|covers?|sound-?alikes?|ai\b|non-?exclusive|incomplete|late\b|multiple|duplicates?|remix(?:es)?|unfinished|low[- ]quality|poor|on an? |in (?:any )?(?:languages?|genres?)|if |where |by (?:ai|others|minors)|for (?:free|games|consideration under))\b/
+export const NARROWING_TAIL = sieved(
+  /\b(?:that|which|who|whose|containing|contain|featuring|including|with(?!out)|made (?:by|with|using)|generated|created by|under \w+|over \w+|less than|more than|shorter|longer|larger|already|samples?|covers?|sound-?alikes?|ai\b|non-?exclusive|incomplete|late\b|multiple|duplicates?|remix(?:es)?|unfinished|low[- ]quality|poor|on an? |in (?:any )?(?:languages?|genres?)|if |where |by (?:ai|others|minors)|for (?:free|games|consideration under))\b/,
+)
 const compiled = new Map<string, RegExp>()
 /** Short-hand for a regular expression made of the pieces above. Asked for once per sentence, so each is compiled once. */
 export function words(source: string): RegExp {
-  const known = compiled.get(source) ?? new RegExp(source)
+  const known = compiled.get(source) ?? sieved(new RegExp(source))
   compiled.set(source, known)
   return known
 }

@@ -79,6 +79,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
 
 /** A length limit may cut a character in two; half a character is text that no database takes. */
 function wellFormed(reading: PageReading): PageReading {
+  // JSON writes half a character as an escape; where there is none, the reading is the one that was checked.
+  if (!/\\ud[89a-f]/.test(JSON.stringify(reading))) return reading
   const whole = JSON.stringify(reading, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   )

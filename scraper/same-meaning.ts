@@ -1,4 +1,5 @@
 import { CREATORS, MATERIAL, SEND } from './policy-words.ts'
+import { sieved } from './sieve.ts'
 
 const RECEIVING =
   '(?:accepting|taking|receiving|reviewing|considering|listening|hearing|looking|opening|signing|adding|seeking|auditioning|soliciting|welcoming|entertaining|evaluating|processing|screening|onboarding|recruiting|reading|playing)'
@@ -137,9 +138,11 @@ const SAME: [RegExp, string][] = [
   ],
 ]
 
+const PLAINER = SAME.map(([pattern, replacement]): [RegExp, string] => [sieved(pattern), replacement])
+
 /** Says a clause in plainer words of the same meaning. The evidence that is quoted stays as it was written. */
 export function inPlainerWords(plain: string): string {
   let text = plain
-  for (const [pattern, replacement] of SAME) text = text.replace(pattern, replacement)
+  for (const [pattern, replacement] of PLAINER) text = text.replace(pattern, replacement)
   return text
 }

@@ -1,6 +1,7 @@
 import type { Judgement } from './policy-types.ts'
 import { CREATORS, MATERIAL, SEND, words } from './policy-words.ts'
 import { refusal } from './refused-object.ts'
+import { sieved } from './sieve.ts'
 
 const INCOMING = `(?:(?:any|more|new|further|additional|outside|your|other people's|unsolicited|external|artists?'?|artist|music|of|the|all|incoming) )*(?:submissions?|demos?|pitches|(?:(?:any more|more|new|further|additional|outside|your|unsolicited|external|other people's) (?:\\w+ )?)(?:${MATERIAL}|${CREATORS}))`
 
@@ -23,8 +24,9 @@ const APPROACH = words(
 const NOT_ABOUT = words(
   `\\b(?:not|never|refrain from) (?:to )?(?:\\w+ )?(?:contact|contacting|approach|approaching|pitch|email|emailing|call|calling) (?:us|our \\w+|the \\w+) (?:about|regarding|for|concerning) (?:\\w+ )?(?:representation|signings?|being signed|a record deal|submissions?|demos?|(?:your|new) ${MATERIAL})\\b|\\bnot (?:please )?pitch(?: to)? (?:us|our \\w+)\\b(?! (?:with|after|before|more))`,
 )
-const NOT_SIGNING =
-  /\b(?:not|no longer) (?:\w+ )?(?:signing|recruiting|taking anyone on|expanding (?:our|the) roster)(?: (?:at|right|for|any ?more|anyone)\b.*)?[.!]?$/
+const NOT_SIGNING = sieved(
+  /\b(?:not|no longer) (?:\w+ )?(?:signing|recruiting|taking anyone on|expanding (?:our|the) roster)(?: (?:at|right|for|any ?more|anyone)\b.*)?[.!]?$/,
+)
 const LIST_OF_PEOPLE = words(
   `\\b(?:not|no longer) (?:\\w+ ){0,2}?(?:tak(?:e|ing) on|sign(?:ing)?|seek(?:ing)?|looking for|add(?:ing)?|need|recruit(?:ing)?) (?:any |new |more |further |additional |other )*(?:[\\w-]+ )?(?:clients|partners|acts|${CREATORS})(?:,? (?:or|and|nor) (?:new )?${CREATORS})?\\b(?! (?:requests|briefs|projects|bookings|who|that|with|under|for (?:this|these)))`,
 )

@@ -1,12 +1,15 @@
 import type { SubmissionTerms, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from './page-text.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
+import { sieved } from './sieve.ts'
 
-const ABOUT_DEALS =
-  /\b(?:deals?|agreements?|contracts?|sign(?:s|ed)?|licen[sc]\w*|rights|basis|librar(?:y|ies)|represent\w*|tracks?|songs?|music|catalog(?:ue)?|material|masters?|copyrights?|submi\w+|publish\w*|terms|retain|composers?)\b/i
-const OTHER_EXCLUSIVE =
-  /\bexclusive (?:content|offers?|events?|access|interview|news|premiere|look|discount|deals? for)/i
-const NEGATED = /\b(?:no|not|never|without|n't)(?: \w+){0,3} $/i
+const ABOUT_DEALS = sieved(
+  /\b(?:deals?|agreements?|contracts?|sign(?:s|ed)?|licen[sc]\w*|rights|basis|librar(?:y|ies)|represent\w*|tracks?|songs?|music|catalog(?:ue)?|material|masters?|copyrights?|submi\w+|publish\w*|terms|retain|composers?)\b/i,
+)
+const OTHER_EXCLUSIVE = sieved(
+  /\bexclusive (?:content|offers?|events?|access|interview|news|premiere|look|discount|deals? for)/i,
+)
+const NEGATED = sieved(/\b(?:no|not|never|without|n't)(?: \w+){0,3} $/i)
 
 type Licence = keyof SubmissionTerms['licence']
 const LICENCES: [Licence, RegExp][] = [
@@ -16,10 +19,12 @@ const LICENCES: [Licence, RegExp][] = [
   ['retitle', /\bre-?titl(?:e|es|ed|ing)\b/i],
 ]
 
-const FORMAT =
-  /\b(?:(?:16|24|32)[- ]?bit(?:[ /,]+(?:44\.1|48|88\.2|96)(?:[. ]?\d)? ?khz)?(?: (?:wavs?|aiffs?))?|(?:44\.1|48|88\.2|96) ?khz(?:[ /,]+(?:16|24|32)[- ]?bit)?(?: (?:wavs?|aiffs?))?|(?:\d{3} ?kbps )?mp3s?(?: at \d{3} ?kbps)?|wav(?: files?|s)?|aiff?(?: files?|s)?|flac|\d{3} ?kbps|stems|instrumentals|instrumental (?:mix|version)e?s?|cut-?downs?|(?:alternate|alternative|underscore|no[- ]drums|drums? and bass|bass and drums) (?:mix|version)e?s?|stings?|(?:15|30|60)[- ]?(?:second|sec|s)(?: (?:edits?|versions?|cuts?))?)(?![\w-])/gi
-const FORMAT_CONTEXT =
-  /\b(?:send|submit|upload|deliver\w*|supply|provide|require\w*|accept\w*|prefer\w*|must|need|please|format|files?|master\w*|tracks? should|include)\b/i
+const FORMAT = sieved(
+  /\b(?:(?:16|24|32)[- ]?bit(?:[ /,]+(?:44\.1|48|88\.2|96)(?:[. ]?\d)? ?khz)?(?: (?:wavs?|aiffs?))?|(?:44\.1|48|88\.2|96) ?khz(?:[ /,]+(?:16|24|32)[- ]?bit)?(?: (?:wavs?|aiffs?))?|(?:\d{3} ?kbps )?mp3s?(?: at \d{3} ?kbps)?|wav(?: files?|s)?|aiff?(?: files?|s)?|flac|\d{3} ?kbps|stems|instrumentals|instrumental (?:mix|version)e?s?|cut-?downs?|(?:alternate|alternative|underscore|no[- ]drums|drums? and bass|bass and drums) (?:mix|version)e?s?|stings?|(?:15|30|60)[- ]?(?:second|sec|s)(?: (?:edits?|versions?|cuts?))?)(?![\w-])/gi,
+)
+const FORMAT_CONTEXT = sieved(
+  /\b(?:send|submit|upload|deliver\w*|supply|provide|require\w*|accept\w*|prefer\w*|must|need|please|format|files?|master\w*|tracks? should|include)\b/i,
+)
 
 const UNIT = { hour: 1 / 24, day: 1, week: 7, month: 30 } as const
 const NUMBERS = new Map(
@@ -28,15 +33,19 @@ const NUMBERS = new Map(
     Math.max(1, index),
   ]),
 )
-const SPAN_OF_TIME =
-  /\b(?:within|up to|in|after|takes?|allow|about|around|roughly|at least)\s+(?:(?:about|around|roughly|up to|us|approximately|the next|a period of) )*(?:(?:between )?(\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:-|–|to|and)\s*)?(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)[ -]?(?:business |working |full )?(hour|day|week|month)s?\b/i
-const ABOUT_ANSWERS =
-  /\b(?:respond|reply|replies|response|answer|hear (?:back|from us)|get back|feedback|review(?:ed|ing)?|decision|let you know|listen(?:ed|ing)?|be in touch|contact you|turnaround)\b/i
-const ONLY_IF =
-  /\b(?:only|just) (?:\w+ ){0,4}(?:if|when|where) (?:we|it|there|your|something)\b|\bif (?:we are|we're|it is|it's|we feel|we like|we think)\b[^.]{0,60}\b(?:will|we'll|'ll) (?:\w+ ){0,2}(?:contact|call|be in touch|get in touch|get back|reply|respond|ring|reach out)|\b(?:cannot|can't|can not|unable to|not able to|not possible to) (?:\w+ ){0,2}(?:reply|respond|give feedback|answer|get back)/i
-const SILENCE =
-  /\b(?:silence|no (?:answer|reply|response|news)|(?:do not|don't) hear)\b[^.]{0,60}\b(?:no\b|not for us|pass|isn't|is not|means)/i
-const IN_ORDER = /\bin (?:the )?order\b/i
+const SPAN_OF_TIME = sieved(
+  /\b(?:within|up to|in|after|takes?|allow|about|around|roughly|at least)\s+(?:(?:about|around|roughly|up to|us|approximately|the next|a period of) )*(?:(?:between )?(\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:-|–|to|and)\s*)?(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)[ -]?(?:business |working |full )?(hour|day|week|month)s?\b/i,
+)
+const ABOUT_ANSWERS = sieved(
+  /\b(?:respond|reply|replies|response|answer|hear (?:back|from us)|get back|feedback|review(?:ed|ing)?|decision|let you know|listen(?:ed|ing)?|be in touch|contact you|turnaround)\b/i,
+)
+const ONLY_IF = sieved(
+  /\b(?:only|just) (?:\w+ ){0,4}(?:if|when|where) (?:we|it|there|your|something)\b|\bif (?:we are|we're|it is|it's|we feel|we like|we think)\b[^.]{0,60}\b(?:will|we'll|'ll) (?:\w+ ){0,2}(?:contact|call|be in touch|get in touch|get back|reply|respond|ring|reach out)|\b(?:cannot|can't|can not|unable to|not able to|not possible to) (?:\w+ ){0,2}(?:reply|respond|give feedback|answer|get back)/i,
+)
+const SILENCE = sieved(
+  /\b(?:silence|no (?:answer|reply|response|news)|(?:do not|don't) hear)\b[^.]{0,60}\b(?:no\b|not for us|pass|isn't|is not|means)/i,
+)
+const IN_ORDER = sieved(/\bin (?:the )?order\b/i)
 
 /** What a deal is like, which files are wanted and when an answer comes: each with the words that say it. */
 export function extractTerms(page: ParsedPage): SubmissionTerms {

@@ -1,0 +1,198 @@
+import { findNeededWords, SIGNS } from './needed-words.ts'
+
+/**
+ * A page's sentences are held against hundreds of regular expressions, nearly all in vain. One pass over a text tells which
+ * of the words that any of them needs stand in it (Aho and Corasick's automaton); only those that may match are tried.
+ */
+type Automaton = {
+  next: Uint16Array
+  wordsAt: Int32Array
+  shorter: Uint16Array
+  met: Uint16Array[]
+  isFound: Uint8Array
+}
+type Seen = { text: string; met: Uint8Array }
+
+const WIDTH = SIGNS.length + 1
+const SIGN_OF = new Uint8Array(128)
+for (const [index, sign] of [...SIGNS].entries()) {
+  SIGN_OF[sign.charCodeAt(0)] = index + 1
+  SIGN_OF[sign.toUpperCase().charCodeAt(0)] = index + 1
+}
+// The two letters beyond ASCII that a pattern without regard to case takes for one of ASCII.
+const LONG_S = 0x17f
+const KELVIN = 0x212a
+// States are numbered in 16 bits.
+const MOST_STATES = 0xffff
+// A text's clauses and its paragraph are asked about in turn.
+const REMEMBERED = 4
+
+/** Which conditions a word meets; a condition is met by any of its words. */
+const conditionsOf = new Map<string, Set<number>>()
+const conditions = new Map<string, number>()
+let letters = 0
+let automaton: Automaton | null = null
+let seen: Seen[] = []
+
+/**
+ * The same regular expression, which looks at a text only where the words stand that a match needs. It always begins at the
+ * start of a text: a global one is for `matchAll`, `match` and `replace`.
+ */
+export function sieved(pattern: RegExp): RegExp {
+  return new SievedRegExp(pattern)
+}
+
+class SievedRegExp extends RegExp {
+  readonly #plain: RegExp
+  readonly #needed: readonly number[]
+
+  constructor(pattern: RegExp) {
+    super(pattern.source, pattern.flags)
+    this.#plain = pattern
+    this.#needed = findNeededWords(pattern).flatMap(addCondition)
+  }
+
+  #mayMatch(text: string): boolean {
+    if (this.#needed.length === 0) return true
+    const { met } = lookAt(text)
+    for (const condition of this.#needed) if (met[condition] === 0) return false
+    return true
+  }
+
+  override test(text: string): boolean {
+    return this.#mayMatch(text) && this.#plain.test(text)
+  }
+
+  override exec(text: string): RegExpExecArray | null {
+    return this.#mayMatch(text) ? this.#plain.exec(text) : null
+  }
+
+  override [Symbol.match](text: string): RegExpMatchArray | null {
+    return this.#mayMatch(text) ? text.match(this.#plain) : null
+  }
+
+  /** All at once and by the same object: the built-in one compiles the pattern anew each time. */
+  override [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
+    if (!this.global) throw new TypeError('all matches are asked of a pattern that is not global')
+    const found: RegExpExecArray[] = []
+    if (!this.#mayMatch(text)) return found.values()
+    this.#plain.lastIndex = 0
+    for (let match = this.#plain.exec(text); match !== null; match = this.#plain.exec(text)) {
+      found.push(match)
+      if (match[0] === '') this.#plain.lastIndex += 1
+    }
+    return found.values()
+  }
+
+  override [Symbol.replace](text: string, replacement: string): string
+  override [Symbol.replace](text: string, replacer: (match: string, ...groups: unknown[]) => string): string
+  override [Symbol.replace](text: string, by: string | ((match: string, ...groups: unknown[]) => string)): string {
+    if (!this.#mayMatch(text)) return text
+    return typeof by === 'string' ? text.replace(this.#plain, by) : text.replace(this.#plain, by)
+  }
+
+  override [Symbol.search](text: string): number {
+    return this.#mayMatch(text) ? text.search(this.#plain) : -1
+  }
+
+  override [Symbol.split](text: string, limit?: number): string[] {
+    return text.split(this.#plain, limit)
+  }
+}
+
+/** The number of a condition; none where the automaton is full, for then it can not be told whether it is met. */
+function addCondition(words: readonly string[]): number[] {
+  const key = words.toSorted().join('|')
+  const known = conditions.get(key)
+  if (known !== undefined) return [known]
+  const fresh = words.filter((word) => !conditionsOf.has(word)).reduce((sum, word) => sum + word.length, 0)
+  if (letters + fresh >= MOST_STATES) return []
+  letters += fresh
+  const condition = conditions.size
+  conditions.set(key, condition)
+  for (const word of words) conditionsOf.set(word, (conditionsOf.get(word) ?? new Set()).add(condition))
+  automaton = null
+  seen = []
+  return [condition]
+}
+
+function lookAt(text: string): Seen {
+  for (const one of seen) if (one.text === text) return one
+  automaton ??= build()
+  const one = { text, met: seen.length < REMEMBERED ? new Uint8Array(conditions.size) : reused() }
+  scan(text, automaton, one.met)
+  seen.unshift(one)
+  return one
+}
+
+function reused(): Uint8Array {
+  return seen.pop()?.met.fill(0) ?? new Uint8Array(conditions.size)
+}
+
+function scan(text: string, { next, wordsAt, shorter, met: byWord, isFound }: Automaton, met: Uint8Array): void {
+  isFound.fill(0)
+  let state = 0
+  for (let at = 0; at < text.length; at += 1) {
+    state = next[state * WIDTH + signOf(text.charCodeAt(at))] ?? 0
+    for (let end = state; end !== 0; end = shorter[end] ?? 0) {
+      const word = wordsAt[end] ?? -1
+      if (word < 0 || isFound[word] === 1) continue
+      isFound[word] = 1
+      const conditions = byWord[word]
+      if (conditions !== undefined) for (const condition of conditions) met[condition] = 1
+    }
+  }
+}
+
+function signOf(code: number): number {
+  if (code < 128) return SIGN_OF[code] ?? 0
+  return SIGN_OF[code === LONG_S ? 115 : code === KELVIN ? 107 : 0] ?? 0
+}
+
+/** Made at the first text, when all patterns of the program are there. */
+function build(): Automaton {
+  const next = new Uint16Array((letters + 1) * WIDTH)
+  const wordsAt = new Int32Array(letters + 1).fill(-1)
+  const met: Uint16Array[] = []
+  let count = 1
+  for (const [word, conditions] of conditionsOf) {
+    let state = 0
+    for (const sign of word) {
+      const edge = state * WIDTH + signOf(sign.charCodeAt(0))
+      if (next[edge] === 0) next[edge] = count++
+      state = next[edge] ?? 0
+    }
+    wordsAt[state] = met.length
+    met.push(Uint16Array.from(conditions))
+  }
+  const shorter = linkBack(next, wordsAt, count)
+  return {
+    next: next.slice(0, count * WIDTH),
+    wordsAt: wordsAt.slice(0, count),
+    shorter,
+    met,
+    isFound: new Uint8Array(met.length),
+  }
+}
+
+/** Fills in where a text goes on that leaves a word, and links each state to the next shorter one at which a word ends. */
+function linkBack(next: Uint16Array, wordsAt: Int32Array, count: number): Uint16Array {
+  const fallback = new Uint16Array(count)
+  const shorter = new Uint16Array(count)
+  const waiting: number[] = []
+  for (let sign = 0; sign < WIDTH; sign += 1) if (next[sign] !== 0) waiting.push(next[sign] ?? 0)
+  for (const state of waiting) {
+    const back = fallback[state] ?? 0
+    shorter[state] = (wordsAt[back] ?? -1) >= 0 ? back : (shorter[back] ?? 0)
+    for (let sign = 0; sign < WIDTH; sign += 1) {
+      const edge = state * WIDTH + sign
+      const target = next[back * WIDTH + sign] ?? 0
+      if (next[edge] === 0) next[edge] = target
+      else {
+        fallback[next[edge] ?? 0] = target
+        waiting.push(next[edge] ?? 0)
+      }
+    }
+  }
+  return shorter
+}
