@@ -33,7 +33,12 @@ export async function startApp(options: {
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const exited = once(child, 'exit')
-  await waitUntilServing(url, child, () => output)
+  try {
+    await waitUntilServing(url, child, () => output)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
   return {
     url,
     child,
@@ -61,7 +66,7 @@ export function cleanEnvironment(): Record<string, string> {
 }
 
 async function waitUntilServing(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
     const ok = await fetch(`${url}/healthz`).then(
