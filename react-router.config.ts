@@ -8,7 +8,7 @@ import { listIndexablePaths, shareImagePath } from './content/paths.ts'
 const contentFolder = join(import.meta.dirname, 'content')
 
 /** Screens that hold nothing to read until the browser knows who is there: their shells are prerendered all the same. */
-const SHELLS = ['/auth', '/auth/update-password', '/auth/two-factor', '/sync-scraper']
+const SHELLS = ['/auth', '/auth/update-password', '/auth/two-factor', '/sync-scraper', '/press']
 const PAGES = [
   '/',
   '/artists',

@@ -22,6 +22,7 @@ export default [
   route('auth/update-password', 'routes/auth.update-password.tsx'),
   route('auth/two-factor', 'routes/auth.two-factor.tsx'),
   route('sync-scraper', 'routes/sync-scraper.tsx'),
+  route('press', 'routes/press.tsx'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/logo.png', 'routes/art.logo.ts'),
   route('art/artists/:file', 'routes/art.artist.ts'),

@@ -28,6 +28,7 @@ const RULES: Record<string, Rule> = {
       genre: ['Text', 'URL'],
       text: TEXT,
       keywords: TEXT,
+      creditText: TEXT,
     },
   },
   WebSite: { parent: 'CreativeWork', properties: {}, required: ['url', 'name'] },

@@ -11,5 +11,6 @@ test('robots.txt closes the interfaces, no page, and leads to the sitemap', () =
   const lines = drawRobots('https://label.example').split('\n')
   expect(lines).toContain('Disallow: /rest/v1/')
   expect(lines.filter((line) => line.startsWith('Disallow')).every((line) => line.includes('/v1/'))).toBe(true)
+  expect(lines).toContain('Allow: /storage/v1/object/public/press/')
   expect(lines).toContain('Sitemap: https://label.example/sitemap.xml')
 })

@@ -12,13 +12,17 @@ export function drawSitemap(siteUrl: string, paths: string[]): string {
 
 /**
  * The crawlers' rules. Screens that must not be listed are not forbidden here: a crawler has to read a page to see its
- * `noindex`. Only the interfaces that answer no page are closed.
+ * `noindex`. Only the interfaces that answer no page are closed, but
+ * for the press pictures that pages show.
  */
 export function drawRobots(siteUrl: string): string {
   const closed = ['/auth/v1/', '/rest/v1/', '/functions/v1/', '/realtime/v1/', '/storage/v1/']
+  const shown = ['/storage/v1/object/public/press/', '/storage/v1/render/image/public/press/']
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
+    // The longer rule wins: what pages show of the storage may be read.
+    ...shown.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

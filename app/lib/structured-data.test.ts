@@ -25,6 +25,17 @@ const draw = (path: string, things: Thing[], pageType?: PageType) =>
     ...(pageType ? { pageType } : {}),
   })
 
+const PICTURE = {
+  id: 'x',
+  name: 'mirror-lido/1.jpg',
+  artist: 'mirror-lido',
+  alt: 'The band',
+  credit: 'Ines Okafor',
+  width: 1200,
+  height: 800,
+  bytes: 1,
+}
+
 test('every kind of page keeps to the rules of schema.org', async () => {
   const { company, artists, services, team } = await loadContent()
   const graphs = [
@@ -34,6 +45,7 @@ test('every kind of page keeps to the rules of schema.org', async () => {
     draw('/team', [describeTeam(company, team)], 'AboutPage'),
     draw('/artists', [describeList('/artists', [{ name: 'One', path: '/artists/one' }])], 'CollectionPage'),
     ...artists.map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist)])),
+    ...artists.slice(0, 1).map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist, [PICTURE])])),
     ...services.map((service) => draw(`/services/${service.slug}`, describeService(service))),
     ...team.map((member) => draw(`/team/${member.slug}`, [describePerson(member)], 'ProfilePage')),
   ]

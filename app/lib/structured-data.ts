@@ -1,4 +1,5 @@
 import type { Artist, Company, Service, TeamMember } from '#content/schema.ts'
+import { mediaAddress, type SitePicture } from '#contracts/site-media.ts'
 
 export type Value = string | number | Thing | Value[]
 /** A thing in schema.org's words. `tests/schema-org.ts` knows which properties each type may have. */
@@ -165,8 +166,8 @@ export function describeService(service: Service): Thing[] {
   ]
 }
 
-/** An artist with the recordings that are out; one that has no duration yet is not. */
-export function describeArtist(artist: Artist): Thing {
+/** An artist with the recordings that are out (one that has no duration yet is not) and the press pictures. */
+export function describeArtist(artist: Artist, pictures: readonly SitePicture[] = []): Thing {
   const tracks = artist.tracks.filter((track) => track.duration !== 'TBD')
   return {
     '@type': 'MusicGroup',
@@ -175,7 +176,19 @@ export function describeArtist(artist: Artist): Thing {
     url: at(`/artists/${artist.slug}`),
     genre: artist.genre,
     description: artist.description,
+    ...(pictures.length > 0 ? { image: pictures.map(describePicture) } : {}),
     ...(tracks.length > 0 ? { track: tracks.map((track) => describeTrack(track, artist.slug)) } : {}),
+  }
+}
+
+function describePicture({ name, width, height, alt, credit }: SitePicture): Thing {
+  return {
+    '@type': 'ImageObject',
+    url: at(mediaAddress('press', name)),
+    width,
+    height,
+    description: alt,
+    ...(credit === null ? {} : { creditText: credit }),
   }
 }
 

@@ -3,6 +3,7 @@ import { ArtistPage } from '#app/features/artists/artist-page.tsx'
 import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
+import { PressSection } from '#app/features/press/press-section.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { CueSheet } from '#app/features/tracks/cue-sheet.tsx'
@@ -13,13 +14,20 @@ import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import { describeArtist } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
+import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/artists.detail.ts'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const artist = content.artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
   const hasPicture = (await findPictureSource(artist)) !== null
-  return { artist, hasPicture, heard: listPreviews(artist, previews) }
+  const media = findSiteMedia(context)
+  return {
+    artist,
+    hasPicture,
+    heard: listPreviews(artist, previews, media.previews),
+    pictures: media.pictures.filter((picture) => picture.artist === artist.slug),
+  }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -28,17 +36,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         title: `${loaderData.artist.name} | Artists | Neon Magnolia`,
         description: `${loaderData.artist.genre}. ${loaderData.artist.description}`,
         path: `/artists/${loaderData.artist.slug}`,
-        things: [describeArtist(loaderData.artist)],
+        things: [describeArtist(loaderData.artist, loaderData.pictures)],
       })
     : missingMeta('Artist Not Found | Neon Magnolia')
 
 export default function ArtistRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { artist, hasPicture, heard } = loaderData
+  const { artist, hasPicture, heard, pictures } = loaderData
   return (
     <ArtistPage
       artist={artist}
       hasPicture={hasPicture}
       previews={heard}
+      press={pictures.length > 0 && <PressSection slug={artist.slug} pictures={pictures} />}
       trackPreview={({ title }) => {
         const preview = heard.find(({ id }) => id === toTrackId(artist.slug, title))
         return preview && <PreviewStrip preview={preview} />

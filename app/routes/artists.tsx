@@ -17,14 +17,18 @@ import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/artists.ts'
 
 /** Prerendered for everybody; where the address narrows the roster, the server renders it for the request. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { previews: uploaded } = findSiteMedia(context)
   const artists = await Promise.all(
     content.artists
       .filter(isListed)
-      .map(async (artist) => toRosterEntry(artist, await hasPictureSource(artist), listPreviews(artist, previews))),
+      .map(async (artist) =>
+        toRosterEntry(artist, await hasPictureSource(artist), listPreviews(artist, previews, uploaded)),
+      ),
   )
   const { search, searchParams } = new URL(request.url)
   const pressed = answerRosterForm(searchParams, listTags(artists))

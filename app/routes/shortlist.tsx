@@ -6,10 +6,12 @@ import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { previews } from '#app/lib/previews.server.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
+import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/shortlist.ts'
 
 /** Every track in a few words: which of them are listed the browser knows, or the address that carries a list. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { previews: uploaded } = findSiteMedia(context)
   return {
     drawnFor: new URL(request.url).search,
     catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
@@ -21,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
         duration,
       })),
     ),
-    heard: content.artists.flatMap((artist) => listPreviews(artist, previews)),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
   }
 }
 

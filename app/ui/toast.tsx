@@ -7,6 +7,8 @@ type Toast = {
   tone?: 'default' | 'success' | 'destructive'
   /** One way back, such as Undo; taking it closes the toast. */
   action?: { label: string; onClick: () => void }
+  /** Longer than usual, where somebody may want the way back. */
+  durationMs?: number
 }
 
 /**
@@ -62,8 +64,8 @@ function Toasts() {
 }
 
 /** Announces something that has happened; `destructive` for what went wrong. */
-export function showToast({ title, description, tone = 'default', action }: Toast): void {
-  const details = { description, ...(action ? { action } : {}) }
+export function showToast({ title, description, tone = 'default', action, durationMs }: Toast): void {
+  const details = { description, ...(action ? { action } : {}), ...(durationMs ? { duration: durationMs } : {}) }
   if (tone === 'success') toast.success(title, details)
   else if (tone === 'destructive') toast.error(title, details)
   else toast(title, details)

@@ -68,7 +68,8 @@ async function resize(source: Readable, transform: Transform, format: Format): P
     return await sharp(await buffer(source), { limitInputPixels: SOURCE_PIXELS })
       .rotate()
       .resize({ width, height, fit, withoutEnlargement: true, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .toFormat(format, { quality })
+      // Its usual effort takes an AVIF ten times as long for a tenth of its bytes.
+      .toFormat(format, format === 'avif' ? { quality, effort: 2 } : { quality })
       .toBuffer()
   } catch (error) {
     throw new StorageError('InvalidRequest', error instanceof Error ? 'The picture cannot be read' : undefined)

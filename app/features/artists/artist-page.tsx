@@ -19,9 +19,15 @@ type TrackSeams = {
   trackNotes?: (track: Track) => ReactNode
 }
 
-type ArtistPageProps = TrackSeams & { artist: Artist; hasPicture: boolean; previews: readonly Preview[] }
+type ArtistPageProps = TrackSeams & {
+  artist: Artist
+  hasPicture: boolean
+  previews: readonly Preview[]
+  /** Stands below everything that is said of the artist. */
+  press?: ReactNode
+}
 
-export function ArtistPage({ artist, hasPicture, previews, ...seams }: ArtistPageProps) {
+export function ArtistPage({ artist, hasPicture, previews, press, ...seams }: ArtistPageProps) {
   return (
     <article>
       <ArtistHead artist={artist} hasPicture={hasPicture} previews={previews} />
@@ -30,6 +36,7 @@ export function ArtistPage({ artist, hasPicture, previews, ...seams }: ArtistPag
         {artist.stats && <ArtistStats stats={artist.stats} />}
         <Discography artist={artist} {...seams} />
         <Uses artist={artist} />
+        {press}
       </div>
       <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
         <Button asChild variant="urban" size="lg">

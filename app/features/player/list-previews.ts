@@ -1,17 +1,24 @@
 import type { Preview } from '#app/lib/player/preview.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import type { Artist } from '#content/schema.ts'
+import { mediaAddress, type SitePreview } from '#contracts/site-media.ts'
 import type { PreviewFacts } from './make-preview.ts'
 
-/** What can be heard of an artist, in the order of the tracks. */
+/** What can be heard of an artist, in the order of the tracks; what staff uploaded before what was built. */
 export function listPreviews(
   artist: Pick<Artist, 'slug' | 'name' | 'tracks'>,
   made: Readonly<Record<string, PreviewFacts>>,
+  uploaded: readonly SitePreview[] = [],
 ): Preview[] {
   return artist.tracks.flatMap(({ title, previewAudio }) => {
-    const facts = previewAudio === undefined ? undefined : made[previewAudio]
-    if (!facts) return []
     const id = toTrackId(artist.slug, title)
+    const file = uploaded.find(({ track }) => track === id)
+    const facts = file ? factsOf(file) : previewAudio === undefined ? undefined : made[previewAudio]
+    if (!facts) return []
     return [{ id, artistSlug: artist.slug, artist: artist.name, title, ...facts }]
   })
+}
+
+function factsOf({ name, seconds, levels }: SitePreview): PreviewFacts {
+  return { src: mediaAddress('previews', name), seconds, levels }
 }

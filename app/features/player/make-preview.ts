@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { measureLevels } from '#app/lib/player/levels.ts'
 import { writeLevels } from '#app/lib/player/preview.ts'
 import type { PreviewSource } from '#content/preview-score.ts'
 import { parseWav, writeWav } from '#content/wav.ts'
-import { measureLevels } from './levels.ts'
 import { playScore } from './synth/play-score.ts'
 
 /** What pages say about a preview's file. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { LEVEL_COUNT, measureLevels } from '#app/lib/player/levels.ts'
 import { clock, readLevels, thinOut, writeLevels } from '#app/lib/player/preview.ts'
 import { loadContent } from '#content/load.ts'
 import { parseWav, writeWav } from '#content/wav.ts'
-import { LEVEL_COUNT, measureLevels } from './levels.ts'
 import { listPreviews } from './list-previews.ts'
 import { makePreview } from './make-preview.ts'
 import { chordTone, closeVoicing } from './synth/chords.ts'
@@ -121,4 +121,28 @@ test('at least eight tracks of four artists can be heard, in the order of their 
   expect(heard.filter((list) => list.length > 0).length).toBeGreaterThanOrEqual(4)
   const lido = heard.flat().filter(({ artistSlug }) => artistSlug === 'mirror-lido')
   expect(lido.map(({ id }) => id)).toEqual(['mirror-lido:chlorine', 'mirror-lido:no-running'])
+})
+
+test('what staff uploaded for a track is heard in place of what was built, and where nothing was', () => {
+  const artist = {
+    slug: 'lido',
+    name: 'Lido',
+    tracks: [
+      { title: 'One', duration: '3:00', discoUrl: '#', previewAudio: 'one' },
+      { title: 'Two', duration: '3:00', discoUrl: '#' },
+      { title: 'Three', duration: '3:00', discoUrl: '#', previewAudio: 'three' },
+    ],
+  }
+  const built = { src: '/built.wav', seconds: 9, levels: '0' }
+  const uploaded = { artist: 'lido', seconds: 31, levels: 'z' }
+  const heard = listPreviews(artist, { one: built, three: built }, [
+    { ...uploaded, track: 'lido:one', name: 'lido/a b.mp3' },
+    { ...uploaded, track: 'lido:two', name: 'lido/2.mp3' },
+    { ...uploaded, track: 'other:three', name: 'other/3.mp3' },
+  ])
+  expect(heard.map(({ title, src, seconds }) => [title, src, seconds])).toEqual([
+    ['One', '/storage/v1/object/public/previews/lido/a%20b.mp3', 31],
+    ['Two', '/storage/v1/object/public/previews/lido/2.mp3', 31],
+    ['Three', '/built.wav', 9],
+  ])
 })

@@ -1,4 +1,5 @@
-import { Download, Radar } from 'lucide-react'
+import { Download, Images, Radar } from 'lucide-react'
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { downloadCsv } from './csv.ts'
@@ -32,6 +33,12 @@ export function DashboardHead({ run, filtered }: DashboardHeadProps) {
         <Button variant="outline" disabled={filtered.length === 0} onClick={() => downloadCsv(filtered)}>
           <Download aria-hidden="true" />
           Export CSV
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/press">
+            <Images aria-hidden="true" />
+            Press &amp; Previews
+          </Link>
         </Button>
       </div>
     </header>

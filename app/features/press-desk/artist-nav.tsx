@@ -1,0 +1,66 @@
+import { Link, useNavigate } from 'react-router'
+import { Field } from '#app/ui/field.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { countMedia, type Desk, type DeskArtist } from './media-rows.ts'
+
+type ArtistNavProps = { artists: readonly DeskArtist[]; current: string; desk: Desk | undefined }
+
+/** Whose files are shown: a list beside them, on small screens a choice above. */
+export function ArtistNav({ artists, current, desk }: ArtistNavProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="lg:hidden">
+        <Field label="Artist">
+          {({ id }) => (
+            <Select
+              value={current}
+              onValueChange={(slug) => void navigate(`?artist=${slug}`, { preventScrollReset: true })}
+            >
+              <SelectTrigger id={id} />
+              <SelectContent>
+                {artists.map(({ slug, name }) => (
+                  <SelectItem key={slug} value={slug}>
+                    {name}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <nav aria-label="Artists" className="hidden lg:block">
+        <ul className="figures border-rule-strong border-t">
+          {artists.map(({ slug, name }) => (
+            <li key={slug} className="border-rule border-b">
+              <Link
+                to={`?artist=${slug}`}
+                preventScrollReset
+                aria-current={slug === current ? 'page' : undefined}
+                className="flex min-h-12 items-center justify-between gap-4 border-transparent border-l-2 py-1.5 pl-3 text-dim hover:text-ink aria-[current]:border-l-pink aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                <span className="min-w-0">{name}</span>
+                {desk && <Counts counts={countMedia(desk, slug)} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+function Counts({ counts }: { counts: ReturnType<typeof countMedia> }) {
+  const { pictures, previews, waiting } = counts
+  if (pictures + previews === 0) return null
+  const words = `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}, ${previews} ${previews === 1 ? 'preview' : 'previews'}`
+  return (
+    <span className="flex items-center gap-2 text-dim text-sm">
+      {waiting > 0 && <span aria-hidden="true" className="size-2 rotate-45 border border-amber" />}
+      <span aria-hidden="true">
+        {pictures} / {previews}
+      </span>
+      <span className="sr-only">{waiting > 0 ? `${words}, ${waiting} not on the site yet` : words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { uploadFile } from '#app/lib/backend/upload-file.ts'
+import { measurePicture, measureSound } from './measure-file.ts'
+import { judgeFile, type MediaFile } from './media-file.ts'
+import { type Desk, type MediaRow, PictureRowSchema, PreviewRowSchema } from './media-rows.ts'
+
+type Kind = MediaRow['kind']
+const TABLES: Record<Kind, 'press_pictures' | 'track_previews'> = {
+  picture: 'press_pictures',
+  preview: 'track_previews',
+}
+const BUCKETS: Record<Kind, 'press' | 'previews'> = { picture: 'press', preview: 'previews' }
+
+type Answer<T> = { data: T; error: { message: string; code?: string } | null }
+
+function settle<T>({ data, error }: Answer<T>): T {
+  if (error !== null) throw Object.assign(new Error(error.message), { code: error.code })
+  return data
+}
+
+/** Everything that was uploaded, in the order of its coming. */
+export async function getDesk(): Promise<Desk> {
+  const client = await loadBackend()
+  const [pictures, previews] = await Promise.all([
+    client.from('press_pictures').select('*').order('created_at'),
+    client.from('track_previews').select('*').order('created_at'),
+  ])
+  return {
+    pictures: z.array(PictureRowSchema).parse(settle<unknown>(pictures)),
+    previews: z.array(PreviewRowSchema).parse(settle<unknown>(previews)),
+  }
+}
+
+/** A file that is stored, and what a row says of it. */
+type Sent = { file: MediaFile; facts: Record<string, string | number> }
+
+/** Judges, measures and stores a file under a new name. Throws words for whoever chose it. */
+async function send(file: File, artist: string, onProgress: (part: number) => void, only?: Kind): Promise<Sent> {
+  const judged = judgeFile(file, only)
+  if ('refusal' in judged) throw new Error(judged.refusal)
+  const measured = judged.kind === 'picture' ? await measurePicture(file) : await measureSound(file)
+  const name = `${artist}/${crypto.randomUUID()}.${judged.ending}`
+  await uploadFile({ bucket: judged.bucket, name, file: new Blob([file], { type: judged.type }), onProgress })
+  return { file: judged, facts: { name, file_name: file.name.slice(-200), bytes: file.size, ...measured } }
+}
+
+/** Puts a file on the desk of an artist. */
+export async function addFile(file: File, artist: string, onProgress: (part: number) => void): Promise<void> {
+  const sent = await send(file, artist, onProgress)
+  const client = await loadBackend()
+  await orTakeBack(sent, async () => {
+    settle(await client.from(TABLES[sent.file.kind]).insert({ ...sent.facts, artist }))
+  })
+}
+
+/** Puts another file in the place of one; its words or its track stay. */
+export async function replaceFile(row: MediaRow, file: File, onProgress: (part: number) => void): Promise<void> {
+  const sent = await send(file, row.artist, onProgress, row.kind)
+  await orTakeBack(sent, () => change(row, sent.facts))
+  await dropFiles(row.kind, [row.name])
+}
+
+/** Bytes that no row speaks of would lie there unseen. */
+async function orTakeBack({ file, facts }: Sent, say: () => Promise<void>): Promise<void> {
+  try {
+    await say()
+  } catch (error) {
+    await dropFiles(file.kind, [String(facts.name)]).catch(() => undefined)
+    throw error
+  }
+}
+
+async function dropFiles(kind: Kind, names: string[]): Promise<void> {
+  const client = await loadBackend()
+  settle<unknown>(await client.storage.from(BUCKETS[kind]).remove(names))
+}
+
+async function change({ kind, id }: Pick<MediaRow, 'kind' | 'id'>, values: Record<string, unknown>): Promise<void> {
+  const client = await loadBackend()
+  const rows = settle<unknown>(await client.from(TABLES[kind]).update(values).eq('id', id).select('id'))
+  if (!Array.isArray(rows) || rows.length === 0) throw new Error('It is not there any more.')
+}
+
+export type Words = { alt: string; credit: string }
+
+/** What a picture shows and who took it; a picture without words is not on the site. */
+export async function describePicture(id: string, { alt, credit }: Words): Promise<void> {
+  await change({ kind: 'picture', id }, { alt: alt.trim() || null, credit: credit.trim() || null })
+}
+
+/** Which track a preview is heard at. One that was there before is left without a track. */
+export async function placePreview(id: string, track: string | null): Promise<void> {
+  const client = await loadBackend()
+  settle<unknown>(await client.rpc('place_preview', { preview: id, wanted: track }))
+}
+
+/** Takes a file off the site; it can be put back. */
+export async function removeMedia(row: MediaRow): Promise<void> {
+  await change(row, { removed_at: new Date().toISOString() })
+}
+
+/** Puts a file back to where it was; a preview whose track has another one by now comes back without a track. */
+export async function restoreMedia(row: MediaRow): Promise<void> {
+  try {
+    await change(row, { removed_at: null })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+    if (!isTaken) throw error
+    await change(row, { removed_at: null, track: null })
+  }
+}
+
+/** Deletes the file itself. */
+export async function deleteMedia(row: MediaRow): Promise<void> {
+  await dropFiles(row.kind, [row.name])
+}

@@ -1,0 +1,57 @@
+import { Upload as UploadSign } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ACCEPTED } from './media-file.ts'
+
+type DropZoneProps = { artist: string; onFiles: (files: File[]) => void; children?: ReactNode }
+
+/** Takes files that are dropped anywhere on it, or chosen; `children` say what became of them. */
+export function DropZone({ artist, onFiles, children }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  // Counted, as every element inside says of itself that something enters and leaves it.
+  const [depth, setDepth] = useState(0)
+  const isOver = depth > 0
+  return (
+    <section
+      aria-label={`Upload for ${artist}`}
+      onDragEnter={(event) => {
+        event.preventDefault()
+        setDepth((known) => known + 1)
+      }}
+      onDragLeave={() => setDepth((known) => Math.max(0, known - 1))}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        setDepth(0)
+        onFiles([...event.dataTransfer.files])
+      }}
+      className={`border border-dashed p-5 transition-colors duration-150 sm:p-6 ${isOver ? 'border-cyan bg-cyan-dim/60' : 'border-field/70'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button variant="default" aria-describedby={hint} onClick={() => input.current?.click()}>
+          <UploadSign aria-hidden="true" />
+          Choose files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to upload"
+          accept={`${ACCEPTED.picture},${ACCEPTED.preview}`}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])])
+            // The same file may be chosen again after it was refused.
+            event.target.value = ''
+          }}
+        />
+        <p id={hint} className="min-w-0 flex-1 basis-64 text-dim text-sm">
+          or drop them here. Pictures: JPEG, PNG, WebP or AVIF up to 10 MB. Previews: MP3, WAV, M4A, OGG or AAC up to 15
+          MB.
+        </p>
+      </div>
+      {children}
+    </section>
+  )
+}

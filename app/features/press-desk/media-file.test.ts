@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { judgeFile } from './media-file.ts'
+
+const MB = 1024 * 1024
+const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+
+test.each([
+  ['a.JPG', 'image/jpeg', 'press', 'image/jpeg', 'jpg'],
+  ['a.avif', '', 'press', 'image/avif', 'avif'],
+  ['a.m4a', 'audio/x-m4a', 'previews', 'audio/mp4', 'm4a'],
+  ['a.wav', 'audio/x-wav', 'previews', 'audio/wav', 'wav'],
+  ['a.mp3', '', 'previews', 'audio/mpeg', 'mp3'],
+])('%s (%s) goes to %s as %s', (name, type, bucket, told, ending) => {
+  expect(judgeFile(file(name, type))).toMatchObject({ bucket, type: told, ending })
+})
+
+test('what is neither picture nor sound, too large, empty or of the other kind is refused in words', () => {
+  for (const [name, type] of [
+    ['a.gif', 'image/gif'],
+    ['a.svg', 'image/svg+xml'],
+    ['a.jpg.html', 'text/html'],
+    ['noending', ''],
+  ] as const)
+    expect(judgeFile(file(name, type))).toEqual({
+      refusal: 'Pictures come as JPEG, PNG, WebP or AVIF, previews as MP3, WAV, M4A, OGG or AAC.',
+    })
+  expect(judgeFile(file('a.png', 'image/png', 12.5 * MB))).toEqual({
+    refusal: 'The file has 12.5 MB; pictures may have 10.',
+  })
+  expect(judgeFile(file('a.mp3', 'audio/mpeg', 12.5 * MB))).toMatchObject({ kind: 'preview' })
+  expect(judgeFile(file('a.png', 'image/png', 0))).toEqual({ refusal: 'The file is empty.' })
+  expect(judgeFile(file('a.png', 'image/png'), 'preview')).toEqual({
+    refusal: 'Previews come as MP3, WAV, M4A, OGG or AAC.',
+  })
+})

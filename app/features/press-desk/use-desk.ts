@@ -1,0 +1,86 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '#app/ui/toast.tsx'
+import {
+  deleteMedia,
+  describePicture,
+  getDesk,
+  placePreview,
+  removeMedia,
+  replaceFile,
+  restoreMedia,
+  type Words,
+} from './calls.ts'
+import type { MediaRow } from './media-rows.ts'
+
+export const DESK = ['press-desk']
+const UNDO_MS = 8000
+
+/** One cache per visit to the desk, so that nothing of one account is left for the next. */
+export function createDeskCache(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+}
+
+export function useDesk() {
+  return useQuery({ queryKey: DESK, queryFn: getDesk })
+}
+
+/** What can be done with what lies on the desk; each says what came of it. */
+export function useDeskActions() {
+  const cache = useQueryClient()
+  const again = () => cache.invalidateQueries({ queryKey: DESK })
+  const fail = (title: string) => (error: Error) =>
+    showToast({ title, description: error.message, tone: 'destructive' })
+
+  const restore = useMutation({
+    mutationFn: restoreMedia,
+    onSuccess: (_, row) => showToast({ title: `${row.file_name} is back`, tone: 'success' }),
+    onError: fail('It could not be put back'),
+    onSettled: again,
+  })
+  const remove = useMutation({
+    mutationFn: removeMedia,
+    onSuccess: (_, row) =>
+      showToast({
+        title: `${row.file_name} is off the site`,
+        action: { label: 'Undo', onClick: () => restore.mutate(row) },
+        durationMs: UNDO_MS,
+      }),
+    onError: fail('It could not be removed'),
+    onSettled: again,
+  })
+  const erase = useMutation({
+    mutationFn: deleteMedia,
+    onSuccess: (_, row) => showToast({ title: `${row.file_name} is deleted`, tone: 'success' }),
+    onError: fail('It could not be deleted'),
+    onSettled: again,
+  })
+  const describe = useMutation({
+    mutationFn: ({ id, words }: { id: string; words: Words }) => describePicture(id, words),
+    onSuccess: (_, { words }) =>
+      showToast({
+        title: words.alt.trim() ? 'The picture is on the site' : 'Without a description the picture is off the site',
+        tone: words.alt.trim() ? 'success' : 'default',
+      }),
+    onError: fail('The words could not be saved'),
+    onSettled: again,
+  })
+  const place = useMutation({
+    mutationFn: ({ id, track }: { id: string; track: string | null; title: string }) => placePreview(id, track),
+    onSuccess: (_, { track, title }) =>
+      showToast({
+        title: track === null ? 'The preview is at no track now' : `${title} is heard with this preview`,
+        tone: track === null ? 'default' : 'success',
+      }),
+    onError: fail('The track could not be chosen'),
+    onSettled: again,
+  })
+  const replace = useMutation({
+    mutationFn: ({ row, file }: { row: MediaRow; file: File }) => replaceFile(row, file, () => undefined),
+    onSuccess: (_, { row }) => showToast({ title: `${row.file_name} is replaced`, tone: 'success' }),
+    onError: fail('The file could not be replaced'),
+    onSettled: again,
+  })
+  return { restore, remove, erase, describe, place, replace }
+}
+
+export type DeskActions = ReturnType<typeof useDeskActions>

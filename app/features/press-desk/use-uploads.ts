@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { addFile } from './calls.ts'
+import { DESK } from './use-desk.ts'
+
+export type Upload = {
+  id: string
+  fileName: string
+  status: 'waiting' | 'sending' | 'stored' | 'refused'
+  /** How much of it has been sent, from 0 to 1. */
+  part: number
+  /** Why it was refused. */
+  reason: string
+}
+
+/** Files on their way, one after the other, each with how far it is or what became of it. */
+export function useUploads(artist: string) {
+  const cache = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+
+  const add = useCallback(
+    async (files: readonly File[]) => {
+      const lines = files.map((file) => ({ file, id: crypto.randomUUID() }))
+      setUploads((known) => [
+        ...known.filter(({ status }) => status !== 'stored'),
+        ...lines.map(({ file, id }): Upload => ({ id, fileName: file.name, status: 'waiting', part: 0, reason: '' })),
+      ])
+      const change = (id: string, part: Partial<Upload>) =>
+        setUploads((known) => known.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+      for (const { file, id } of lines) {
+        change(id, { status: 'sending' })
+        try {
+          await addFile(file, artist, (part) => change(id, { part }))
+          change(id, { status: 'stored', part: 1 })
+        } catch (error) {
+          change(id, { status: 'refused', reason: error instanceof Error ? error.message : 'The upload failed.' })
+        }
+        await cache.invalidateQueries({ queryKey: DESK })
+      }
+    },
+    [artist, cache],
+  )
+  const dismiss = useCallback((id: string) => setUploads((known) => known.filter((upload) => upload.id !== id)), [])
+  return { uploads, add, dismiss }
+}

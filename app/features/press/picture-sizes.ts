@@ -1,0 +1,30 @@
+import { weighFile } from '#app/lib/weigh-file.ts'
+import type { SitePicture } from '#contracts/site-media.ts'
+
+const WIDTHS = [480, 960, 1600]
+/** What the server draws at most, each way. */
+const MOST = 2500
+
+type Size = { width: number; height: number }
+
+/** The sizes a picture is offered in: none larger than it is, and at least one. */
+export function listSizes({ width, height }: Size): Size[] {
+  const widest = Math.max(1, Math.min(width, MOST, Math.floor((MOST * width) / height)))
+  const smaller = WIDTHS.filter((wide) => wide < widest)
+  const widths = smaller.length === WIDTHS.length ? smaller : [...smaller, widest]
+  return widths.map((wide) => ({ width: wide, height: Math.max(1, Math.round((height * wide) / width)) }))
+}
+
+/** What an original is: form, pixels, weight. */
+export function describeFile({ name, width, height, bytes }: Pick<SitePicture, 'name' | 'width' | 'height' | 'bytes'>) {
+  return `${endingOf(name).toUpperCase()} ${width} × ${height}, ${weighFile(bytes)}`
+}
+
+/** A name that still says in a folder of downloads what it is. */
+export function nameDownload(slug: string, at: number, name: string): string {
+  return `${slug}-press-${at + 1}.${endingOf(name)}`
+}
+
+function endingOf(name: string): string {
+  return name.split('.').at(-1) ?? ''
+}

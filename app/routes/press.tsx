@@ -1,0 +1,33 @@
+import { AccessGuard } from '#app/features/account/access-guard.tsx'
+import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
+import { PressDesk } from '#app/features/press-desk/press-desk.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { toTrackId } from '#app/lib/shortlist/track-id.ts'
+import type { Route } from './+types/press.ts'
+
+export function loader() {
+  return {
+    artists: content.artists.map(({ slug, name, tracks }) => ({
+      slug,
+      name,
+      tracks: tracks.map(({ title }) => ({ id: toTrackId(slug, title), title })),
+    })),
+  }
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Press & Previews | Neon Magnolia',
+    description: 'Press pictures and preview audio, for staff.',
+    path: '/press',
+    robots: 'noindex',
+  })
+
+export default function PressRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <AccessGuard requireStaff>
+      <PressDesk artists={loaderData.artists} listen={(preview) => <PreviewStrip preview={preview} />} />
+    </AccessGuard>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expect, product, test } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, shownEmail, signIn, signUp } from './staff-steps.ts'
+
+const DESK = '/press?artist=odalys-crane'
+
+/** A second of a tone that grows, as a WAV file. */
+function toneFile(): Buffer {
+  const samples = 22_050
+  const file = Buffer.alloc(44 + samples * 2)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(file.length - 8, 4)
+  file.write('WAVEfmt ', 8)
+  for (const [at, value] of [
+    [16, 16],
+    [24, samples],
+    [28, samples * 2],
+    [40, samples * 2],
+  ] as const)
+    file.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    file.writeUInt16LE(value, at)
+  file.write('data', 36)
+  for (let at = 0; at < samples; at += 1)
+    file.writeInt16LE(Math.round(30_000 * (at / samples) * Math.sin(at / 8)), 44 + at * 2)
+  return file
+}
+
+/** A picture of one colour, drawn by the browser. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 })
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    pen.fillStyle = '#ff3d8f'
+    pen.fillRect(0, 0, 1200, 800)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('staff put a picture and a preview on the site, visitors see and hear them, and removing takes them away', async ({
+  page,
+  browser,
+}) => {
+  // One story of three readers, on machines that may be busy.
+  test.slow()
+  await signIn(page, ADMIN)
+  await page.goto(DESK)
+  await expect(page.getByText('No picture of')).toBeVisible()
+  await page.getByLabel('Files to upload').setInputFiles([
+    { name: 'choir.png', mimeType: 'image/png', buffer: await drawPicture(page) },
+    { name: 'tone.wav', mimeType: 'audio/wav', buffer: toneFile() },
+    { name: 'notes.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+  ])
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await expect(uploads.getByText('Stored')).toHaveCount(2)
+  await expect(uploads.getByText(/Pictures come as JPEG/)).toBeVisible()
+  await expect(uploads.getByText(/cannot be read/)).toBeVisible()
+  await expect(page.getByText('Needs a description')).toBeVisible()
+  await expectAccessible(page)
+
+  const words = page.getByRole('form', { name: 'Words of choir.png' })
+  await words.getByLabel('What the picture shows').fill('The choir on a fire escape <at dusk>')
+  await words.getByLabel('Photo credit').fill('Ines Okafor')
+  await words.getByRole('button', { name: 'Save words' }).click()
+  await expect(page.getByRole('region', { name: 'Press pictures' }).getByText('On the site')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Track of tone.wav' }).click()
+  const option = page.getByRole('option').nth(1)
+  const track = (await option.textContent()) ?? ''
+  await option.click()
+  await expect(page.getByRole('region', { name: 'Previews' }).getByText('On the site')).toBeVisible()
+
+  const visitor = await browser.newContext({ baseURL: product.url })
+  const site = await visitor.newPage()
+  const asked: string[] = []
+  site.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const picture = site.getByRole('img', { name: 'The choir on a fire escape <at dusk>' })
+  await expect(async () => {
+    await site.goto('/artists/odalys-crane')
+    await expect(picture).toBeAttached({ timeout: 500 })
+    await expect(site.getByRole('button', { name: `Play preview of ${track}` })).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400)
+  await expect(site.getByText('Photo: Ines Okafor')).toBeVisible()
+  const moved = await site.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+  expect(moved).toBeLessThanOrEqual(0.005)
+  expect(asked.filter((path) => path === '/env.json')).toEqual([])
+  await expectAccessible(site)
+  const original = await site.request.get(
+    (await site.getByRole('link', { name: /Original/ }).getAttribute('href')) ?? '',
+  )
+  expect(original.headers()['content-disposition']).toContain('odalys-crane-press-1.png')
+  expect(original.headers()['content-type']).toBe('image/png')
+  await site.getByRole('button', { name: `Play preview of ${track}` }).click()
+  await expect(site.getByRole('slider', { name: `Position in ${track}` })).toBeVisible()
+  expect(asked.some((path) => path.startsWith('/storage/v1/object/public/previews/odalys-crane/'))).toBe(true)
+  await visitor.close()
+
+  const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const paper = await plain.newPage()
+  await paper.goto('/artists/odalys-crane')
+  await expect(paper.getByRole('img', { name: 'The choir on a fire escape <at dusk>' })).toBeVisible()
+  await expect(paper.getByLabel(`Preview of ${track}`, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove choir.png' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'choir.png is off the site' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByRole('form', { name: 'Words of choir.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove choir.png' }).click()
+  await page.getByRole('button', { name: 'Remove tone.wav' }).click()
+  await page.getByText('Taken off the site (2)').click()
+  await page.getByRole('button', { name: 'Delete for good choir.png' }).click()
+  await page.getByRole('button', { name: 'Delete file' }).click()
+  await expect(page.getByText('Taken off the site (1)')).toBeVisible()
+  await expect(async () => {
+    await paper.goto('/artists/odalys-crane')
+    await expect(paper.getByRole('heading', { name: 'Press' })).toHaveCount(0)
+    await expect(paper.getByLabel(`Preview of ${track}`, { exact: true })).toHaveCount(0)
+  }).toPass()
+  expect((await page.request.get(original.url())).status()).toBe(400)
+  await plain.close()
+})
+
+test('who is not staff reaches neither the desk nor the storage behind it', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/status of 4\d\d/)
+  await page.goto('/press')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  const { email, link } = await signUp(page, 'lanterns-over-burbank')
+  await page.goto(link)
+  await expect(shownEmail(page, email)).toBeVisible()
+  await page.goto('/press')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  const refusal = await page.evaluate(async () => {
+    const stored: { access_token: string } = JSON.parse(localStorage.getItem('neon-magnolia-auth') ?? '{}')
+    const { publishableKey } = await (await fetch('/env.json')).json()
+    const headers = {
+      apikey: publishableKey,
+      authorization: `Bearer ${stored.access_token}`,
+      'content-type': 'image/png',
+    }
+    const answer = await fetch('/storage/v1/object/press/odalys-crane/mine.png', {
+      method: 'POST',
+      headers,
+      body: 'x',
+    })
+    return await answer.json()
+  })
+  expect(refusal).toMatchObject({ statusCode: '403', message: 'new row violates row-level security policy' })
+})
