@@ -80,9 +80,11 @@ function reachOf(rule: string, person: Person): Reach {
   return rule.includes('auth.uid()') ? 'own' : 'some'
 }
 
-function toTable(head: readonly string[], rows: string[][]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+/** As the formatter lays tables out, so that it and the test agree. */
+export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
 async function query<T>(database: Database, text: string, schema: z.ZodType<T>): Promise<T[]> {

@@ -27,7 +27,7 @@ test('every threat in docs/threat-model.md names tests, and every test it names 
 
 test('every file that docs/permissions.md names as proof is a test', async () => {
   const page = await readFile(path.join(ROOT, 'docs/permissions.md'), 'utf8')
-  const files = [...page.matchAll(/\| (\S+\.test\.ts) \|$/gm)].map(([, file = '']) => file)
+  const files = [...page.matchAll(/\| (\S+\.test\.ts) +\|$/gm)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(8)
   for (const file of files) expect(await readFile(path.join(ROOT, file), 'utf8'), file).toMatch(/^test[.(]/m)
 })
