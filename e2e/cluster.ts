@@ -34,14 +34,32 @@ export async function startCluster(
   options: { replicas: number; settings?: Record<string, string> },
   prepare: (cluster: Pick<Cluster, 'command' | 'postgres'>) => Promise<void> = async () => undefined,
 ): Promise<Cluster> {
+  const parts = new AsyncDisposableStack()
+  try {
+    return await assemble(parts, options, prepare)
+  } catch (error) {
+    await parts.disposeAsync()
+    throw error
+  }
+}
+
+async function assemble(
+  parts: AsyncDisposableStack,
+  options: Parameters<typeof startCluster>[0],
+  prepare: (cluster: Pick<Cluster, 'command' | 'postgres'>) => Promise<void>,
+): Promise<Cluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-cluster-'))
+  parts.defer(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startPostgres()
+  parts.defer(postgres.stop)
   const mailboxFolder = path.join(folder, 'mailbox')
   const mailbox: Mailbox = await startMailbox(mailboxFolder)
-  const postgres = await startPostgres()
+  parts.defer(mailbox.stop)
   const port = await findFreePort()
   const ports = await Promise.all(Array.from({ length: options.replicas }, findFreePort))
   const secretKey = `sb_secret_${randomBytes(32).toString('base64url')}`
   const files = await startFiles(path.join(folder, 'files'))
+  parts.defer(files.stop)
   const settings = {
     SECRET_KEY: secretKey,
     S3_URL: files.url,
@@ -73,10 +91,17 @@ export async function startCluster(
     return { code, output }
   }
   await prepare({ command, postgres })
-  const start = (at: number) =>
-    startApp({ dataDir: path.join(folder, `replica-${at}`), port: ports[at] ?? 0, settings })
   const balancer = await startBalancer(port, ports)
-  const replicas = await Promise.all(ports.map((_, index) => start(index)))
+  parts.defer(balancer.stop)
+  const replicas: AppProcess[] = []
+  parts.defer(async () => {
+    await Promise.all(replicas.map((replica) => replica.stop()))
+  })
+  const start = async (at: number) => {
+    replicas[at] = await startApp({ dataDir: path.join(folder, `replica-${at}`), port: ports[at] ?? 0, settings })
+  }
+  const started = await Promise.allSettled(ports.map((_, index) => start(index)))
+  for (const one of started) if (one.status === 'rejected') throw one.reason
   await balancer.waitForReady(options.replicas)
   return {
     url: settings.SITE_URL,
@@ -86,17 +111,8 @@ export async function startCluster(
     balancer,
     replicas,
     command,
-    async restart(index) {
-      replicas[index] = await start(index)
-    },
-    async stop() {
-      await Promise.all(replicas.map((replica) => replica.stop()))
-      await balancer.stop()
-      await mailbox.stop()
-      await files.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    restart: start,
+    stop: () => parts.disposeAsync(),
   }
 }
 
