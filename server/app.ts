@@ -65,7 +65,8 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     c.header('cache-control', 'no-store')
     const phase = deps.phase()
     if (phase !== 'ready') return c.json({ status: phase }, 503)
-    const healthy = await isAnswering(deps.database)
+    // Where requests wait for a connection, a probe in the same line would take a replica away just when all are needed.
+    const healthy = deps.database.pool.waitingCount > 0 || (await isAnswering(deps.database))
     return c.json({ status: healthy ? 'ready' : 'database unreachable' }, healthy ? 200 : 503)
   })
   app.get('/env.json', (c) => {
