@@ -4,6 +4,7 @@ import type { CompanyFact, PageKind } from '#contracts/reading.ts'
 import { letters } from './letters.ts'
 import { isOtherStage, isTradeProfile, othersNamed, outsiderSigns } from './outsiders.ts'
 import type { ParsedPage } from './page-text.ts'
+import { sieved } from './sieve.ts'
 
 export type Classified = {
   kind: PageKind
@@ -47,12 +48,17 @@ const TOPIC: [RegExp, number][] = [
   [/\b(?:music|songs?|tracks?|artists?|albums?|audio)\b/gi, 0.15],
 ]
 
-const OWN_WORDS =
-  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:'re|'ve|'ll| are| have| will| also| can| recently| only| do| don't| currently| always)? (?:\w+ly )?(?:licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b|\bwe have (?:\w+ ){0,5}?(?:experience|expertise)\b/gi
-const OTHERS_WORDS =
-  /\b(?:most|many|some|other|several|different|these|those|various|plenty of|traditional) (?:\w+ ){0,2}(?:librar(?:y|ies)|supervisors?|labels?|publishers?|companies|agenc(?:y|ies)|platforms?|websites?)\b|\b(?:libraries|supervisors|publishers|labels) (?:like|such as|expect|want|look|prefer|often|typically|usually|may|might|will|require|accept|receive|are)\b/gi
-const ADVICE =
-  /\b(?:you should|you'll (?:need|want)|you need to|you must|make sure|be sure to|your chances|your career|tips?|step \d|avoid (?:sending|common)|research (?:the|each|which)|this (?:guide|article|post|approach)|in this (?:guide|article|post)|according to|for example|for instance)\b/gi
+const TOPICS = TOPIC.map(([pattern, weight]): [RegExp, number] => [sieved(pattern), weight])
+
+const OWN_WORDS = sieved(
+  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:'re|'ve|'ll| are| have| will| also| can| recently| only| do| don't| currently| always)? (?:\w+ly )?(?:licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b|\bwe have (?:\w+ ){0,5}?(?:experience|expertise)\b/gi,
+)
+const OTHERS_WORDS = sieved(
+  /\b(?:most|many|some|other|several|different|these|those|various|plenty of|traditional) (?:\w+ ){0,2}(?:librar(?:y|ies)|supervisors?|labels?|publishers?|companies|agenc(?:y|ies)|platforms?|websites?)\b|\b(?:libraries|supervisors|publishers|labels) (?:like|such as|expect|want|look|prefer|often|typically|usually|may|might|will|require|accept|receive|are)\b/gi,
+)
+const ADVICE = sieved(
+  /\b(?:you should|you'll (?:need|want)|you need to|you must|make sure|be sure to|your chances|your career|tips?|step \d|avoid (?:sending|common)|research (?:the|each|which)|this (?:guide|article|post|approach)|in this (?:guide|article|post)|according to|for example|for instance)\b/gi,
+)
 const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b/i
 const LIST_TITLE =
@@ -61,26 +67,33 @@ const LIST_TITLE =
 const MEDIA =
   /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advert|\bads?\b|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b|\bjingles?\b|\bsonic (?:brand|identit|logo)/i
 // How a net label's listeners may copy its records says nothing about film.
-const OPEN_LICENCE =
-  /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi
-const OTHER_WORKS = /\b(?:scripts?|screenplays?|treatments|ideas?|characters|inventions|storylines?|game concepts?)\b/gi
-const LAW_FIRM = /\b(?:law firm|law offices?|attorneys? at law|our attorneys|attorney[- ]client)\b/i
+const OPEN_LICENCE = sieved(
+  /(?:under |with |using |through )?(?:an? |the |its |our )?(?:creative commons|cc[- ]by(?:[- ][a-z]{2})*|gpl|mit|open source)(?: [\w.-]+){0,3}? licen[sc]\w*|licen[sc]\w+ (?:under|with|through) (?:an? |the )?(?:creative commons|cc)\b(?: licen[sc]\w*)?|(?:all|driver'?s?) licen[sc]\w* (?:plates?)/gi,
+)
+const OTHER_WORKS = sieved(
+  /\b(?:scripts?|screenplays?|treatments|ideas?|characters|inventions|storylines?|game concepts?)\b/gi,
+)
+const LAW_FIRM = sieved(/\b(?:law firm|law offices?|attorneys? at law|our attorneys|attorney[- ]client)\b/i)
 // Who speaks at a panel or in an episode is a guest, and what they say is about their trade.
 const PROGRAMME = /\/(?:episodes?|podcasts?|panels?|lessons|webinars?)\/[^/]/i
 const PAPER_HOST =
   /(?:weekly|daily|news|mag|magazine|times|journal|gazette|insider|digest|ledger|letter)\.[a-z.]{2,8}$/i
-const PARKED =
-  /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i
+const PARKED = sieved(
+  /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i,
+)
 const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
 const OWN_PATH =
   /(?:^|[/_-])(?:faqs?|contact|about|submit\w*|submissions?|services?|licensing|sync|terms|agreement|contract|team|work|portfolio|demos?|composers?|artists?|clearances?|selling-music|contributors?|how-it-works)(?:[/._-]|$)/i
-const JOB =
-  /\b(?:job description|we(?:'re| are) hiring|responsibilities (?:include|:)|qualifications|years of experience|full[- ]time|part[- ]time|salary|apply for this (?:job|position|role)|equal opportunity employer|the successful candidate|reporting to)\b/gi
+const JOB = sieved(
+  /\b(?:job description|we(?:'re| are) hiring|responsibilities (?:include|:)|qualifications|years of experience|full[- ]time|part[- ]time|salary|apply for this (?:job|position|role)|equal opportunity employer|the successful candidate|reporting to)\b/gi,
+)
 
-const POSTER =
-  /\b(?:posted by|reply from|replied by|answered by|asked by|comment by|written by user)[: ]+@?([\w.-]{2,30})|^([\w.-]{2,30}) (?:wrote|said|replied|commented|posted|answered)\b/gim
-const FORUM =
-  /\b(?:\d+ (?:replies|answers|upvotes|points|favorites)|(?:log|sign) (?:in|up) to (?:reply|post|comment|vote)|original poster|forum rules|join(?:ed)?: (?:\d|[a-z]{3})|posts: \d|thread starter|mark as answer|at \d{1,2}:\d{2} ?[ap]\.?m\.? on|reply with quote|senior member|junior member)\b/gi
+const POSTER = sieved(
+  /\b(?:posted by|reply from|replied by|answered by|asked by|comment by|written by user)[: ]+@?([\w.-]{2,30})|^([\w.-]{2,30}) (?:wrote|said|replied|commented|posted|answered)\b/gim,
+)
+const FORUM = sieved(
+  /\b(?:\d+ (?:replies|answers|upvotes|points|favorites)|(?:log|sign) (?:in|up) to (?:reply|post|comment|vote)|original poster|forum rules|join(?:ed)?: (?:\d|[a-z]{3})|posts: \d|thread starter|mark as answer|at \d{1,2}:\d{2} ?[ap]\.?m\.? on|reply with quote|senior member|junior member)\b/gi,
+)
 const WRITTEN_HOST = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 const NETWORKS =
   /^(?:facebook|instagram|twitter|x|youtube|youtu|vimeo|spotify|soundcloud|bandcamp|linkedin|tiktok|apple|imdb|google|disco|pinterest|threads|discord|patreon|wikipedia|gmail|amazon|beatport|deezer|tidal|mixcloud|twitch|whatsapp|t|linktr|goo|bit|creativecommons|dropbox|wetransfer|adobe|microsoft|mozilla)\./
@@ -115,7 +128,7 @@ const CATEGORIES: [OrganisationKind, number, RegExp][] = [
 export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${page.text.slice(0, page.visibleEnd)}`
   const length = Math.max(1200, text.length)
-  const topicHits = TOPIC.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+  const topicHits = TOPICS.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
   // A film or games house that lists music among the ideas it wants not is no music firm.
   const otherTrade =
     (!TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6) ||

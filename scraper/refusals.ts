@@ -3,6 +3,7 @@ import type { Judgement } from './policy-types.ts'
 import { ACCEPT, CHANNEL, FORMAT, isNarrowed, MATERIAL, NARROWING_TAIL, SEND, UNASKED, words } from './policy-words.ts'
 import { ban, guideline, judgeObject, refusal } from './refused-object.ts'
 import { judgeShutDoor } from './shut-doors.ts'
+import { sieved } from './sieve.ts'
 
 // Only words that carry a negation on: "not aware of what it takes" negates the awareness, not the taking.
 const CARRIED =
@@ -13,18 +14,22 @@ const NEGATED_ACCEPT = words(
 const PASSIVE = words(
   `^(.*?)\\b(?:is|are|was|will|can|shall|may|do|does|get|gets)\\s+(?:[a-z]+\\s+){0,2}?(?:not|no longer|never)\\s+(?:currently\\s+|presently\\s+|be\\s+|being\\s+|get\\s+|generally\\s+)*(?:accepted|considered|reviewed|listened(?: to)?|opened|solicited|welcomed?|heard|read|played|open|entertained)\\b(.*)$`,
 )
-const DISPOSED =
-  /^(.*?)\b(?:delet(?:e[sd]?|ing)|discard(?:s|ed|ing)?|ignor(?:e[sd]?|ing)|binned|bin|destroy(?:s|ed|ing)?|shred(?:s|ded|ding)?|erased?|thrown (?:away|out)|trashed|disregard(?:s|ed|ing)?|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|always returned to sender|return(?:s|ed|ing)?|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected|refused|declined|turned (?:away|down))\b(.*)$/
+const DISPOSED = sieved(
+  /^(.*?)\b(?:delet(?:e[sd]?|ing)|discard(?:s|ed|ing)?|ignor(?:e[sd]?|ing)|binned|bin|destroy(?:s|ed|ing)?|shred(?:s|ded|ding)?|erased?|thrown (?:away|out)|trashed|disregard(?:s|ed|ing)?|returned (?:unopened|to sender|unheard|unread)|sent (?:straight )?back|always returned to sender|return(?:s|ed|ing)?|unread|unopened|unheard|go(?:es)? (?:straight )?(?:in|into|to) the (?:bin|trash)|rejected|refused|declined|turned (?:away|down))\b(.*)$/,
+)
 const FORBIDDEN = words(
   `\\b(?:(?:do|must|should|can|may|shall) not|never|please no(?:t)?|refrain from|avoid|stop|kindly not)\\s+(?:please\\s+|ever\\s+|try to\\s+|just\\s+)*(${SEND}|attach(?:ing)?|enclos(?:e|ing)|call(?:ing)?|phon(?:e|ing)|contact(?:ing)?|use|using)\\b(.*)$`,
 )
-const BARE_NO =
-  /^(?:sorry,? |but |and |please,? |note:? |we (?:have|take) |absolutely |strictly |that is |so )*no (.{3,90})$/
-const SHUT =
-  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books|catalog(?:ue)?(?= is closed (?:to|for))|library(?= is closed (?:to|for)))\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/
+const BARE_NO = sieved(
+  /^(?:sorry,? |but |and |please,? |note:? |we (?:have|take) |absolutely |strictly |that is |so )*no (.{3,90})$/,
+)
+const SHUT = sieved(
+  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books|catalog(?:ue)?(?= is closed (?:to|for))|library(?= is closed (?:to|for)))\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/,
+)
 
-const ENDED =
-  /\b(?:submissions?|applications?|demo|call)(?: (?:period|window|round))?(?: for [\w ]{2,20})? (?:has|have|is|are) (?:now |already )?(?:ended|over|passed|expired|finished)\b/
+const ENDED = sieved(
+  /\b(?:submissions?|applications?|demo|call)(?: (?:period|window|round))?(?: for [\w ]{2,20})? (?:has|have|is|are) (?:now |already )?(?:ended|over|passed|expired|finished)\b/,
+)
 const STOPPED = words(
   `\\b(?:stopped|ceased|discontinued|suspended|paused) (?:accepting|taking|receiving|reviewing|listening to) (?:\\w+ ){0,3}?${MATERIAL}|\\bclos(?:e|ed|ing) (?:(?:our|the|down) )*(?:doors? (?:to|for) )?(?:\\w+ )?(?:submissions|demos)\\b|\\bnot (?:currently )?(?:have|offer|operate|maintain|run) (?:an? )?open[- ](?:door|submission|demo)`,
 )
@@ -58,8 +63,9 @@ function onlyGuideline(first: Judgement | null, next: () => Judgement | null): J
   return first?.kind === 'guideline' && first.shutsOut === undefined ? (next() ?? first) : first
 }
 
-const MAY_SEND =
-  /(?<!\bnot (?:\w+ )?)\b(?:may|can|could|welcome to|free to|allowed to|invited to|encouraged to) (?!not\b)(?:\w+ ){0,2}(?:send|submit|upload|share|email)\b/
+const MAY_SEND = sieved(
+  /(?<!\bnot (?:\w+ )?)\b(?:may|can|could|welcome to|free to|allowed to|invited to|encouraged to) (?!not\b)(?:\w+ ){0,2}(?:send|submit|upload|share|email)\b/,
+)
 
 function judgeUnasked(text: string): Judgement | null {
   const unasked = words(UNASKED).exec(text)
