@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import { LinkNotice } from '#app/features/account/link-notice.tsx'
 import { PlayerDock } from '#app/features/player/player-dock.tsx'
@@ -12,9 +12,10 @@ import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
+import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
+import { READY_EVENT } from '#app/lib/start-script.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
-import './app.css'
 
 const preload = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -50,12 +51,19 @@ export function loader() {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The page's last effect: what was pressed or typed before is waiting for it.
+  useEffect(() => {
+    window.dispatchEvent(new Event(READY_EVENT))
+  }, [])
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#08070b" />
+        {/* Before everything a browser might wait for. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
+        <style id={SITE_STYLE_ID} dangerouslySetInnerHTML={{ __html: siteStyle }} />
         <Meta />
         <Links />
       </head>

@@ -1,9 +1,11 @@
 // Builds the site with the Node of the lock file. A process of its own, because the set-up script that calls it may be
 // running on an older Node than the build tools accept.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
 const { status } = spawnSync('node', [cli, 'build'], {
@@ -21,3 +23,16 @@ for (const folder of ['og', 'art']) {
     if (file.endsWith('.data')) rmSync(path.join(pictures, file))
   }
 }
+
+// The server sends these forms as they are, so they are worth the best the compressors can do.
+const client = path.resolve('build', 'client')
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+await Promise.all(
+  readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|data|html|js|json|svg|txt|webmanifest|xml)$/.test(file))
+    .map(async (file) => {
+      const bytes = readFileSync(path.join(client, file))
+      writeFileSync(path.join(client, `${file}.br`), await promisify(brotliCompress)(bytes, brotli))
+      writeFileSync(path.join(client, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }),
+)

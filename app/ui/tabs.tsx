@@ -1,25 +1,99 @@
-import { Tabs as Primitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { Slot } from 'radix-ui'
+import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-export function Tabs({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root className={className} {...props} />
+type Strip = {
+  id: string
+  value: string | undefined
+  choose: (value: string) => void
+  isManual: boolean
+}
+
+const StripContext = createContext<Strip | null>(null)
+
+function useStrip(): Strip {
+  const strip = useContext(StripContext)
+  if (strip === null) throw new Error('Tabs must be used within <Tabs>')
+  return strip
+}
+
+type TabsProps = ComponentProps<'div'> & {
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** Whether a tab opens when the keyboard reaches it, or when it is pressed there. */
+  activationMode?: 'automatic' | 'manual'
+}
+
+/** Tabs after the pattern of the ARIA practices guide. Our own, as the library's are five times as large. */
+export function Tabs({ value, defaultValue, onValueChange, activationMode, ...props }: TabsProps) {
+  const id = useId()
+  const [own, setOwn] = useState(defaultValue)
+  const shown = value ?? own
+  const choose = (next: string) => {
+    if (next === shown) return
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  return (
+    <StripContext value={{ id, value: shown, choose, isManual: activationMode === 'manual' }}>
+      <div {...props} />
+    </StripContext>
+  )
 }
 
 /** The strip scrolls sideways on narrow screens rather than breaking into rows. */
-export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
+export function TabsList({ className, ...props }: ComponentProps<'div'>) {
   return (
-    <Primitive.List
+    <div
+      role="tablist"
+      aria-orientation="horizontal"
+      onKeyDown={moveAlong}
       className={cn('flex gap-1 overflow-x-auto border-rule border-b [scrollbar-width:none]', className)}
       {...props}
     />
   )
 }
 
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')]
+  const at = tabs.findIndex((tab) => tab === event.target)
+  if (at < 0 || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
+  const goals: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }
+  const goal = goals[event.key]
+  if (goal === undefined) return
+  event.preventDefault()
+  tabs.at(goal % tabs.length)?.focus()
+}
+
+type TabsTriggerProps = ComponentProps<'button'> & { value: string; asChild?: boolean }
+
 /** The active tab burns: the one lit line of the strip. */
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
+export function TabsTrigger({ className, value, asChild, disabled, ...props }: TabsTriggerProps) {
+  const strip = useStrip()
+  const isActive = strip.value === value
+  const Tab = asChild ? Slot.Root : 'button'
   return (
-    <Primitive.Trigger
+    <Tab
+      type={asChild ? undefined : 'button'}
+      role="tab"
+      id={`${strip.id}-tab-${value}`}
+      aria-selected={isActive}
+      aria-controls={`${strip.id}-panel-${value}`}
+      data-state={isActive ? 'active' : 'inactive'}
+      tabIndex={isActive ? 0 : -1}
+      disabled={disabled}
+      onMouseDown={(event) => {
+        // A press with another button or with Ctrl is about the link, and must not take the focus.
+        if (event.button === 0 && !event.ctrlKey) strip.choose(value)
+        else event.preventDefault()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') strip.choose(value)
+      }}
+      onFocus={() => {
+        if (!strip.isManual && !disabled) strip.choose(value)
+      }}
       className={cn(
         'relative h-12 shrink-0 cursor-pointer px-4 font-semibold text-[0.9375rem] text-dim transition-colors duration-150',
         'hover:text-ink active:text-pink-soft focus-visible:-outline-offset-2 data-[state=active]:text-ink',
@@ -34,6 +108,25 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   )
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
-  return <Primitive.Content className={cn('pt-6', className)} {...props} />
+type TabsContentProps = ComponentProps<'div'> & { value: string; forceMount?: true }
+
+/** Drawn while its tab is active, or always with `forceMount`, which leaves hiding it to the caller. */
+export function TabsContent({ className, value, forceMount, children, ...props }: TabsContentProps) {
+  const strip = useStrip()
+  const isActive = strip.value === value
+  return (
+    <div
+      role="tabpanel"
+      id={`${strip.id}-panel-${value}`}
+      aria-labelledby={`${strip.id}-tab-${value}`}
+      data-state={isActive ? 'active' : 'inactive'}
+      hidden={!isActive && !forceMount}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that the keyboard reaches
+      tabIndex={0}
+      className={cn('pt-6', className)}
+      {...props}
+    >
+      {(isActive || forceMount) && children}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
-import type { FocusEvent } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ToastList } from './toast-list.tsx'
 
-type Toast = {
+export type Toast = {
   title: string
   description?: string
   tone?: 'default' | 'success' | 'destructive'
@@ -11,62 +11,79 @@ type Toast = {
   durationMs?: number
 }
 
+const waiting: Toast[] = []
+let add: ((toast: Toast) => void) | null = null
+let wake: (() => void) | null = null
+
+const loadList = () => import('./toast-list.tsx')
+
+// Most visitors never see a toast. Should the list not arrive, what was to be said still is.
+const LazyList = lazy(() =>
+  loadList().then(
+    (loaded) => ({ default: loaded.ToastList }),
+    () => ({ default: PlainList }),
+  ),
+)
+
 /**
  * Where toasts appear: bottom right, at most three, 4.5 s each, waiting while pointer or keyboard rest on them. Mounted
- * once.
+ * once; the list is fetched with the first toast, or when somebody begins to fill in a form, which ends in one.
  */
 export function Toaster() {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    wake = () => setIsWanted(true)
+    if (waiting.length > 0) wake()
+    const warm = (event: FocusEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest('form')) return
+      document.removeEventListener('focusin', warm)
+      void loadList().catch(() => undefined)
+    }
+    document.addEventListener('focusin', warm)
+    return () => {
+      wake = null
+      document.removeEventListener('focusin', warm)
+    }
+  }, [])
+  if (!isWanted) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens inside, and is nothing to act on itself
-    <div onFocus={(event) => hold(event, true)} onBlur={(event) => hold(event, false)}>
-      <Toasts />
-    </div>
-  )
-}
-
-/** The library stops its clocks for a pointer only, so a keyboard inside is told to it as a pointer. */
-function hold(event: FocusEvent<HTMLElement>, here: boolean): void {
-  if (!here && event.currentTarget.contains(event.relatedTarget)) return
-  const list = event.target.closest('[data-sonner-toaster]')
-  list?.dispatchEvent(new MouseEvent(here ? 'mousemove' : 'mouseout', { bubbles: true }))
-}
-
-function Toasts() {
-  return (
-    <Sonner
-      theme="dark"
-      position="bottom-right"
-      visibleToasts={3}
-      duration={4500}
-      offset={{ bottom: 'calc(24px + var(--foot, 0px))' }}
-      mobileOffset={{ bottom: 'calc(16px + var(--foot, 0px))' }}
-      gap={10}
-      closeButton
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'group flex w-full items-start gap-3 rounded-[3px] border border-rule-strong bg-kerb p-4 pr-10 font-sans text-ink shadow-2xl shadow-black/70',
-          title: 'font-semibold leading-snug',
-          description: 'mt-1 text-dim text-sm leading-snug',
-          icon: 'mt-0.5',
-          success: 'border-l-2 border-l-success [&_[data-icon]]:text-success',
-          error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',
-          default: 'border-l-2 border-l-cyan',
-          actionButton:
-            'mt-0.5 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-sm text-cyan underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:min-h-11',
-          closeButton:
-            '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink active:!translate-y-px after:absolute after:-inset-2',
-        },
-      }}
-    />
+    <Suspense fallback={null}>
+      <LazyList onReady={deliverTo} />
+    </Suspense>
   )
 }
 
 /** Announces something that has happened; `destructive` for what went wrong. */
-export function showToast({ title, description, tone = 'default', action, durationMs }: Toast): void {
-  const details = { description, ...(action ? { action } : {}), ...(durationMs ? { duration: durationMs } : {}) }
-  if (tone === 'success') toast.success(title, details)
-  else if (tone === 'destructive') toast.error(title, details)
-  else toast(title, details)
+export function showToast(toast: Toast): void {
+  if (add) add(toast)
+  else {
+    waiting.push(toast)
+    wake?.()
+  }
+}
+
+function deliverTo(list: (toast: Toast) => void): void {
+  add = list
+  for (const toast of waiting.splice(0)) list(toast)
+}
+
+/** Stands in without animation, stacking or a way back. */
+function PlainList({ onReady }: Parameters<typeof ToastList>[0]) {
+  const [shown, setShown] = useState<Toast[]>([])
+  useEffect(() => {
+    onReady((toast) => {
+      setShown((list) => [...list, toast].slice(-3))
+      setTimeout(() => setShown((list) => list.filter((each) => each !== toast)), toast.durationMs ?? 4500)
+    })
+  }, [onReady])
+  return (
+    <div role="status" className="fixed right-6 bottom-6 z-50 w-89 max-w-[calc(100%-3rem)]">
+      {shown.map(({ title, description }) => (
+        <p key={title} className="mt-2 rounded-[3px] border border-rule-strong bg-kerb p-4 text-ink">
+          <strong className="block">{title}</strong>
+          {description}
+        </p>
+      ))}
+    </div>
+  )
 }

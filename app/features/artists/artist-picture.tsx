@@ -48,7 +48,7 @@ function BlankSleeve({ className }: Pick<ArtistPictureProps, 'className'>) {
         aria-hidden="true"
         viewBox="0 0 400 400"
         fill="none"
-        className="-z-10 -right-[22%] absolute top-[22%] w-[88%] drop-shadow-[0_0_40px_rgb(0_0_0/0.8)]"
+        className="-z-10 -right-[22%] absolute top-[22%] w-[88%] [filter:drop-shadow(0_0_40px_rgb(0_0_0/0.8))]"
       >
         <circle cx="200" cy="200" r="199" fill="#0b0910" stroke="#4d2038" strokeWidth="1.5" />
         {Array.from({ length: 22 }, (_, ring) => 190 - ring * 5).map((radius) => (

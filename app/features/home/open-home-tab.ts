@@ -7,23 +7,33 @@ export const SCROLLED_TO = 'data-scrolled-to'
 
 /**
  * Opens the tab that the address names and scrolls to it before any other script has arrived; stands in the page right
- * behind the tabs. Until React takes over it also follows the links that the tabs are. What a sign-in left in the fragment
+ * behind the tabs. Until React takes over it also makes tabs of the links that they are, with no step in the history. What a sign-in left in the fragment
  * is no tab and no place, and is not touched. Written for every browser that may read it, so nothing here is compiled.
  */
 export const OPEN_HOME_TAB = `(function(){
 var section=document.currentScript.parentNode,tabs=${JSON.stringify(IN_PLACE)};
 function each(role,run){section.querySelectorAll('[role='+role+']').forEach(run)}
-function open(){
+function show(){
 var hash=location.hash,name=hash.slice(1);
-if(!hash||/[#&](access_token|refresh_token|error|error_code|error_description|type)=/.test(hash))return;
+if(!hash||/[#&](access_token|refresh_token|error|error_code|error_description|type)=/.test(hash))return false;
 if(tabs.indexOf(name)<0)name=tabs[0];
 var chosen=section.querySelector('[role=tab][href$="#'+name+'"]');
 each('tab',function(tab){var on=tab===chosen;tab.setAttribute('aria-selected',on);tab.dataset.state=on?'active':'inactive'});
 each('tabpanel',function(panel){panel.dataset.state=panel.id===chosen.getAttribute('aria-controls')?'active':'inactive'});
 section.setAttribute('${SCROLLED_TO}',hash);
-setTimeout(function(){section.scrollIntoView({block:'start',behavior:matchMedia('(prefers-reduced-motion: reduce)').matches?'instant':'smooth'})},${SCROLL_DELAY_MS});
+return true;
+}
+function open(){
+if(show())setTimeout(function(){section.scrollIntoView({block:'start',behavior:matchMedia('(prefers-reduced-motion: reduce)').matches?'instant':'smooth'})},${SCROLL_DELAY_MS});
 }
 each('tabpanel',function(panel){panel.firstElementChild.removeAttribute('id')});
 addEventListener('hashchange',function(){if(!section.hasAttribute('data-live'))open()});
+section.addEventListener('click',function(event){
+var tab=event.target.closest('[role=tab]'),at=tab?tab.getAttribute('href').indexOf('#'):-1;
+if(at<0||section.hasAttribute('data-live')||event.metaKey||event.ctrlKey||event.shiftKey)return;
+event.preventDefault();
+history.replaceState(history.state,'',tab.getAttribute('href').slice(at));
+show();
+});
 open()
 })()`

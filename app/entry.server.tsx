@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { deferStart } from '#app/lib/defer-start.server.ts'
+
+/** Screens that hold nothing to read before the app runs: theirs starts at once. */
+const SHELLS = /^\/(auth|press|sync-scraper)(\/|$)/
+
+/** Renders the whole page before any of it is sent: what is prerendered needs no stream, and the rest is small. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { html, failed } = await renderPage(request.url, routerContext)
+  const isDeferred = import.meta.env.PROD && !SHELLS.test(new URL(request.url).pathname)
+  return new Response(isDeferred ? deferStart(html) : html, { status: failed ? 500 : status, headers })
+}
+
+async function renderPage(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+  let failed = false
+  const body = new PassThrough()
+  await new Promise<void>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      onAllReady() {
+        pipe(body)
+        resolve()
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        failed = true
+        // biome-ignore lint/suspicious/noConsole: the one place that sees what a page threw while it was drawn
+        console.error(error)
+      },
+    })
+  })
+  return { html: await text(body), failed }
+}

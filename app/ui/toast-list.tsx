@@ -1,0 +1,66 @@
+import { type FocusEvent, useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import type { Toast } from './toast.tsx'
+
+/** The library needs its list on the page before it takes anything, and readers need the live region before what it says. */
+const SETTLING_MS = 100
+
+/** The list itself; tells `onReady` how to add to it once it is there. */
+export function ToastList({ onReady }: { onReady: (add: (toast: Toast) => void) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onReady(add), SETTLING_MS)
+    return () => clearTimeout(timer)
+  }, [onReady])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens inside, and is nothing to act on itself
+    <div onFocus={(event) => hold(event, true)} onBlur={(event) => hold(event, false)}>
+      <Toasts />
+    </div>
+  )
+}
+
+function add({ title, description, tone = 'default', action, durationMs }: Toast): void {
+  const details = { description, ...(action ? { action } : {}), ...(durationMs ? { duration: durationMs } : {}) }
+  if (tone === 'success') toast.success(title, details)
+  else if (tone === 'destructive') toast.error(title, details)
+  else toast(title, details)
+}
+
+/** The library stops its clocks for a pointer only, so a keyboard inside is told to it as a pointer. */
+function hold(event: FocusEvent<HTMLElement>, here: boolean): void {
+  if (!here && event.currentTarget.contains(event.relatedTarget)) return
+  const list = event.target.closest('[data-sonner-toaster]')
+  list?.dispatchEvent(new MouseEvent(here ? 'mousemove' : 'mouseout', { bubbles: true }))
+}
+
+function Toasts() {
+  return (
+    <Sonner
+      theme="dark"
+      position="bottom-right"
+      visibleToasts={3}
+      duration={4500}
+      offset={{ bottom: 'calc(24px + var(--foot, 0px))' }}
+      mobileOffset={{ bottom: 'calc(16px + var(--foot, 0px))' }}
+      gap={10}
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'group flex w-full items-start gap-3 rounded-[3px] border border-rule-strong bg-kerb p-4 pr-10 font-sans text-ink shadow-2xl shadow-black/70',
+          title: 'font-semibold leading-snug',
+          description: 'mt-1 text-dim text-sm leading-snug',
+          icon: 'mt-0.5',
+          success: 'border-l-2 border-l-success [&_[data-icon]]:text-success',
+          error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',
+          default: 'border-l-2 border-l-cyan',
+          actionButton:
+            'mt-0.5 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-sm text-cyan underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:min-h-11',
+          closeButton:
+            '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink active:!translate-y-px after:absolute after:-inset-2',
+        },
+      }}
+    />
+  )
+}

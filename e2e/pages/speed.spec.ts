@@ -1,0 +1,120 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { expect, test } from '#e2e/product-test.ts'
+
+const CLIENT = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
+const SCRIPT_BUDGET = 130 * 1024
+const STYLE_BUDGET = 10 * 1024
+/** Behind the staff's door there is no budget; what stands before it is a public page. */
+const PUBLIC_PATHS = listPrerenderedPaths().filter((address) => !/^\/(press|sync-scraper|auth\/two-factor)/.test(address))
+
+const readPage = (address: string) => readFileSync(path.join(CLIENT, address, 'index.html'), 'utf8')
+const brotliSize = (asset: string) => statSync(path.join(CLIENT, `${asset}.br`)).size
+
+/** Every script that a page's own scripts import without being asked to, by the file that the build wrote. */
+function listScripts(html: string): Set<string> {
+  const found = new Set<string>()
+  const follow = (asset: string) => {
+    if (found.has(asset)) return
+    found.add(asset)
+    for (const [, file] of readFileSync(path.join(CLIENT, asset), 'utf8').matchAll(
+      /(?:from|import)\s*"\.\/([^"]+\.js)"/g,
+    )) {
+      follow(`/assets/${file}`)
+    }
+  }
+  for (const [asset] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) follow(asset)
+  return found
+}
+
+test('no public page loads more than 130 KiB of script, as brotli sends it', () => {
+  const sizes = PUBLIC_PATHS.map((address) => {
+    const total = [...listScripts(readPage(address))].reduce((sum, asset) => sum + brotliSize(asset), 0)
+    return { address, total }
+  })
+  expect(sizes.filter(({ total }) => total > SCRIPT_BUDGET)).toEqual([])
+})
+
+test('every page carries its rules itself, in at most 10 KiB, and asks for no module at once', () => {
+  for (const address of PUBLIC_PATHS) {
+    const html = readPage(address)
+    const style = /<style id="site-style">([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+    expect(style.length).toBeGreaterThan(10_000)
+    expect(brotliCompressSync(style).byteLength).toBeLessThanOrEqual(STYLE_BUDGET)
+    expect(html).not.toContain('rel="stylesheet"')
+    if (!address.startsWith('/auth')) expect(html).not.toMatch(/modulepreload"|<script type="module"/)
+  }
+})
+
+/** Holds every script back until told, so that a test can act before the app is there. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('home loads without a script, in at most ten requests, and the app follows by itself', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'load' })
+  const beforeLoad = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= (navigation?.loadEventStart ?? 0))
+      .map(({ name }) => new URL(name).pathname)
+  })
+  expect(beforeLoad.filter((address) => address.endsWith('.js'))).toEqual([])
+  expect(beforeLoad.length + 1).toBeLessThanOrEqual(10)
+  await expect.poll(() => asked.some((address) => address.endsWith('.js'))).toBe(true)
+})
+
+test('a press before the app is there is made when it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdScripts(page)
+  await page.goto('/privacy')
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  release()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('what is typed before the app is there stays, and so does the focus', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/contact')
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.pressSequentially('Ada Winters')
+  const ready = page.evaluate(() => new Promise((resolve) => addEventListener('app:ready', () => resolve(true))))
+  release()
+  await ready
+  await expect(field).toHaveValue('Ada Winters')
+  await expect(field).toBeFocused()
+  await field.pressSequentially('on')
+  await expect(field).toHaveValue('Ada Winterson')
+})
+
+test('nothing moves while home arrives', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
+      }),
+  )
+  expect(shift).toBeLessThanOrEqual(0.005)
+})
