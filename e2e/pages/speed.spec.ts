@@ -9,7 +9,9 @@ const CLIENT = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
 const SCRIPT_BUDGET = 130 * 1024
 const STYLE_BUDGET = 10 * 1024
 /** Behind the staff's door there is no budget; what stands before it is a public page. */
-const PUBLIC_PATHS = listPrerenderedPaths().filter((address) => !/^\/(press|sync-scraper|auth\/two-factor)/.test(address))
+const PUBLIC_PATHS = listPrerenderedPaths().filter(
+  (address) => !/^\/(press|sync-scraper|auth\/two-factor)/.test(address),
+)
 
 const readPage = (address: string) => readFileSync(path.join(CLIENT, address, 'index.html'), 'utf8')
 const brotliSize = (asset: string) => statSync(path.join(CLIENT, `${asset}.br`)).size
