@@ -10,7 +10,7 @@ import { runScrapeCommand } from '#server/scraping/scrape-command.ts'
 import { watchStopSignals } from '#server/stop-signals.ts'
 import { withDatabase } from './start/open-database.ts'
 import { openModel, openScraper } from './start/open-scraper.ts'
-import { printError, printLine, showOnOneLine } from './start/print.ts'
+import { dropWhatNobodyReads, printError, printLine, showOnOneLine } from './start/print.ts'
 import { serve } from './start/serve.ts'
 
 // The only composition root: config -> database -> server -> jobs -> listen. Everything that starts, starts here
@@ -19,6 +19,7 @@ import { serve } from './start/serve.ts'
 const ROOT = import.meta.dirname
 const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
 
+dropWhatNobodyReads()
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

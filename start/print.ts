@@ -13,3 +13,12 @@ export function printLine(line: string): void {
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
+
+/** What is said to a pipe that nobody reads any more (`| head`) is dropped; the work behind it goes on to its end. */
+export function dropWhatNobodyReads(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+}
