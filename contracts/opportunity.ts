@@ -22,6 +22,31 @@ export const SubmissionRouteSchema = z.enum(['form', 'email', 'disco', 'portal',
 export const SubmitterSchema = z.enum(['artist', 'label', 'publisher', 'agent', 'anyone'])
 export const EmailKindSchema = z.enum(['role', 'person', 'webmail'])
 
+/** What a deal offered there is like, which files are wanted, when an answer comes. Its words stand in the pages' readings. */
+export const OpportunityTermsSchema = z.object({
+  exclusive: z.boolean(),
+  non_exclusive: z.boolean(),
+  semi_exclusive: z.boolean(),
+  retitle: z.boolean(),
+  formats: z.array(z.string()),
+  /** The longest that is promised; null where no time is named. */
+  response_days: z.number().int().nullable(),
+  response_only_if_interested: z.boolean(),
+})
+export type OpportunityTerms = z.infer<typeof OpportunityTermsSchema>
+
+/** What a language model made of the status, beside the rules. */
+export const ModelReadingSchema = z.object({
+  by: z.string(),
+  /** Null where it gave no answer. */
+  status: SubmissionStatusSchema.nullable(),
+  /** Whether it agrees with the row; null where there is nothing to compare. */
+  agrees: z.boolean().nullable(),
+  /** The rules found no status, and the row has the model's. */
+  settled: z.boolean(),
+})
+export type ModelReading = z.infer<typeof ModelReadingSchema>
+
 /** One row as `get_opportunities` answers it: the specification's columns first, then what stands behind them. */
 export const OpportunitySchema = z.object({
   id: z.uuid(),
@@ -48,6 +73,10 @@ export const OpportunitySchema = z.object({
   read_at: z.string().nullable(),
   email_kind: EmailKindSchema.nullable(),
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })),
+  /** Null where the pages name none; so are rows that were derived before it was read. */
+  terms: OpportunityTermsSchema.nullable().default(null),
+  /** Null where no model has read the pages. */
+  model_reading: ModelReadingSchema.nullable().default(null),
 })
 export type Opportunity = z.infer<typeof OpportunitySchema>
 

@@ -99,6 +99,8 @@ export const SecondReadingSchema = z.strictObject({
   detail: z.string().max(300).nullable(),
   status: SubmissionStatusSchema.nullable(),
   agrees: z.boolean().nullable(),
+  /** The status of this reading is the model's: the rules had found none. */
+  settled: z.literal(true).optional(),
 })
 export type SecondReading = z.infer<typeof SecondReadingSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageOutcomeSchema } from './reading.ts'
+import { ModelOutcomeSchema, PageOutcomeSchema } from './reading.ts'
 import { ScraperLogSchema } from './sync-scraper.ts'
 
 const count = z.number().int().min(0)
@@ -16,6 +16,8 @@ export const RunProgressSchema = z.object({
   rowsUpdated: count.default(0),
   rowsConfirmed: count.default(0),
   outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
+  /** Absent where no model was asked. */
+  model: z.partialRecord(ModelOutcomeSchema, count).optional(),
 })
 
 /** What became of one page of a run. */
@@ -24,6 +26,8 @@ export const RunPageSchema = z.object({
   domain: z.string(),
   outcome: z.string(),
   detail: z.string().nullable(),
+  /** What a model made of the page; null where none was asked about it. */
+  model_outcome: z.string().nullable(),
   at: z.string(),
 })
 

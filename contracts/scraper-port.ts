@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OpportunitySchema } from './opportunity.ts'
-import type { PageOutcome, PageReading } from './reading.ts'
+import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
 import type { SearchAccount } from './search-account.ts'
 import type { Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
@@ -75,7 +75,13 @@ export type Resolver = {
 
 export type SiteOutcome = 'created' | 'updated' | 'confirmed' | 'none'
 
-const MOVING_FIELDS: ReadonlySet<string> = new Set(['read_at', 'ai_confidence_score', 'score_reasons'])
+/** What moves with a visit without being news. A model answers one day and has used up its budget the next. */
+export const MOVING_FIELDS: ReadonlySet<string> = new Set([
+  'read_at',
+  'ai_confidence_score',
+  'score_reasons',
+  'model_reading',
+])
 
 /** Whether a row says something else than before; the date of reading and the score move with every visit. */
 export function saysSomethingElse(previous: OpportunityDraft, next: OpportunityDraft): boolean {
@@ -134,6 +140,8 @@ export type RunProgress = {
   rowsConfirmed: number
   /** How many pages came to which end: why pages were skipped or failed. */
   outcomes: Partial<Record<PageOutcome, number>>
+  /** What the model made of pages; absent until one was put to it. */
+  model?: Partial<Record<ModelOutcome, number>>
 }
 
 /** A run's progress before its first page. */

@@ -8,6 +8,7 @@ import {
 } from '#contracts/scraper-port.ts'
 import { isFreeMail } from './addresses.ts'
 import { letters } from './letters.ts'
+import { gatherTerms, secondReadingOf } from './row-notes.ts'
 import { score, type Weights } from './score.ts'
 import { featuresOf } from './score-features.ts'
 import { deriveSeenRow } from './seen-in-search.ts'
@@ -60,7 +61,8 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
   const email = contact?.email?.value ?? null
   const policy = closePassed(page.policy, now)
   const conflict = closing !== null && opening !== null
-  const scored = score(featuresOf({ own, page, company, contact, conflict, agree }), weights)
+  const second = secondReadingOf(own, page)
+  const scored = score(featuresOf({ own, page, company, contact, conflict, agree, second }), weights)
   const guidelines = [...new Set(own.flatMap((reading) => reading.guidelines.map(({ value }) => value)))]
   return OpportunityDraftSchema.parse({
     company_agency: company?.value ?? null,
@@ -84,6 +86,8 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
     read_at: page.read_at,
     email_kind: email === null ? null : (contact?.email_kind ?? null),
     score_reasons: scored.reasons,
+    terms: gatherTerms(own),
+    model_reading: second,
   })
 }
 

@@ -118,7 +118,9 @@ function byDomain(pages: readonly PageResult[], planned: string): Map<string, Pa
 }
 
 function count(pages: readonly PageResult[], progress: RunProgress): void {
-  for (const { outcome } of pages) {
+  for (const { outcome, reading } of pages) {
+    const second = reading?.second_reading?.outcome
+    if (second !== undefined) progress.model = { ...progress.model, [second]: (progress.model?.[second] ?? 0) + 1 }
     progress.outcomes[outcome] = (progress.outcomes[outcome] ?? 0) + 1
     if (READ_OUTCOMES.has(outcome)) progress.pagesRead += 1
     else if (FAILED_OUTCOMES.has(outcome)) progress.pagesFailed += 1
@@ -154,5 +156,14 @@ export function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   if (rows === 0) {
     return fail(`${progress.pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
   }
-  return { ...progress, status: 'completed', message: told === '' ? null : `Not read: ${told}.` }
+  const notRead = told === '' ? null : `Not read: ${told}.`
+  return { ...progress, status: 'completed', message: [notRead, tellModel(progress)].filter(Boolean).join(' ') || null }
+}
+
+/** Pages that were to be read a second time and were not, by reason. */
+function tellModel({ model = {} }: RunProgress): string | null {
+  const told = Object.entries(model).flatMap(([outcome, count]) =>
+    outcome === 'answered' ? [] : [`${outcome} ${count}`],
+  )
+  return told.length === 0 ? null : `Read by rules only: ${told.join(', ')}.`
 }

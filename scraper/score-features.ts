@@ -1,3 +1,4 @@
+import type { ModelReading } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
 import type { Features } from './score.ts'
 
@@ -9,11 +10,12 @@ type RowGround = {
   contact: Contact | null
   conflict: boolean
   agree: boolean
+  second: ModelReading | null
 }
 
 /** What the score of a row is made of, each between 0 and 1. Pure. */
-export function featuresOf({ own, page, company, contact, conflict, agree }: RowGround): Features {
-  const { policy, second_reading: second } = page
+export function featuresOf({ own, page, company, contact, conflict, agree, second }: RowGround): Features {
+  const { policy } = page
   const strong = policy.statements.some(
     ({ kind, span }) =>
       !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === policy.evidence?.start,

@@ -1,4 +1,5 @@
 import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { PageReading } from '#contracts/reading.ts'
 import {
   noProgress,
   type PageReport,
@@ -148,6 +149,13 @@ function mergeReading(previous: StoredReading | null, page: PageResult): StoredR
   const wasOwn = previous !== null && previous.reading.page_kind === 'organisation' && previous.reading.relevant
   // A parked domain or an error page in place of a policy is no news about the policy.
   if (wasOwn && !(reading.page_kind === 'organisation' && reading.relevant)) return previous
+  // The rules could not read this status; a model that is out of reach today has not unsaid it.
+  if (previous?.reading.second_reading?.settled === true && isModelSilent(reading)) return previous
   const equal = previous !== null && previous.reading.policy.status === reading.policy.status
   return { reading, equalReads: equal ? previous.equalReads + 1 : 1 }
+}
+
+/** A model was asked and gave no answer, and the rules alone find nothing. */
+function isModelSilent({ second_reading: second, policy }: PageReading): boolean {
+  return second !== undefined && second.outcome !== 'answered' && policy.status === 'unknown'
 }

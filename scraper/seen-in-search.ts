@@ -122,6 +122,8 @@ export function deriveSeenRow(readings: readonly PageReading[], weights: Weights
     read_at: newest.read_at,
     email_kind: null,
     score_reasons: [...scored.reasons, { feature: 'seen_in_search', weight: capWeight(scored.confidence) }],
+    terms: null,
+    model_reading: null,
   })
 }
 

@@ -150,3 +150,30 @@ test.each([
   expect(second.reading.company?.value).toBe('Brightwater Sync')
   expect(second.reading.second_reading).toMatchObject({ status: 'open', agrees: false })
 })
+
+test('a second question that gets no answer leaves the rules’ status and contradicts nobody', async () => {
+  await using server = await startOpenAiServer(({ prompt }) => {
+    if (prompt.includes('nine to five')) return '{"says":"neither"}'
+    return JSON.stringify({ ...NOTHING, submission_status: 'open', evidence_quote: SENTENCE })
+  })
+  const page = {
+    url: 'https://www.brightwatersync.com/',
+    body: SILENT,
+    contentType: 'text/html' as const,
+    fetchedAt: new Date('2026-11-21T12:00:00Z'),
+  }
+  const { reading, text } = readPage(page)
+  if (reading === null) throw new Error('the page is read')
+  const settings = { provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: server.url } as const
+  const session = createAiReader(settings, { tokensPerRun: 500 }).startSession()
+  const second = await readAgain(session, { rules: reading, text, model: 'small' })
+  expect(second.reading.policy.status).toBe('unknown')
+  expect(second.detail).toBe('model: the run has used its tokens')
+  expect(second.reading.second_reading).toEqual({
+    model: 'small',
+    outcome: 'budget',
+    detail: 'the run has used its tokens',
+    status: 'open',
+    agrees: null,
+  })
+})

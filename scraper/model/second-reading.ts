@@ -11,7 +11,7 @@ import { ground } from '#scraper/ground.ts'
 import { isPersonName, NAME, ROLE } from '#scraper/roles.ts'
 import { findInText } from './find-in-text.ts'
 import type { ModelOutput } from './model-output.ts'
-import type { ModelSession } from './model-reader.ts'
+import type { Answer, ModelSession } from './model-reader.ts'
 
 // Name, role and address belong together only where they stand together.
 const NEAR = 400
@@ -37,9 +37,11 @@ export async function readAgain(session: ModelSession, page: Page, signal?: Abor
     return { outcome: 'extracted', detail: `model: ${detail}`, reading: { ...rules, second_reading } }
   }
   const { output } = answer
-  const policy = await settlePolicy(session, page, output, signal)
-  const agrees = output.submission_status === policy.status
-  const second_reading = { model, outcome: answer.outcome, detail: null, status: output.submission_status, agrees }
+  const { policy, failure } = await settlePolicy(session, page, output, signal)
+  const agrees = failure === null ? output.submission_status === policy.status : null
+  const { outcome, detail: why } = failure ?? { outcome: answer.outcome, detail: null }
+  const settled = policy === rules.policy ? {} : { settled: true as const }
+  const second_reading = { model, outcome, detail: why, status: output.submission_status, agrees, ...settled }
   const isForeign = output.page_kind !== 'organisation' && rules.own_site < SURELY_OWN
   const merged = PageReadingSchema.parse({
     ...rules,
@@ -53,28 +55,33 @@ export async function readAgain(session: ModelSession, page: Page, signal?: Abor
   })
   const reading = ground(merged, page.text)
   if (isForeign) return { outcome: 'third_party', detail: `model: the page is of kind ${output.page_kind}`, reading }
+  if (failure !== null) return { outcome: 'extracted', detail: `model: ${failure.detail}`, reading }
   const detail = agrees ? null : `model reads the status as ${output.submission_status}, rules as ${policy.status}`
   return { outcome: 'extracted', detail, reading }
 }
 
+type Failure = Exclude<Answer<never>, { outcome: 'answered' }>
+
+/** `failure` stands where the second question was needed and got no answer: what the model said is then not compared. */
 async function settlePolicy(
   session: ModelSession,
   { rules, text }: Page,
   output: ModelOutput,
   signal?: AbortSignal,
-): Promise<Policy> {
+): Promise<{ policy: Policy; failure: Failure | null }> {
   const { policy } = rules
   const { submission_status: status, evidence_quote: quote } = output
   // "Ask first" is a judgement of the rules; silence is the lack of one.
   const isSilent = policy.status === 'unknown' && ['silent', 'unchecked'].includes(policy.reason)
-  if (!isSilent || status === 'unknown' || quote === null) return policy
+  if (!isSilent || status === 'unknown' || quote === null) return { policy, failure: null }
   const evidence = findInText(text.slice(0, rules.text_length), quote)
-  if (evidence === null) return policy
+  if (evidence === null) return { policy, failure: null }
   const passage = text.slice(Math.max(0, evidence.start - AROUND), evidence.end + AROUND)
   const second = await session.judgeSentence({ url: rules.url, text: passage }, signal)
   const expected = status === 'open' ? 'invites' : 'refuses'
-  if (second.outcome !== 'answered' || second.output.says !== expected) return policy
-  return { ...policy, status, reason: 'explicit', evidence }
+  if (second.outcome !== 'answered') return { policy, failure: second }
+  const isSame = second.output.says === expected
+  return { policy: isSame ? { ...policy, status, reason: 'explicit', evidence } : policy, failure: null }
 }
 
 function nameCompany(rules: PageReading, output: ModelOutput, text: string): PageReading['company'] {

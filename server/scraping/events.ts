@@ -1,11 +1,10 @@
 import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/opportunity-answers.ts'
-import type { OpportunityDraft, ScrapeEvent } from '#contracts/scraper-port.ts'
+import { MOVING_FIELDS, type OpportunityDraft, type ScrapeEvent } from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** Each changed field with what it was and what it is. */
 export type Changes = Record<string, [from: unknown, to: unknown]>
 
-const MOVING: ReadonlySet<string> = new Set(['read_at', 'ai_confidence_score', 'score_reasons'])
 const LONGEST = 300
 
 /** What is shown of a row otherwise than before; the date of reading and the score move with every visit. Pure. */
@@ -13,7 +12,8 @@ export function listChanges(before: OpportunityDraft, after: OpportunityDraft): 
   const changes: Changes = {}
   for (const [name, to] of Object.entries(after)) {
     const from: unknown = before[name as keyof OpportunityDraft]
-    if (!MOVING.has(name) && JSON.stringify(from) !== JSON.stringify(to)) changes[name] = [shorten(from), shorten(to)]
+    if (!MOVING_FIELDS.has(name) && JSON.stringify(from) !== JSON.stringify(to))
+      changes[name] = [shorten(from), shorten(to)]
   }
   return changes
 }

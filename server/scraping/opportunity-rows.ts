@@ -11,7 +11,7 @@ import { listOverrides } from './overrides.ts'
 
 const COLUMNS = `id, company_agency, name, role, contact_email, submission_status, industry_type, submission_guidelines,
   source_url, ai_confidence_score, date_scraped, last_verified, domain, kind, status_reason, route, route_value,
-  who_may_submit, deadline::text as deadline, evidence_quote, evidence_url, read_at, email_kind, score_reasons`
+  who_may_submit, deadline::text as deadline, evidence_quote, evidence_url, read_at, email_kind, score_reasons, terms, model_reading`
 const STAFF_COLUMNS = `${COLUMNS}, revision, stale, flapping, do_not_contact, dismissed_at, dismissed_reason`
 
 const WHICH = {
@@ -137,7 +137,13 @@ export async function writeOpportunity(sql: Sql, id: string, write: RowWrite): P
 function toColumns(draft: OpportunityDraft): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const name of Object.keys(OpportunityDraftSchema.shape)) columns[name] = draft[name as keyof OpportunityDraft]
-  return { ...columns, score_reasons: JSON.stringify(draft.score_reasons) }
+  const { score_reasons, terms, model_reading } = draft
+  return {
+    ...columns,
+    score_reasons: JSON.stringify(score_reasons),
+    terms: terms === null ? null : JSON.stringify(terms),
+    model_reading: model_reading === null ? null : JSON.stringify(model_reading),
+  }
 }
 
 function withIsoDates(row: Row): Row {

@@ -1,3 +1,4 @@
+import { describeTerms } from '#contracts/opportunity-terms.ts'
 import type { PageReport } from '#contracts/scraper-port.ts'
 
 /** What was read on one page, in lines for a person. */
@@ -26,6 +27,13 @@ export function describePage(report: PageReport): string[] {
     line('Deadline', policy.deadline ?? '-'),
     line('Industries', reading.industries.map(({ value }) => value).join(', ') || '-'),
   )
+  const { second_reading: second } = reading
+  if (second !== undefined) {
+    const said = [second.status, second.agrees === false ? 'disagrees' : null, second.settled ? 'decides' : null]
+    lines.push(line('Model', `${second.model}: ${second.outcome} ${said.filter(Boolean).join(', ')}`.trim()))
+  }
+  const terms = row?.terms == null ? [] : describeTerms(row.terms)
+  if (terms.length > 0) lines.push(line('Terms', terms.join('; ')))
   if (reading.protected_addresses > 0)
     lines.push(line('Protected', `${reading.protected_addresses} addresses, not decoded`))
   for (const { name, role, email, email_kind } of reading.contacts) {

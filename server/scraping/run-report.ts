@@ -14,7 +14,7 @@ export async function getRunReport(sql: Sql, wish: GetRun): Promise<RunReport> {
     where run_id = ${wish.run_id} group by outcome order by outcome`
   const outcome = wish.outcome ?? null
   const pages = await sql`
-    select url, domain, outcome, detail, at from public.scraper_run_pages
+    select url, domain, outcome, detail, model_outcome, at from public.scraper_run_pages
     where run_id = ${wish.run_id} and (${outcome}::text is null or outcome = ${outcome})
     order by id limit ${wish.limit} offset ${wish.offset}`
   const outcomes = Object.fromEntries(counted.map((row) => [row.outcome, row.count]))

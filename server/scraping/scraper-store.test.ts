@@ -111,6 +111,8 @@ function draft(url: string, status: OpportunityDraft['submission_status'], email
     read_at: AT.toISOString(),
     email_kind: null,
     score_reasons: [{ feature: 'own_site', weight: 1 }],
+    terms: null,
+    model_reading: null,
   }
 }
 

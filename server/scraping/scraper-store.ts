@@ -89,8 +89,9 @@ export async function saveSite(
 async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
   for (const page of site.pages) {
     await sql`
-      insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, at)
-      values (${site.runId}, ${site.domain}, ${page.url}, ${page.outcome}, ${page.detail}, ${site.at})`
+      insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, model_outcome, at)
+      values (${site.runId}, ${site.domain}, ${page.url}, ${page.outcome}, ${page.detail},
+        ${page.reading?.second_reading?.outcome ?? null}, ${site.at})`
   }
   const read = site.pages.filter((page) => READ_OUTCOMES.has(page.outcome)).length
   const broken = site.pages.filter((page) => FAILED_OUTCOMES.has(page.outcome)).length

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { describeTerms } from '#contracts/opportunity-terms.ts'
 import { formatDay } from './dates.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 import { toMailLink, toWebLink } from './safe-links.ts'
-import { EMAIL_KINDS, ROUTES, STATUS_REASONS, SUBMITTERS } from './words.ts'
+import { describeSecondReading, EMAIL_KINDS, ROUTES, STATUS_REASONS, SUBMITTERS } from './words.ts'
 
 type OpportunityDetailProps = { id: string; row: OpportunityRow; company: string; tabIndex: number }
 
@@ -101,6 +102,8 @@ function Facts({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
       <Fact label="Route">{row.route && <Route route={row.route} value={row.route_value} tabIndex={tabIndex} />}</Fact>
       <Fact label="Who may submit">{row.who_may_submit && SUBMITTERS[row.who_may_submit]}</Fact>
       <Fact label="Deadline">{formatDay(row.deadline)}</Fact>
+      <Fact label="Terms">{row.terms && describeTerms(row.terms).join('; ')}</Fact>
+      <Fact label="Second reading">{describeSecondReading(row.model_reading)}</Fact>
       <Fact label="Scraped">{formatDay(row.date_scraped)}</Fact>
       <Fact label="Last verified">{formatDay(row.last_verified) ?? 'Never'}</Fact>
     </dl>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import {
   EmailKindSchema,
+  ModelReadingSchema,
   OpportunitySchema,
+  OpportunityTermsSchema,
   StatusReasonSchema,
   SubmissionRouteSchema,
   SubmissionStatusSchema,
@@ -39,5 +41,7 @@ export const OpportunityRowSchema = OpportunitySchema.extend({
   read_at: text(),
   email_kind: EmailKindSchema.nullable().catch(null),
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })).catch([]),
+  terms: OpportunityTermsSchema.nullable().catch(null),
+  model_reading: ModelReadingSchema.nullable().catch(null),
 })
 export type OpportunityRow = z.infer<typeof OpportunityRowSchema>

@@ -1,4 +1,10 @@
-import type { EmailKindSchema, StatusReason, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
+import type {
+  EmailKindSchema,
+  ModelReading,
+  StatusReason,
+  SubmissionRouteSchema,
+  SubmitterSchema,
+} from '#contracts/opportunity.ts'
 import { PRESETS, type Preset, type ScraperSources } from '#contracts/sync-scraper.ts'
 
 type Route = (typeof SubmissionRouteSchema.options)[number]
@@ -39,6 +45,13 @@ export const EMAIL_KINDS: Record<EmailKind, string> = {
   role: 'role mailbox',
   person: 'personal',
   webmail: 'webmail',
+}
+
+/** Whether the model that reads beside the rules says the same; null where it has nothing to say. */
+export function describeSecondReading(reading: ModelReading | null): string | null {
+  if (reading === null || reading.agrees === null) return null
+  if (reading.settled) return 'The status is a language model’s; the rules found none'
+  return reading.agrees ? 'A language model agrees' : `A language model reads ${reading.status ?? 'nothing'}`
 }
 
 const PROVIDERS: Record<string, string> = {
