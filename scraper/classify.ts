@@ -63,7 +63,7 @@ const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b/i
 const LIST_TITLE =
   /\b(?:list of|directory|contact list|(?:supervisor|label|publisher|library|a&r) contacts?|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
-// A label's demo page alone is no sync opportunity: some word about music for media must fall.
+// Some word about music for media; a page without one must say something of submissions itself (read-page.ts).
 const MEDIA =
   /\bsync(?:h|hroni[sz]\w*|s|ed)?\b|licens|\bsupervis|\bclearance|\bplacements?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|audio-?visual|advert|\bads?\b|\bcommercials?\b|\bgames?\b|\btrailers?\b|librar|production music|soundtracks?|catalog(?:ue)?s?\b|\bscor(?:e|es|ing)\b|\bcomposers?\b|publish|royalty|contributor|\bstock\b|\bjingles?\b|\bsonic (?:brand|identit|logo)/i
 // How a net label's listeners may copy its records says nothing about film.

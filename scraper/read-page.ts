@@ -1,6 +1,6 @@
-import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
+import { type PageOutcome, type PageReading, PageReadingSchema, type Policy } from '#contracts/reading.ts'
 import type { GivenPage } from '#contracts/scraper-port.ts'
-import { classify } from './classify.ts'
+import { type Classified, classify } from './classify.ts'
 import { extractCompany } from './company.ts'
 import { extractContacts } from './contacts.ts'
 import { ground } from './ground.ts'
@@ -15,6 +15,15 @@ import { isThirdParty, withoutStatus } from './third-party.ts'
 
 // The article reader's time grows faster than its page.
 const MAIN_TEXT_LIMIT = 400_000
+
+const SAID: ReadonlySet<string> = new Set([
+  'refusal',
+  'restricted',
+  'window_closed',
+  'invitation',
+  'mailbox',
+  'ask_first',
+])
 
 export type ReadResult = {
   outcome: PageOutcome
@@ -52,8 +61,10 @@ export function readPage(page: GivenPage): ReadResult {
 
 function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const company = extractCompany(parsed)
-  const { kind, relevant, ownSite, topic, category } = classify(parsed, company)
+  const classified = classify(parsed, company)
+  const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
+  const relevant = classified.relevant || hasDemoPolicy(classified, said)
   const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
@@ -75,6 +86,12 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     protected_addresses: parsed.protectedAddresses,
     text_length: parsed.visibleEnd,
   }
+}
+
+/** A label that says whether it listens to demos can be written to, whatever media it speaks of. */
+function hasDemoPolicy({ kind, topic }: Classified, { statements }: Policy): boolean {
+  const isSaid = statements.some(({ kind: said }) => SAID.has(said))
+  return kind === 'organisation' && topic >= 0.2 && isSaid
 }
 
 /** A length limit may cut a character in two; half a character is text that no database takes. */

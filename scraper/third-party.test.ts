@@ -82,7 +82,16 @@ test.each([
   ['CC licence', 'Our records are licensed under a CC licence, for our listeners.', false],
   ['film', 'We license our recordings for film.', true],
 ])('a licence for listeners is not music for media: %s', (_what, words, relevant) => {
-  const body = `<h1>Submit demos</h1><p>Our netlabel loves demos and recordings by composing friends. ${words}</p>`
+  const body = `<h1>Our records</h1><p>Our netlabel makes albums and recordings of composing friends, songs and tracks. ${words}</p>`
+  expect(read(body, '/about', 'https://quietnet.org').relevant).toBe(relevant)
+})
+
+test.each([
+  ['We love demos: send us a streaming link.', true],
+  ['We do not accept demos.', true],
+  ['Our records come out on vinyl.', false],
+])('a label that speaks of no media is relevant when it says whether it listens to demos: %s', (words, relevant) => {
+  const body = `<h1>Quiet Net Records</h1><p>Our label makes albums and recordings of our artists, songs and tracks. ${words}</p>`
   expect(read(body, '/demos', 'https://quietnet.org').relevant).toBe(relevant)
 })
 
