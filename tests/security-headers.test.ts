@@ -122,7 +122,7 @@ test('a page names what browsers may do with it and with its window', async () =
   await using product = await createProduct()
   const { headers } = await product.ask('/')
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
-  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('camera=()')
 })

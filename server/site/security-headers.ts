@@ -29,7 +29,9 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
     `connect-src 'self' ${origin} ${socket}`,
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    "frame-src 'self'",
+    // The site may show itself; nobody else may.
+    "frame-ancestors 'self'",
   ]
   return {
     'content-security-policy': policy.join('; '),
@@ -37,7 +39,7 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
     'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
+    'x-frame-options': 'SAMEORIGIN',
     'x-content-type-options': 'nosniff',
     ...transportHeaders(siteUrl),
   }
