@@ -7,29 +7,18 @@ import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import { createApp, isRenderedSometimes } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/access-tokens.ts'
 import { createForms } from '#server/forms/create-forms.ts'
-import { createRemovalFunction } from '#server/functions/request-removal.ts'
-import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
 import { createMediaWatch } from '#server/media/watch-media.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
-import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
-import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
-import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
-import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
-import { createRunActions } from '#server/scraping/actions/run-actions.ts'
-import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import type { OpeningMails } from '#server/scraping/mail-openings.ts'
-import type { Suppress } from '#server/scraping/removal-requests.ts'
 import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
-import { settleRow } from '#server/scraping/scraper-store-rows.ts'
-import { suppress } from '#server/scraping/suppressions.ts'
-import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createStorageApp } from '#server/storage/storage-app.ts'
 import { openAuth } from './auth.ts'
+import { forgetWith, openFunctions } from './functions.ts'
 import type { Opened } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -58,25 +47,17 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   await media.start(pages.redraw)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
   const { inbox, links } = mails
-  const forget = forgetWith(parts.scraper)
-  const forms = createForms({ database, company, inbox, links, queued, limits, suppress: forget })
-  const functions = {
-    'send-confirmation-email': createConfirmationFunction(forms.mails),
-    'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
-    'sync-scraper': createSyncScraperFunction({
-      database,
-      actions: [
-        ...createDashboardActions({ database, jobs: parts.scraperJobs }),
-        ...createRunActions({ database }),
-        ...createAlertActions({ database }),
-        ...createRemovalActions(forms.removals),
-        ...createSourceActions({ database, book: parts.scraper }),
-        ...createOpportunityActions({ database, resolver: parts.scraper.resolver }),
-      ],
-    }),
-  }
+  const forms = createForms({ database, company, inbox, links, queued, limits, suppress: forgetWith(parts.scraper) })
+  const functions = openFunctions(database, forms, parts)
   const verifyAccessToken = tokens.verify
-  const realtime = createRealtime({ database, databaseUrl, keys: secrets, verifyAccessToken, log })
+  const realtime = createRealtime({
+    database,
+    databaseUrl,
+    keys: secrets,
+    verifyAccessToken,
+    trustProxy: config.TRUST_PROXY,
+    log,
+  })
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
   const app = createApp({
     ...pages,
@@ -112,13 +93,5 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       await closed
       await devPages?.close()
     },
-  }
-}
-
-/** Takes something off our sheets for good, and derives anew what it was part of. */
-function forgetWith({ resolver }: RowJudge): Suppress {
-  return async (sql, request) => {
-    const { affected } = await suppress(sql, request)
-    for (const row of affected) await settleRow(sql, row, { resolver, at: new Date(), runId: null })
   }
 }

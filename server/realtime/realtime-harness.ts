@@ -51,6 +51,7 @@ export async function openRealtime(): Promise<RealtimeHarness> {
         databaseUrl: db.url,
         keys: KEYS,
         verifyAccessToken,
+        trustProxy: true,
         log,
       })
       const app = new Hono<GatewayEnv>()

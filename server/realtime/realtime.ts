@@ -20,6 +20,7 @@ export type RealtimeDeps = {
   databaseUrl: string
   keys: ApiKeys
   verifyAccessToken: VerifyAccessToken
+  trustProxy: boolean
   log: Pick<Logger, 'warn'>
 }
 

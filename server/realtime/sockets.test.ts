@@ -81,6 +81,18 @@ test('a client that sends too much is let go', async () => {
   expect((await closed)[0]).toBe(1008)
 })
 
+test('behind a trusted proxy sockets are counted for whom the proxy names, and no address takes all of them', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const connect = async (from: string) => {
+    const socket = new WebSocket(address(url, KEY), { headers: { 'x-forwarded-for': `198.51.100.9, ${from}` } })
+    await once(socket, 'open')
+  }
+  await Promise.all(Array.from({ length: 300 }, () => connect('203.0.113.7')))
+  expect(await refusal(address(url, KEY), { 'x-forwarded-for': '203.0.113.7' })).toBe(429)
+  await connect('203.0.113.8')
+})
+
 test('stopping tells clients that the server restarts, so that they connect again', async () => {
   await using realtime = await openRealtime()
   const { url, stop } = await realtime.startReplica()

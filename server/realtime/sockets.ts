@@ -19,6 +19,8 @@ const CLOSE_GRACE_MS = 2000
 export function acceptSockets(deps: {
   keys: ApiKeys
   verifyAccessToken: VerifyAccessToken
+  /** Whether a proxy in front of us says who connects. */
+  trustProxy: boolean
   serve: Omit<ConversationDeps, 'callerOf'>
   callerOf(token: string | null, own: Caller): ReturnType<ConversationDeps['callerOf']>
 }): { attach(server: Server): void; close(): Promise<void> } {
@@ -31,7 +33,7 @@ export function acceptSockets(deps: {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'Not Found')
-    const address = request.socket.remoteAddress ?? 'unknown'
+    const address = addressOf(request, deps.trustProxy)
     const count = perAddress.get(address) ?? 0
     if (closing) return refuse(socket, 503, 'Service Unavailable')
     if (server.clients.size >= SOCKETS || count >= SOCKETS_PER_ADDRESS) return refuse(socket, 429, 'Too Many Requests')
@@ -75,6 +77,13 @@ export function acceptSockets(deps: {
       server.close()
     },
   }
+}
+
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for']
+  // The last entry is the one our own proxy wrote; those before it are whatever the client claims.
+  const last = trustProxy && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
+  return last || (request.socket.remoteAddress ?? 'unknown')
 }
 
 /** A browser cannot set headers on a websocket, so the key comes in the address. */

@@ -38,6 +38,10 @@ export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Resp
     const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })
   }
+  if (error instanceof AppError && error.code === 'unavailable') {
+    const body = { statusCode: '503', error: 'unavailable', message: error.message, code: 'SlowDown' }
+    return Response.json(body, { status: 503 })
+  }
   if (error instanceof AppError && error.code === 'unauthorized') {
     return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
   }

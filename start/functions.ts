@@ -1,0 +1,48 @@
+import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
+import type { Database } from '#server/db/database.ts'
+import type { createForms } from '#server/forms/create-forms.ts'
+import type { EdgeFunction } from '#server/functions/functions-app.ts'
+import { createRemovalFunction } from '#server/functions/request-removal.ts'
+import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
+import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
+import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
+import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
+import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
+import { createRunActions } from '#server/scraping/actions/run-actions.ts'
+import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
+import type { Suppress } from '#server/scraping/removal-requests.ts'
+import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
+import { settleRow } from '#server/scraping/scraper-store-rows.ts'
+import { suppress } from '#server/scraping/suppressions.ts'
+import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
+
+/** What answers under `/functions/v1`. */
+export function openFunctions(
+  database: Database,
+  forms: ReturnType<typeof createForms>,
+  { scraper, scraperJobs }: { scraper: SourceBook & RowJudge; scraperJobs: ScraperJobs },
+): Record<string, EdgeFunction> {
+  return {
+    'send-confirmation-email': createConfirmationFunction(forms.mails),
+    'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
+    'sync-scraper': createSyncScraperFunction({
+      database,
+      actions: [
+        ...createDashboardActions({ database, jobs: scraperJobs }),
+        ...createRunActions({ database }),
+        ...createAlertActions({ database }),
+        ...createRemovalActions(forms.removals),
+        ...createSourceActions({ database, book: scraper }),
+        ...createOpportunityActions({ database, resolver: scraper.resolver }),
+      ],
+    }),
+  }
+}
+
+/** Takes something off our sheets for good, and derives anew what it was part of. */
+export function forgetWith({ resolver }: RowJudge): Suppress {
+  return async (sql, request) => {
+    const { affected } = await suppress(sql, request)
+    for (const row of affected) await settleRow(sql, row, { resolver, at: new Date(), runId: null })
+  }
+}
