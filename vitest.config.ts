@@ -9,6 +9,8 @@ export default defineConfig({
     reporters: process.env.TEST_OUTPUT
       ? ['default', ['json', { outputFile: `${process.env.TEST_OUTPUT}/vitest.json` }]]
       : ['default'],
+    // Two, also on a machine with two cores: half of most tests' time is Postgres at work elsewhere.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -23,12 +23,12 @@ export async function createTestDb(): Promise<TestDb> {
   }
 }
 
+let admin: pg.Pool | undefined
+
+/** One pool for each test worker: a connection for every statement would cost as much as the statement. */
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  admin ??= new pg.Pool({ connectionString: adminUrl, max: 2, allowExitOnIdle: true, idleTimeoutMillis: 1000 })
+  // The server may be gone before an idle connection is.
+  if (admin.listenerCount('error') === 0) admin.on('error', () => undefined)
+  await admin.query(statement)
 }

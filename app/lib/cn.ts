@@ -19,7 +19,7 @@ const FAMILIES: [name: string, look: RegExp][] = [
   ['background', /^bg-/],
   ['shadow-colour', /^shadow-(black|white|pink|amber|cyan)(\/\d+)?$/],
   ['decoration-width', /^decoration-\d+$/],
-  ['object-position', /^object-(\[.*\]|center|top|bottom|left|right)$/],
+  ['object-position', /^object-(\[|center|top|bottom|left|right)/],
   ['column', /^col-(auto|\[.*\]|span-.+)$/],
   ['border-style', /^border-(solid|dashed|dotted|none)$/],
   ['text-case', /^(uppercase|lowercase|capitalize|normal-case)$/],
