@@ -1,5 +1,6 @@
 import type { Artist, Company, Service, TeamMember } from '#content/schema.ts'
-import { mediaAddress, type SitePicture } from '#contracts/site-media.ts'
+import { mediaAddress } from '#contracts/media-addresses.ts'
+import type { SitePicture } from '#contracts/site-media-schemas.ts'
 
 export type Value = string | number | Thing | Value[]
 /** A thing in schema.org's words. `tests/schema-org.ts` knows which properties each type may have. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type SiteMedia, SitePictureSchema, SitePreviewSchema } from '#contracts/site-media.ts'
+import type { SiteMedia } from '#contracts/site-media.ts'
+import { SitePictureSchema, SitePreviewSchema } from '#contracts/site-media-schemas.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }

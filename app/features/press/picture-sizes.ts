@@ -1,5 +1,5 @@
 import { weighFile } from '#app/lib/weigh-file.ts'
-import type { SitePicture } from '#contracts/site-media.ts'
+import type { SitePicture } from '#contracts/site-media-schemas.ts'
 
 const WIDTHS = [480, 960, 1600]
 /** What the server draws at most, each way. */

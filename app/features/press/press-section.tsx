@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
-import { mediaAddress, pictureAddress, type SitePicture } from '#contracts/site-media.ts'
+import { mediaAddress, pictureAddress } from '#contracts/media-addresses.ts'
+import type { SitePicture } from '#contracts/site-media-schemas.ts'
 import { describeFile, listSizes, nameDownload } from './picture-sizes.ts'
 
 type PressSectionProps = { slug: string; pictures: readonly SitePicture[] }
