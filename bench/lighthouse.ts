@@ -1,0 +1,155 @@
+/**
+ * What does Lighthouse say of the public pages, and how far is the home page from one written by hand? Runs against a server
+ * that serves the build of this checkout; the hand-written page is served beside it with the same pictures and fonts.
+ *
+ *   node bench/lighthouse.ts <url> [--runs 3] [--only mobile|desktop] [--pages /,/artists]
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { type Measured, readMeasured, summarize } from './lighthouse-result.ts'
+
+type Preset = 'mobile' | 'desktop'
+
+const HAND_WRITTEN_PORT = 4892
+const HAND_WRITTEN = 'hand-written home'
+const RATIO_LIMIT = 1.1
+const PAGES = [
+  '/',
+  '/artists',
+  '/artists/sable-verano',
+  '/services/film-sync',
+  '/ar',
+  '/team',
+  '/team/delphine-marrow',
+  '/contact',
+  '/artist-submission',
+  '/thank-you',
+  '/privacy',
+  '/bot',
+  '/shortlist',
+  '/auth',
+  '/there-is-no-such-page',
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string' }, only: { type: 'string' }, pages: { type: 'string' } },
+})
+const [site] = positionals
+if (site === undefined || (values.only !== undefined && values.only !== 'mobile' && values.only !== 'desktop')) {
+  process.stderr.write('node bench/lighthouse.ts <url> [--runs 3] [--only mobile|desktop] [--pages /,/artists]\n')
+  process.exit(2)
+}
+const presets: Preset[] = values.only === undefined ? ['mobile', 'desktop'] : [values.only]
+const beside = await startHandWritten()
+try {
+  for (const preset of presets) await measurePreset(preset, values.pages?.split(',') ?? PAGES)
+} finally {
+  beside.kill('SIGTERM')
+}
+
+async function startHandWritten(): Promise<ChildProcess> {
+  const script = path.join(import.meta.dirname, 'hand-written', 'serve.ts')
+  const child = spawn(process.execPath, [script, String(HAND_WRITTEN_PORT)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  if (child.exitCode !== null) throw new Error('the hand-written page cannot be served')
+  say(`hand-written page: ${String(first[0]).trim()}`)
+  return child
+}
+
+async function measurePreset(preset: Preset, pages: string[]): Promise<void> {
+  say(`\n${preset}, load ${loadavg()[0]?.toFixed(1)} at the start, median of the runs`)
+  say(
+    '| page | runs | perf | a11y | best | SEO | FCP | LCP | CLS | TBT | requests (before load) | script (before LCP) |',
+  )
+  say('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  const findings: string[] = []
+  const medians = new Map<string, Measured>()
+  for (const page of pages) {
+    const addresses = new Map([[page, new URL(page, site).href]])
+    if (page === '/') addresses.set(HAND_WRITTEN, `http://127.0.0.1:${HAND_WRITTEN_PORT}/`)
+    const runs = new Map<string, Measured[]>([...addresses.keys()].map((name) => [name, []]))
+    // In turn, so that a change of the machine's load meets both.
+    for (let run = 0; run < countRuns(page); run += 1) {
+      for (const [name, address] of addresses) runs.get(name)?.push(await measure(address, preset))
+    }
+    for (const [name, measured] of runs) {
+      const median = summarize(measured)
+      medians.set(name, median)
+      say(formatRow(name, measured.length, median))
+      if (median.findings.length > 0) findings.push(`${name}: ${median.findings.join('; ')}`)
+    }
+  }
+  sayRatios(medians)
+  say(`load ${loadavg()[0]?.toFixed(1)} at the end\nfindings:\n${findings.join('\n') || 'none'}`)
+}
+
+function countRuns(page: string): number {
+  if (values.runs !== undefined) return Number(values.runs)
+  return page === '/' || page === '/artists' ? 3 : 1
+}
+
+/** A browser of its own for every run: nothing is cached, and a crash costs one run. */
+async function measure(url: string, preset: Preset): Promise<Measured> {
+  const chrome = await launch({
+    chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    chromeFlags: ['--no-sandbox', '--headless=new'],
+    logLevel: 'error',
+  })
+  try {
+    const flags = {
+      port: chrome.port,
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      // The page for what does not exist is measured like every other.
+      ignoreStatusCode: true,
+      disableFullPageScreenshot: true,
+    }
+    const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined)
+    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    return readMeasured(result.lhr)
+  } finally {
+    chrome.kill()
+  }
+}
+
+function formatRow(name: string, runs: number, measured: Measured): string {
+  const { performance, accessibility, bestPractices, seo, fcpMs, lcpMs, cls, tbtMs } = measured
+  const cells = [
+    name,
+    runs,
+    performance,
+    accessibility,
+    bestPractices,
+    seo,
+    `${fcpMs.toFixed(0)} ms`,
+    `${lcpMs.toFixed(0)} ms`,
+    cls.toFixed(4),
+    `${tbtMs.toFixed(0)} ms`,
+    `${measured.requests} (${measured.requestsBeforeLoad})`,
+    `${(measured.scriptBytes / 1024).toFixed(1)} KiB (${measured.scriptsBeforeLcp})`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function sayRatios(medians: Map<string, Measured>): void {
+  const ours = medians.get('/')
+  const theirs = medians.get(HAND_WRITTEN)
+  if (!ours || !theirs) return
+  for (const [name, ratio] of [
+    ['FCP', ours.fcpMs / theirs.fcpMs],
+    ['LCP', ours.lcpMs / theirs.lcpMs],
+  ] as const) {
+    const verdict = ratio <= RATIO_LIMIT ? 'kept' : 'missed'
+    say(`home against hand-written, ${name}: ${ratio.toFixed(3)} (limit ${RATIO_LIMIT.toFixed(2)}, ${verdict})`)
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
