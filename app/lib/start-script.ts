@@ -52,7 +52,7 @@ if(target.isConnected)target.dispatchEvent(new KeyboardEvent('keydown',{key:key,
 }
 function keepForm(event){
 var form=event.target,submitter=event.submitter;
-event.preventDefault();
+event.preventDefault();event.stopImmediatePropagation();
 kept=kept.filter(function(run){return run.form!==form});
 function send(){if(form.isConnected)form.requestSubmit(submitter)}
 send.form=form;

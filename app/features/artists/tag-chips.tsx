@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Minus } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -16,11 +16,18 @@ type TagChipsProps = {
   onPress: (tag: string) => void
 }
 
+/** Heard on the form: a press that came before the script was there is sent again as a submission, not as a click. */
+function press(event: FormEvent, onPress: (tag: string) => void): void {
+  event.preventDefault()
+  const { submitter } = event.nativeEvent as SubmitEvent
+  if (submitter instanceof HTMLButtonElement && submitter.name === PRESS) onPress(submitter.value)
+}
+
 /** The keyword chips, and the switch that says what pressing one means. */
 export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps) {
   const [open, setOpen] = useState(false)
   return (
-    <form action="/artists" onSubmit={(event) => event.preventDefault()}>
+    <form action="/artists" onSubmit={(event) => press(event, onPress)}>
       <FilterFields filter={filter} search />
       {/* What Enter on the switch below presses: else it would be the first keyword. */}
       <button type="submit" tabIndex={-1} className="hidden" />
@@ -48,7 +55,6 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
               tag={tag}
               count={count}
               state={filter.tags.includes(tag) ? 'with' : filter.not.includes(tag) ? 'without' : 'off'}
-              onPress={() => onPress(tag)}
             />
           </li>
         ))}
@@ -59,13 +65,17 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
 
 function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'onList'> & { className: string }) {
   const choice = (value: ChipList, words: string) => (
-    <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-night forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none] has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-3 pointer-coarse:h-11">
+    <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink switch-side pointer-coarse:h-11">
       <input
         type="radio"
         name={PRESS_AS}
         value={value}
         checked={list === value}
         onChange={() => onList(value)}
+        // Chosen before the script was there: the page goes on from what it shows.
+        ref={(input) => {
+          if (input?.checked && list !== value) onList(value)
+        }}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       {words}
@@ -91,20 +101,16 @@ const CHIP_LOOKS = {
   without: 'border-amber border-dashed bg-amber-dim text-amber hover:border-ink',
 }
 
-type ChipProps = { tag: string; count: number; state: keyof typeof CHIP_LOOKS; onPress: () => void }
+type ChipProps = { tag: string; count: number; state: keyof typeof CHIP_LOOKS }
 
-function Chip({ tag, count, state, onPress }: ChipProps) {
+function Chip({ tag, count, state }: ChipProps) {
   return (
     <button
       type="submit"
       name={PRESS}
       value={tag}
       aria-pressed={state !== 'off'}
-      onClick={onPress}
-      className={cn(
-        'figures inline-flex h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 font-medium text-sm transition-colors duration-150 active:translate-y-px pointer-coarse:h-11',
-        CHIP_LOOKS[state],
-      )}
+      className={cn('chip figures inline-flex', CHIP_LOOKS[state])}
     >
       {state === 'with' && <Check aria-hidden="true" className="size-3.5" />}
       {state === 'without' && <Minus aria-hidden="true" className="size-3.5" />}
