@@ -12,8 +12,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes the second time is told as flaky in the report; on a machine of two cores some wait for a turn too long.
-  retries: 1,
   reporter: process.env.TEST_OUTPUT
     ? [['line'], ['json', { outputFile: `${process.env.TEST_OUTPUT}/playwright.json` }]]
     : [['list']],

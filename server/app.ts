@@ -8,6 +8,7 @@ import { type CheckSender, judgeInserts } from './forms/form-sender.ts'
 import { acceptPlainPost, FORM_PATHS, toRouterRequest } from './forms/plain-post.ts'
 import type { Visitor } from './forms/submit-form.ts'
 import { createFunctionsApp, type EdgeFunction } from './functions/functions-app.ts'
+import { finishBody } from './gateway/finish-body.ts'
 import { apiCors, identify, limitAnonymousWrites, limitBody, limitRate, requireCaller } from './gateway/gateway.ts'
 import type { GatewayEnv } from './gateway/gateway-env.ts'
 import type { VerifyAccessToken } from './gateway/keys.ts'
@@ -50,6 +51,7 @@ export type AppDeps = {
 /** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
 export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
+  app.use(finishBody())
   app.use(identify(deps.log, deps.config.TRUST_PROXY))
   app.use(secureAnswers(deps.config))
   app.onError((error, c) => {
