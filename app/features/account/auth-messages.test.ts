@@ -21,6 +21,7 @@ test.each([
   new AuthRetryableFetchError('Failed to fetch', 0),
   new AuthRetryableFetchError('{}', 503),
   new TypeError('Failed to fetch'),
+  new Error('GET /env.json answered 503'),
   new Error(''),
   'nothing',
 ])('an error without the server’s words falls back to ours: %s', (error) => {

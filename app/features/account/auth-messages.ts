@@ -21,9 +21,9 @@ export function describeSignUpError(error: unknown): AuthMessage & { isRegistere
   return { ...failed('Error', message ?? 'Failed to create account'), isRegistered: false }
 }
 
-/** The service's own words, or null where the service was not reached and the words are the browser's. */
+/** The service's own words, or null where the service was not reached and the words are the browser's or ours. */
 export function serverMessage(error: unknown): string | null {
-  if (!(error instanceof Error) || error.name === 'AuthRetryableFetchError' || error.name === 'TypeError') return null
+  if (!(error instanceof Error) || !/^Auth(?!RetryableFetch)|^Postgrest/.test(error.name)) return null
   const message = error.message.trim()
   // An answer without words reaches us as the text of an empty object.
   return message === '' || message === '{}' ? null : message

@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { loadBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -11,7 +10,7 @@ import { describeSignInError } from './auth-messages.ts'
 type SignInFormProps = { draft: RefObject<AuthDraft>; onForgot: () => void }
 
 export function SignInForm({ draft, onForgot }: SignInFormProps) {
-  const { status } = useAuth()
+  const { status, openBackend } = useAuth()
   const [initial] = useState(() => draft.current)
   const [isSending, setIsSending] = useState(false)
 
@@ -20,7 +19,8 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
     const { email, password } = readDraft(event.currentTarget)
     setIsSending(true)
     try {
-      const client = await loadBackend()
+      // Not the client alone: where it could not be had when the page came, nobody follows its session yet.
+      const client = await openBackend()
       const { error } = await client.auth.signInWithPassword({ email, password })
       if (error) throw error
       // The screen leaves by itself once the provider has heard of the session; until then the button stays busy.

@@ -25,6 +25,8 @@ export type Auth = {
   secondFactor: SecondFactor
   linkOutcome: LinkOutcome | null
   dismissLinkOutcome: () => void
+  /** The backend's client, with its session followed from then on: what signs in must use this, or nobody hears of it. */
+  openBackend: () => Promise<SupabaseClient>
   /** Never rejects: a fault is logged, and this device is signed out all the same. */
   signOut: () => Promise<void>
 }
@@ -93,9 +95,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       secondFactor: (isKnown && identity?.secondFactor) || 'none',
       linkOutcome,
       dismissLinkOutcome,
+      openBackend,
       signOut,
     }
-  }, [identity, isEntering, linkOutcome, dismissLinkOutcome, signOut])
+  }, [identity, isEntering, linkOutcome, dismissLinkOutcome, openBackend, signOut])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, product, test } from '#e2e/product-test.ts'
+import { ADMIN, shownEmail, signIn, submitSignIn } from './staff-steps.ts'
+
+// What the browser itself says of an answer that refuses or never comes; these tests ask for both.
+const UNANSWERED = /Failed to load resource/
+
+const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Error' })
+
+/** Fails three presses of a button, each in its way: refused in the server's own words, an answer without words, no answer. */
+async function failThreeTimes(page: Page, path: string): Promise<void> {
+  let tries = 0
+  await page.route(path, (route) => {
+    tries += 1
+    if (tries > 2) return route.abort()
+    const refusal = { code: 'request_refused', message: 'Not on a Saturday' }
+    return tries === 1 ? route.fulfill({ status: 422, json: refusal }) : route.fulfill({ status: 500, json: {} })
+  })
+}
+
+test('the browser itself asks for every field of both forms, and for six characters of a new password', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url())
+  })
+  await page.goto('/auth')
+  const refused = (form: string) =>
+    page
+      .getByRole('form', { name: form })
+      .locator('input:invalid')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+  await submitSignIn(page).click()
+  expect(await refused('Sign in')).toEqual(['email', 'password'])
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  expect(await refused('Sign up')).toEqual(['fullName', 'email', 'password'])
+  await page.getByLabel('Full Name').fill('Ines Okafor')
+  await page.getByLabel('Email').fill('ines@example.com')
+  await page.getByLabel('Password').pressSequentially('12345')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  expect(await refused('Sign up')).toEqual(['password'])
+  await page.getByLabel('Password').pressSequentially('6')
+  expect(await refused('Sign up')).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('a sign-in that fails says what the server said, or that it failed, keeps what was typed, and can be tried again', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(UNANSWERED, /The session could not be read/)
+  let isReachable = false
+  await page.route('**/env.json', (route) =>
+    isReachable ? route.continue() : route.fulfill({ status: 503, json: {} }),
+  )
+  await failThreeTimes(page, '**/auth/v1/token?grant_type=password')
+  await page.clock.install()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  for (const words of ['Failed to sign in', 'Not on a Saturday', 'Failed to sign in', 'Failed to sign in']) {
+    await submitSignIn(page).click()
+    await expect(toast(page)).toContainText(words)
+    await expect(toast(page)).toHaveAttribute('data-type', 'error')
+    await expect(submitSignIn(page)).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email)
+    await expect(page.getByLabel('Password')).toHaveValue(ADMIN.password)
+    await page.clock.runFor(6000)
+    await expect(toast(page)).toHaveCount(0)
+    isReachable = true
+  }
+  await page.unroute('**/auth/v1/token?grant_type=password')
+  await submitSignIn(page).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+})
+
+test('a sign-up that fails says what the server said, or that it failed, and what was typed stays', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(UNANSWERED)
+  await failThreeTimes(page, '**/auth/v1/signup**')
+  await page.clock.install()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full Name').fill('Ines Okafor')
+  await page.getByLabel('Email').fill('ines@example.com')
+  await page.getByLabel('Password').fill('quiet-boulevard-9')
+  const asked = page.waitForRequest('**/auth/v1/signup**')
+  for (const words of ['Not on a Saturday', 'Failed to create account', 'Failed to create account']) {
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(toast(page)).toContainText(words)
+    await expect(toast(page)).toHaveAttribute('data-type', 'error')
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ines Okafor')
+    await expect(page.getByLabel('Email')).toHaveValue('ines@example.com')
+    await expect(page.getByLabel('Password')).toHaveValue('quiet-boulevard-9')
+    await page.clock.runFor(6000)
+    await expect(toast(page)).toHaveCount(0)
+  }
+  const request = await asked
+  expect(request.postDataJSON()).toMatchObject({ email: 'ines@example.com', data: { full_name: 'Ines Okafor' } })
+  expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${product.url}/`)
+})
+
+test('the guard verifies before it judges; a role that cannot be looked up is logged and makes no staff', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(UNANSWERED, /Role lookup failed/)
+  await signIn(page, ADMIN)
+  const lookup = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/user_roles**', async (route) => {
+    await lookup.promise
+    await route.fulfill({ status: 500, json: { code: 'XX000', message: 'down', details: null, hint: null } })
+  })
+  const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Role lookup failed'))
+  await page.goto('/sync-scraper')
+  await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+  await expect(page.getByRole('status').getByRole('heading', { name: 'Verifying access...' })).toBeVisible()
+  lookup.resolve()
+  expect((await logged).type()).toBe('error')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
+
+test('a sign-out that fails is logged and nothing else: this device is signed out all the same', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(UNANSWERED, /Sign-out failed/)
+  let isCut = false
+  await page.route('**/auth/v1/logout**', (route) =>
+    isCut ? route.abort() : route.fulfill({ status: 500, json: { message: 'down' } }),
+  )
+  for (const cut of [false, true]) {
+    isCut = cut
+    await signIn(page, ADMIN)
+    const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Sign-out failed'))
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    expect((await logged).type()).toBe('error')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await page.goto('/sync-scraper')
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  }
+})
