@@ -23,10 +23,14 @@ test('an application arrives with the payload of the specification, and is answe
   const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')
   const confirmed = page.waitForRequest('**/functions/v1/send-confirmation-email')
   await page.goto('/artist-submission')
+  await expect(page).toHaveTitle('Artist Submission | Neon Magnolia')
   await expect(page.getByRole('heading', { level: 1, name: 'Artist Submission' })).toBeVisible()
+  await expect(page.getByText('A person listens to every application.')).toBeVisible()
   for (const label of ['Phone Number', 'Social Media', 'Previous Experience']) {
     await expect(page.getByLabel(label)).toBeVisible()
   }
+  await expect(page.getByLabel('Demo Links *')).toHaveAccessibleDescription('One link per line.')
+  await expect(page.getByLabel('Social Media')).toHaveAccessibleDescription('One per line.')
   await fillSubmission(page, `${id}@example.com`, `https://${id}.example`)
   await send(page)
   await page.waitForURL('**/thank-you')
@@ -70,40 +74,83 @@ test('each rule of the application form answers in its own words, tied to its fi
   await expect(page.getByLabel('Primary Genre *')).toBeFocused()
 })
 
-test('a failing server leaves the application in place and says so', async ({ page, allowedConsole }) => {
-  await page.clock.install()
-  allowedConsole.push(/./)
-  await page.route('**/rest/v1/artist_submissions**', (route) =>
-    route.fulfill({ status: 500, json: { message: 'down' } }),
-  )
+test('each limit of the application form holds to the letter', async ({ page }) => {
   await page.goto('/artist-submission')
-  await fillSubmission(page, 'failing@example.com', 'https://failing.example')
+  const lines = page.getByRole('alert').getByRole('link')
+  for (const [label, text] of [
+    ['Artist/Band Name *', 'Lo'],
+    ['Email Address *', 'low@tide'],
+    ['Primary Genre *', 'F'],
+    ['Artist Bio *', 'x'.repeat(49)],
+    ['Demo Links *', 'a'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
   await send(page)
-  await expect(page.getByText('Error submitting application')).toBeVisible()
-  await expect(page.getByText('Please try again or contact us directly.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeFocused()
-  await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
+  await expect(lines).toHaveText(['Please enter a valid email address', 'Bio must be at least 50 characters'])
+  await page.getByLabel('Artist Bio *').fill('x'.repeat(50))
+  await send(page)
+  await expect(lines).toHaveText(['Please enter a valid email address'])
 })
 
-test('the busy button says so, and a lost mail is a warning only', async ({ page, allowedConsole }) => {
+test('whether the server fails or the line is cut, the application stays in place and the form says so', async ({
+  page,
+  allowedConsole,
+}) => {
+  await page.clock.install()
+  allowedConsole.push(/./)
+  let tries = 0
+  await page.route('**/rest/v1/artist_submissions**', (route) => {
+    tries += 1
+    return tries > 1 ? route.abort() : route.fulfill({ status: 500, json: { message: 'down' } })
+  })
+  await page.goto('/artist-submission')
+  await fillSubmission(page, 'failing@example.com', 'https://failing.example')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Error submitting application' })
+  for (const turn of [1, 2]) {
+    await send(page)
+    await expect(toast).toContainText('Please try again or contact us directly.')
+    await expect(toast).toHaveAttribute('data-type', 'error')
+    await expect(page.getByRole('button', { name: 'Submit Application' })).toBeFocused()
+    await expect(page.getByLabel('Email Address *')).toHaveValue('failing@example.com')
+    await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
+    await expect(page.getByLabel('Demo Links *')).toHaveValue(/failing\.example\/two$/)
+    expect(tries).toBe(turn)
+    await page.clock.runFor(6000)
+    await expect(toast).toHaveCount(0)
+  }
+})
+
+test('the busy button says so, all answers are sent, and a lost mail is a warning only', async ({
+  page,
+  allowedConsole,
+}) => {
   await page.clock.install()
   allowedConsole.push(/Email sending failed/, /Failed to load resource/)
+  const warned = page.waitForEvent('console', (entry) => entry.text().startsWith('Email sending failed'))
+  const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')
   const id = unique()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/artist_submissions**', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.route('**/functions/v1/send-confirmation-email', (route) => route.abort())
   await page.goto('/artist-submission')
   await fillSubmission(page, `${id}@example.com`, `https://${id}.example`)
+  await page.getByLabel('Phone Number').fill('(818) 555-0100')
+  await page.getByLabel('Social Media').fill('https://framegram.example/lowtide\nhttps://loopreel.example/lowtide')
+  await page.getByLabel('Previous Experience').fill('Two placements in a documentary.')
   await send(page)
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  release()
+  held.resolve()
   await page.waitForURL('**/thank-you')
+  await expect(page.getByText('Submission received!')).toBeVisible()
+  expect((await warned).type()).toBe('warning')
+  expect((await inserted).postDataJSON()).toMatchObject({
+    phone: '(818) 555-0100',
+    experience_level: 'Two placements in a documentary.',
+    message: expect.stringMatching(/\n\nSocial Media: https:\/\/framegram\.example\/lowtide\n.+\/lowtide$/),
+  })
 })
 
 test('the same application twice is answered kindly, and what was typed stays', async ({ page, allowedConsole }) => {
