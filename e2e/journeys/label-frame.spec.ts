@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -11,6 +11,16 @@ const hrefs = (page: Page) =>
 test('each menu opens by keyboard, holds its people and its overview, and closes with Escape', async ({ page }) => {
   await page.goto('/privacy')
   await expect(menu(page).getByRole('button')).toHaveText(['Artists', 'A&R', 'Leadership'])
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['About', '/#about'],
+    ['Services', '/#services'],
+    ['Submit Music', '/artist-submission'],
+  ] as const)
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  const head = page.getByRole('banner')
+  await expect(head.getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute('href', '/auth')
+  await expect(head.getByRole('link', { name: 'Get In Touch', exact: true })).toHaveAttribute('href', '/contact')
   for (const [name, overview, count] of [
     ['Artists', '/artists', 4],
     ['A&R', '/ar', 2],
@@ -32,6 +42,45 @@ test('a menu opens for a pointer that rests and leads on', async ({ page }) => {
   await menu(page).getByRole('button', { name: 'Leadership' }).hover()
   await menu(page).getByRole('link', { name: 'Delphine Marrow' }).click()
   await expect(page).toHaveURL(/\/team\/delphine-marrow$/)
+})
+
+test('a menu opens 200 ms after the pointer came, at once within 300 ms of another, and closes after 150 ms', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
+  await page.goto('/privacy')
+  const artists = menu(page).getByRole('button', { name: 'Artists' })
+  const leadership = menu(page).getByRole('button', { name: 'Leadership' })
+  const expectOpen = (trigger: Locator, open: boolean) => expect(trigger).toHaveAttribute('aria-expanded', String(open))
+  const leave = () => page.mouse.move(5, 700)
+  // The press brings the application; what it opened is long closed by the time that is tried.
+  await artists.press('Enter')
+  await expectOpen(artists, true)
+  await page.keyboard.press('Escape')
+  await page.clock.pauseAt(new Date('2026-03-09T12:10:00Z'))
+
+  await artists.hover()
+  await page.clock.runFor(199)
+  await expectOpen(artists, false)
+  await page.clock.runFor(1)
+  await expectOpen(artists, true)
+  await leadership.hover()
+  await expectOpen(leadership, true)
+  await leave()
+  await page.clock.runFor(149)
+  await expectOpen(leadership, true)
+  await page.clock.runFor(1)
+  await expectOpen(leadership, false)
+
+  await page.clock.runFor(299)
+  await artists.hover()
+  await expectOpen(artists, true)
+  await leave()
+  await page.clock.runFor(150)
+  await expectOpen(artists, false)
+  await page.clock.runFor(300)
+  await artists.hover()
+  await expectOpen(artists, false)
 })
 
 test('on a phone the flat menu holds every link, and arriving somewhere closes it', async ({ page }) => {
@@ -58,6 +107,17 @@ test('Escape closes the flat menu and leaves the keyboard on its button', async 
 })
 
 test('the first Tab leads past the header, and a navigation starts at the top of the new page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moves: unknown[] = []
+    const move = window.scrollTo.bind(window)
+    Object.defineProperty(window, 'moves', { value: moves })
+    Object.defineProperty(window, 'scrollTo', {
+      value: (options: ScrollToOptions) => {
+        moves.push(options.behavior)
+        move(options)
+      },
+    })
+  })
   await page.goto('/terms')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -67,12 +127,17 @@ test('the first Tab leads past the header, and a navigation starts at the top of
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveTitle(/^Privacy/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'moves'))).toContain('smooth')
   await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('what the footer links elsewhere opens in a new tab', async ({ page }) => {
   await page.goto('/terms')
-  const away = page.getByRole('contentinfo').locator('a[href^="http"]')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Catalogue', 'Streaming', 'Social', 'Professional'])
+    await expect(footer.getByRole('heading', { name })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Terms', exact: true })).toHaveAttribute('href', '/terms')
+  const away = footer.locator('a[href^="http"]')
   expect(await away.count()).toBeGreaterThanOrEqual(8)
   for (const link of await away.all()) {
     await expect(link).toHaveAttribute('target', '_blank')
@@ -87,7 +152,7 @@ test('an address that leads nowhere says so, and its path is logged', async ({ p
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-  await logged
+  expect((await logged).type()).toBe('warning')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })

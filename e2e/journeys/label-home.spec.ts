@@ -11,6 +11,7 @@ test('the hero says what the house does and leads to catalogue and desk', async 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Music That Moves Media')
   const main = page.getByRole('main')
+  await expect(main.getByText(/^Sync licensing from Burbank\./)).toBeVisible()
   await expect(main.getByRole('link', { name: 'Explore Our Catalog' })).toHaveAttribute('href', '/artists')
   await expect(main.getByRole('link', { name: 'Learn More', exact: true })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('heading', { name: 'Submit Your Music' })).toBeVisible()
@@ -20,8 +21,18 @@ test('the hero says what the house does and leads to catalogue and desk', async 
 test('About shows the claims, the hours and the ways to services and roster', async ({ page }) => {
   await page.goto('/')
   const about = page.getByRole('tabpanel', { name: 'About' })
-  for (const claim of ['50+', '15+', '250+', '12+']) await expect(about.getByText(claim, { exact: true })).toBeVisible()
-  await expect(about.getByText('9:00 AM to 6:00 PM PST')).toBeVisible()
+  for (const [claim, label] of [
+    ['50+', 'Tracks licensed'],
+    ['15+', 'Artists represented'],
+    ['250+', 'Media placements'],
+    ['12+', 'Years of experience'],
+  ] as const) {
+    await expect(about.getByText(claim, { exact: true })).toBeVisible()
+    await expect(about).toContainText(`${label}${claim}`)
+  }
+  await expect(about.getByRole('listitem').filter({ hasText: 'Monday to Friday' })).toContainText(
+    '9:00 AM to 6:00 PM PST',
+  )
   await expect(about.getByRole('listitem').filter({ hasText: 'Saturday' })).toContainText('Closed')
   await expect(about.getByRole('listitem').filter({ hasText: 'Sunday' })).toContainText('Closed')
   await expect(about.getByRole('link', { name: 'View Our Portfolio' })).toHaveAttribute('href', '/artists')
@@ -50,6 +61,7 @@ test('service cards arrive 100 ms after one another and lead to their pages and 
 
 test('a tab changes the fragment without a navigation, and two of them lead away', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('tab')).toHaveText([/About$/, /Services$/, /Artists$/, /A&R$/, /Contact$/])
   await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'true')
   const steps = await page.evaluate(() => history.length)
   await tab(page, 'Services').click()
@@ -85,10 +97,36 @@ for (const [hash, name] of [
 
 test('a link of the menu to a tab opens it from any page', async ({ page }) => {
   await page.goto('/team')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeVisible()
   await expectSectionOnTop(page)
+  await menu.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/#about$/)
+  await expect(page.getByRole('tabpanel', { name: 'About' })).toBeVisible()
 })
+
+for (const [motion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const) {
+  test(`100 ms after arriving at a fragment the page moves to the tabs: ${behavior}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.addInitScript(() => {
+      const moves: unknown[] = []
+      Object.defineProperty(window, 'moves', { value: moves })
+      Element.prototype.scrollIntoView = (options) => void moves.push(options)
+    })
+    const moves = () => page.evaluate(() => Reflect.get(window, 'moves'))
+    await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-03-09T12:00:01Z'))
+    await page.goto('/#services')
+    await page.clock.runFor(99)
+    expect(await moves()).toEqual([])
+    await page.clock.runFor(1)
+    expect(await moves()).toEqual([{ block: 'start', behavior }])
+  })
+}
 
 test('tab and scroll of the address work before the application has arrived', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED/)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
 
 const SERVICES = {
@@ -10,10 +11,23 @@ const SERVICES = {
   'artist-development': 'Artist Development',
 }
 
+/** What stands beside every member: the way to work with them, what they know, where they are. */
+async function expectSidebar(page: Page, name: string, catalogue: string): Promise<void> {
+  const sidebar = page.getByRole('complementary', { name: `About ${name}` })
+  for (const heading of [`Work with ${name.split(' ')[0]}`, 'Specialties', 'Location'])
+    await expect(sidebar.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  await expect(sidebar.getByText(/California|Los Angeles/)).toBeVisible()
+  expect(await sidebar.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+  await expect(sidebar.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
+  await expect(sidebar.getByRole('link', { name: catalogue, exact: true })).toHaveAttribute('href', '/artists')
+}
+
 for (const [slug, title] of Object.entries(SERVICES)) {
   test(`the service ${slug} says what it is, whom it serves, how it goes and what people ask`, async ({ page }) => {
     await page.goto(`/services/${slug}`)
     await expect(page).toHaveTitle(`${title} | Services`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/services/${slug}$`))
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S \S/)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     for (const name of ['Benefits', 'Common Use Cases', 'Our Process', 'FAQs'])
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -59,6 +73,9 @@ test('the A&R page shows two people with badge, place, story, deeds and expertis
     await expect(profile.getByText(/California|Los Angeles/).first()).toBeVisible()
     await expect(profile.getByRole('heading', { name: heading })).toBeVisible()
     await expect(profile.getByRole('heading', { name: 'Core Expertise' })).toBeVisible()
+    expect(await profile.getByRole('paragraph').count()).toBeGreaterThanOrEqual(2)
+    for (const list of await profile.getByRole('list').all())
+      expect(await list.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
   }
 })
 
@@ -67,7 +84,20 @@ test('the team page presents four people and both ways on', async ({ page }) => 
   const main = page.getByRole('main')
   const profiles = main.getByRole('link', { name: /^View Profile/ })
   await expect(profiles).toHaveCount(4)
-  for (const initials of ['DM', 'TW', 'IC', 'RD']) await expect(main.getByText(initials, { exact: true })).toBeVisible()
+  for (const [initials, name, title] of [
+    ['DM', 'Delphine Marrow', 'Founder and CEO'],
+    ['TW', 'Tobias Wrenfield', 'Head of Advertising and Commercial Music Supervision'],
+    ['IC', 'Imani Castellane', 'A&R Executive'],
+    ['RD', 'Rafa Dunmore', 'A&R, Producer and Composer'],
+  ] as const) {
+    await expect(main.getByText(initials, { exact: true })).toBeVisible()
+    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(main.getByText(title, { exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: `View Profile of ${name}` })).toHaveAttribute(
+      'href',
+      `/team/${name.toLowerCase().replace(' ', '-')}`,
+    )
+  }
   await expect(main.getByRole('list', { name: 'Specialties of Delphine Marrow' }).getByRole('listitem')).toHaveCount(4)
   await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('link', { name: 'Browse Our Artists' })).toHaveAttribute('href', '/artists')
@@ -82,14 +112,20 @@ test("the founder's page holds her words and her placements", async ({ page }) =
       /\bI\b|\bWe\b/,
     )
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
-  await expect(main.getByRole('link', { name: 'Browse Our Catalog' })).toHaveAttribute('href', '/artists')
+  await expectSidebar(page, 'Delphine Marrow', 'Browse Our Catalog')
 
   const resume = main
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: 'Sync Placement Resume' }) })
-  for (const figure of ['15+', '100+', '50+', 'Multi-platform'])
+  for (const [figure, label] of [
+    ['15+', 'Major networks'],
+    ['100+', 'Total placements'],
+    ['50+', 'Show titles'],
+    ['Multi-platform', 'Reach'],
+  ] as const) {
     await expect(resume.getByText(figure, { exact: true })).toBeVisible()
+    await expect(resume).toContainText(`${label}${figure}`)
+  }
   for (const category of ['Prime Originals', 'Reality and Drama', 'Competition Shows', 'Drama and Crime'])
     await expect(resume.getByRole('heading', { level: 3, name: category })).toBeVisible()
   await expect(resume.getByRole('heading', { level: 4, name: 'Halogen Prime' })).toBeVisible()
@@ -104,8 +140,7 @@ test("the executive's page leads to two colleagues and to everybody", async ({ p
   await expect(card.getByRole('link', { name: /^View Profile/ })).toHaveCount(2)
   await expect(card.getByRole('link', { name: 'Delphine Marrow', exact: true })).toBeVisible()
   await expect(card.getByRole('link', { name: 'Rafa Dunmore', exact: true })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
-  await expect(main.getByRole('link', { name: 'Browse Catalog' })).toHaveAttribute('href', '/artists')
+  await expectSidebar(page, 'Imani Castellane', 'Browse Catalog')
   await card.getByRole('link', { name: 'View Complete Team' }).click()
   await expect(page).toHaveURL(/\/team$/)
 })
@@ -125,14 +160,15 @@ test("the producer's page says where to connect, once on a phone and once on a w
     const sidebar = page.getByRole('complementary', { name: 'About Rafa Dunmore' })
     await expect(sidebar.getByRole('link', { name: 'Rafa on Framegram' })).toHaveCount(inSidebar ? 1 : 0)
   }
+  await expectSidebar(page, 'Rafa Dunmore', 'Browse Catalog')
 })
 
 test('the head of advertising has a page as whole as the others', async ({ page }) => {
   await page.goto('/team/tobias-wrenfield')
   const main = page.getByRole('main')
-  for (const name of ['How a search runs', 'Recently on air', 'Work with Tobias', 'Specialties', 'Location'])
+  for (const name of ['How a search runs', 'Recently on air'])
     await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Browse Catalog' })).toHaveAttribute('href', '/artists')
+  await expectSidebar(page, 'Tobias Wrenfield', 'Browse Catalog')
 })
 
 test('a member who does not exist leads to those who do', async ({ page, allowedConsole }) => {
