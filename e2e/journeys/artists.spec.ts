@@ -50,6 +50,15 @@ test('the roster lists everybody but the artist who is still to come', async ({ 
   const sable = card(page, 'Sable Verano')
   await expect(sable.getByRole('listitem')).toHaveCount(4)
   await expect(sable.getByText('+5 more tracks')).toBeVisible()
+  await expect(sable.getByRole('heading').getByRole('link')).toHaveAttribute('href', '/artists/sable-verano')
+  await expect(sable.getByText('Desert noir', { exact: true })).toBeVisible()
+  await expect(sable.getByText(/^Baritone guitar, tremolo and a voice that never hurries/)).toBeVisible()
+  await expect(sable.locator('img')).toHaveAttribute('src', /sable-verano/)
+  await expect(card(page, 'Odalys Crane').locator('img')).toHaveCount(0)
+  const lefts = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((one) => Math.round(one.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(2)
   await expect(sable.getByRole('link', { name: 'Listen' })).toHaveAttribute('target', '_blank')
 
   const chips = await page.getByRole('list', { name: 'Keywords' }).getByRole('button').allTextContents()
@@ -57,6 +66,7 @@ test('the roster lists everybody but the artist who is still to come', async ({ 
   expect(tags).toEqual([...new Set(tags)].sort((a, b) => a.localeCompare(b, 'en')))
   expect(tags).not.toContain('harp')
 
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/contact')
   for (const name of ['What the desk does', 'Tell us about the scene', 'The desk above the boulevard'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
 })
@@ -146,6 +156,23 @@ test('an artist page has biography, discography, stats and the way to the desk',
   await page.goto('/artists/sable-verano')
   for (const name of ['Biography', 'Discography', 'Artist Stats'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
+  const main = page.getByRole('main')
+  const section = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+  await expect(main.getByText('Desert noir', { exact: true })).toBeVisible()
+  await expect(main.getByText(/^Baritone guitar, tremolo and a voice that never hurries/)).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveText([
+    'desert',
+    'nocturnal',
+    'cinematic',
+    'slow burn',
+  ])
+  await expect(main.getByRole('img', { name: 'Cover art for Sable Verano' })).toBeVisible()
+  await expect(section('Biography').getByRole('paragraph')).toHaveCount(4)
+  const outside = section('Discography').getByRole('link', { name: 'in the catalogue' })
+  await expect(outside).toHaveCount(9)
+  await expect(outside.first()).toHaveAttribute('target', '_blank')
+  for (const stat of ['Years active7+', 'Total tracks38+', 'Collaborations9+', 'Total streams11M+'])
+    await expect(section('Artist Stats')).toContainText(stat)
   const listen = page.getByRole('link', { name: 'Listen Now' })
   await expect(listen).toHaveAttribute('href', /^https:/)
   await expect(listen).toHaveAttribute('target', '_blank')
@@ -155,7 +182,7 @@ test('an artist page has biography, discography, stats and the way to the desk',
   await line.getByText('Rights and versions').click()
   await expect(line.getByText('QZ-NMG-24-00101', { exact: true })).toBeVisible()
   expect(await findAxeFindings(page)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: 'Get In Touch' }).click()
+  await main.getByRole('link', { name: 'Get In Touch' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
 
@@ -168,6 +195,9 @@ test('a track without an address has no link, and an artist without tracks has n
   await page.goto('/artists/paper-lanterna')
   await expect(page.getByRole('button', { name: 'Listen Now' })).toBeDisabled()
   await expect(page.getByText('Coming Soon')).toBeVisible()
+  await expect(page.getByText('TBD', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Cover art/ })).toHaveCount(0)
+  await expect(page.getByText(/^Test\s*pressing$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Biography' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Artist Stats' })).toHaveCount(0)
   await expect(page.locator('a[href="#"]')).toHaveCount(0)
@@ -221,6 +251,38 @@ for (const { name, share, copy, message } of [
     expect(await findAxeFindings(page)).toEqual([])
   })
 }
+
+test('a message stands for four to five seconds, and at most three stand at once', async ({ page }) => {
+  await standInForSharing(page, { share: null, copy: 'works' })
+  await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
+  await page.goto('/artists/sable-verano')
+  const share = page.getByRole('button', { name: 'Share' })
+  const toasts = page.getByRole('listitem').filter({ hasText: 'Link copied to clipboard' })
+  // The first brings the list of messages; from then on only the clock decides.
+  await share.click()
+  await expect(toasts).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-03-09T12:10:00Z'))
+  await page.clock.runFor(1000)
+  await expect(toasts).toHaveCount(0)
+
+  const press = async () => {
+    const before: string[] = await readSharing(page)
+    await share.click()
+    await expect.poll(() => readSharing(page)).toHaveLength(before.length + 1)
+    await page.clock.runFor(20)
+  }
+  await press()
+  await expect(toasts).toBeVisible()
+  await page.clock.runFor(3900)
+  await expect(toasts).toBeVisible()
+  await page.clock.runFor(1200)
+  await expect(toasts).toHaveCount(0)
+  for (const count of [1, 2, 3, 4]) {
+    await press()
+    await expect(toasts).toHaveCount(count)
+  }
+  await expect(toasts.and(page.locator('[data-visible=true]'))).toHaveCount(3)
+})
 
 test('inside a frame Share copies, whatever the browser could do', async ({ page }) => {
   await standInForSharing(page, { share: 'works', copy: 'works' })
