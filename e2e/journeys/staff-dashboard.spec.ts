@@ -48,9 +48,16 @@ const LOGS = [
     preset: 'ad-agencies',
     trigger: 'dashboard',
   },
+  {
+    id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e02',
+    status: 'completed',
+    started_at: '2026-03-07T20:00:00Z',
+    completed_at: '2026-03-07T20:03:00Z',
+  },
+  { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e03', status: 'queued', started_at: '2026-03-06T20:00:00Z' },
 ]
 
-type Answer = { status?: number; json: unknown }
+type Answer = { status?: number; json: unknown } | 'cut off'
 
 /** Answers the named actions in place of the server and lets all others through. Yields the bodies that were sent. */
 async function answerActions(page: Page, answers: Record<string, () => Answer | Promise<Answer>>) {
@@ -58,12 +65,16 @@ async function answerActions(page: Page, answers: Record<string, () => Answer | 
   await page.route('**/functions/v1/sync-scraper', async (route) => {
     const body: Record<string, unknown> = route.request().postDataJSON()
     sent.push(body)
-    const answer = answers[String(body.action)]
-    if (answer) await route.fulfill(await answer())
-    else await route.continue()
+    const answer = await answers[String(body.action)]?.()
+    if (answer === undefined) await route.continue()
+    else if (answer === 'cut off') await route.abort()
+    else await route.fulfill(answer)
   })
   return sent
 }
+
+const errorToast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast][data-type=error]').filter({ hasText: `Error${text}` })
 
 const withRows = { get_opportunities: () => ({ json: ROWS }), get_logs: () => ({ json: LOGS }) }
 
@@ -81,6 +92,16 @@ test('the dashboard opens with its parts and welcomes once per session', async (
   await expect(page.getByText('No opportunities found')).toBeVisible()
   await expect(page.getByText('Run the scraper to discover sync licensing opportunities')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  for (const figure of ['Total Opportunities0', 'Open Submissions0', 'New Today0', 'High Confidence0%'])
+    await expect(page.getByRole('region', { name: 'Figures' })).toContainText(figure)
+  const quickStart = page.getByRole('region', { name: 'Quick Start' })
+  for (const [preset, purpose] of [
+    ['Music Supervisors', 'Film and TV'],
+    ['Sync Libraries', 'Music library submissions'],
+    ['Ad Agencies', 'Commercial placements'],
+  ] as const)
+    await expect(quickStart.getByRole('button', { name: preset })).toContainText(purpose)
+  await expect(page.getByRole('tab')).toHaveText(['Opportunities', 'Scraper Logs', 'Settings'])
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Scraper Logs' }).click()
   await expect(page.getByText('No scraping logs yet')).toBeVisible()
@@ -106,27 +127,47 @@ test('opportunities are counted, searched, filtered and opened', async ({ page }
   await expect(figures).toContainText('New Today7')
   await expect(figures).toContainText('High Confidence33%')
 
+  const line = (company: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: company }) })
+  await expect(line('Harbor Lane Sync')).toContainText(/Ines Okafor, Music Supervisor.*open.*82%/)
+  await expect(line('Unknown Company')).toContainText(/Theo Brightwater, Head of Sync.*closed.*70%/)
+  await expect(line('Paper Kite Trailers')).toContainText('unknown')
+
   const search = page.getByRole('searchbox', { name: 'Search opportunities' })
-  await search.fill('HEAD OF')
-  await expect(page.getByRole('button', { name: 'Unknown Company' })).toBeVisible()
-  await expect(page.getByText('1 of 3')).toBeVisible()
+  for (const [text, company] of [
+    ['lane sYNC', 'Harbor Lane Sync'],
+    ['theo', 'Unknown Company'],
+    ['HEAD OF', 'Unknown Company'],
+  ] as const) {
+    await search.fill(text)
+    await expect(page.getByText('1 of 3')).toBeVisible()
+    await expect(page.getByRole('button', { name: company })).toBeVisible()
+  }
   await search.fill('nowhere')
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
   await search.fill('')
-  await page.getByRole('combobox', { name: 'Filter by status' }).click()
-  await page.getByRole('option', { name: 'Unknown' }).click()
-  await expect(page.getByRole('button', { name: 'Paper Kite Trailers' })).toBeVisible()
-  await expect(page.getByText('1 of 3')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Filter by status' }).click()
-  await page.getByRole('option', { name: 'All Statuses' }).click()
+  for (const [status, company] of [
+    ['Open', 'Harbor Lane Sync'],
+    ['Closed', 'Unknown Company'],
+    ['Unknown', 'Paper Kite Trailers'],
+    ['All Statuses', 'Harbor Lane Sync'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Filter by status' }).click()
+    await expect(page.getByRole('option')).toHaveText(['All Statuses', 'Open', 'Closed', 'Unknown'])
+    await page.getByRole('option', { name: status }).click()
+    await expect(page.getByText(status === 'All Statuses' ? '3 of 3' : '1 of 3')).toBeVisible()
+    await expect(page.getByRole('button', { name: company })).toBeVisible()
+  }
 
   await page.getByRole('button', { name: 'Harbor Lane Sync' }).click()
   const detail = page.getByRole('region', { name: 'Harbor Lane Sync' })
   await expect(detail.getByRole('blockquote')).toHaveText('Send up to three streaming links, no attachments.')
   await expect(detail).toContainText('Ines Okafor, Music Supervisor')
   await expect(detail.getByRole('link', { name: 'submissions@harborlane.example' })).toHaveAttribute('href', /^mailto:/)
-  await expect(detail).toContainText('Mar 7, 2026')
+  await expect(detail).toContainText('=Links only, "no attachments".')
+  for (const fact of ['IndustryFilmTV', 'ScrapedMar 7, 2026', 'Last verifiedMar 8, 2026'])
+    await expect(detail).toContainText(fact)
   const source = detail.getByRole('link', { name: 'Open Source' })
   await expect(source).toHaveAttribute('href', 'https://harborlane.example/submit')
   await expect(source).toHaveAttribute('target', '_blank')
@@ -177,10 +218,16 @@ test('a preset starts a run, hides the panel, and the lists are read again after
   await page.clock.install()
   await page.goto('/sync-scraper')
   await page.getByRole('button', { name: 'Sync Libraries' }).click()
-  await expect(page.getByRole('button', { name: 'Running...' })).toBeDisabled()
+  const running = page.getByRole('button', { name: 'Running...' })
+  await expect(running).toBeDisabled()
+  await expect(running.locator('svg')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Quick Start' })).toBeHidden()
+  await page.getByRole('button', { name: 'Show Quick Start' }).click()
+  for (const preset of ['Music Supervisors', 'Sync Libraries', 'Ad Agencies'])
+    await expect(page.getByRole('button', { name: preset })).toBeDisabled()
   answerRun({ json: { success: true, run_id: ROWS[0]?.id } })
   await expect(page.getByText('Scraper Started')).toBeVisible()
+  await expect(page.getByText('The scraper is running. Check back in a few minutes.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Custom Scraper' })).toBeEnabled()
   expect(sent.find((body) => body.action === 'run_scraper')).toEqual({
     action: 'run_scraper',
@@ -193,34 +240,52 @@ test('a preset starts a run, hides the panel, and the lists are read again after
   await expect.poll(reads).toBe(before + 1)
 })
 
-test('a custom run sends no preset, and what is refused says what is under way', async ({ page, allowedConsole }) => {
+test('a custom run sends no preset; one that is refused, not begun or not heard of says so', async ({
+  page,
+  allowedConsole,
+}) => {
   allowedConsole.push(/Failed to load resource/, /Starting the scraper failed/)
   await signIn(page, ADMIN)
-  const sent = await answerActions(page, {
-    ...withRows,
-    run_scraper: () => ({ status: 409, json: { success: false, error: 'A scraper run is already under way' } }),
-  })
+  const answers: Answer[] = [
+    { status: 409, json: { success: false, error: 'A scraper run is already under way' } },
+    { json: { success: false } },
+  ]
+  const sent = await answerActions(page, { ...withRows, run_scraper: () => answers.shift() ?? 'cut off' })
+  await page.clock.install()
   await page.goto('/sync-scraper')
-  await page.getByRole('button', { name: 'Custom Scraper' }).click()
-  await expect(page.getByText('Failed to start scraper')).toBeVisible()
-  await expect(page.getByText('A scraper run is already under way')).toBeVisible()
+  for (const turn of [1, 2, 3]) {
+    const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Starting the scraper failed'))
+    await page.getByRole('button', { name: 'Custom Scraper' }).click()
+    await expect(errorToast(page, 'Failed to start scraper')).toBeVisible()
+    if (turn === 1) await expect(page.getByText('A scraper run is already under way')).toBeVisible()
+    expect((await logged).type()).toBe('error')
+    await page.clock.runFor(6000)
+    await expect(errorToast(page, 'Failed to start scraper')).toHaveCount(0)
+  }
   expect(sent.find((body) => body.action === 'run_scraper')).toEqual({ action: 'run_scraper', config_id: 'default' })
 })
 
-test('lists that cannot be loaded say so and can be tried again', async ({ page, allowedConsole }) => {
+test('opportunities that cannot be loaded say so, logs only to the console, and both can be tried again', async ({
+  page,
+  allowedConsole,
+}) => {
   allowedConsole.push(/Failed to load resource/, /Loading (opportunities|logs) failed/)
   await signIn(page, ADMIN)
   const broken = { status: 500, json: { success: false, error: 'Something went wrong' } }
-  let isBroken = true
-  await answerActions(page, {
-    get_opportunities: () => (isBroken ? broken : { json: ROWS }),
-    get_logs: () => broken,
-  })
+  const answers: Answer[] = [broken, 'cut off']
+  await answerActions(page, { get_opportunities: () => answers.shift() ?? { json: ROWS }, get_logs: () => broken })
+  await page.clock.install()
+  const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Loading logs failed'))
   await page.goto('/sync-scraper')
-  await expect(page.getByText('Failed to load sync opportunities')).toBeVisible()
-  await expectAccessible(page)
-  isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await logged).type()).toBe('error')
+  for (const turn of [1, 2]) {
+    await expect(errorToast(page, 'Failed to load sync opportunities')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(1)
+    if (turn === 1) await expectAccessible(page)
+    await page.clock.runFor(6000)
+    await expect(errorToast(page, '')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
   await expect(page.getByRole('button', { name: 'Harbor Lane Sync' })).toBeVisible()
 })
 
@@ -229,11 +294,15 @@ test('logs show their state in words, their times and their four counts', async 
   await answerActions(page, withRows)
   await page.goto('/sync-scraper')
   await page.getByRole('tab', { name: 'Scraper Logs' }).click()
-  const run = page.getByRole('article')
+  const run = page.getByRole('article').first()
   await expect(run).toContainText('failed')
   await expect(run).toContainText('Ad Agencies')
   await expect(run).toContainText('Every page was unreachable.')
-  for (const label of ['New entries', 'Updated', 'Total processed', 'Errors']) await expect(run).toContainText(label)
+  await expect(run).toContainText(/Started Mar 8, .*Completed Mar 8, /)
+  for (const count of ['New entries7', 'Updated2', 'Total processed31', 'Errors4'])
+    await expect(run).toContainText(count)
+  await expect(page.getByRole('article').nth(1)).toContainText('completed')
+  await expect(page.getByRole('article').nth(2)).toContainText(/queued.*Not completed yet/)
   await expectAccessible(page)
 })
 
@@ -257,21 +326,26 @@ test('settings are stored, survive a reload, and stay as typed when storing fail
       'creative director music submissions',
     ].join('\n'),
   )
+  const alerts = page.getByRole('switch', { name: 'Send email alerts for new open submissions' })
   await expect(daily).not.toBeChecked()
+  await expect(alerts).not.toBeChecked()
   await expectAccessible(page)
   const stored = await queries.inputValue()
 
   await queries.fill(`${stored}\nneon noir open call`)
   await daily.click()
+  await alerts.click()
   await page.getByRole('button', { name: 'Save Configuration' }).click()
   await expect(page.getByText('Configuration saved')).toBeVisible()
   await page.reload()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(queries).toHaveValue(/neon noir open call$/)
   await expect(daily).toBeChecked()
+  await expect(alerts).toBeChecked()
 
   await queries.fill(stored)
   await daily.click()
+  await alerts.click()
   await page.getByRole('button', { name: 'Save Configuration' }).click()
   await expect(page.getByText('Configuration saved')).toBeVisible()
 

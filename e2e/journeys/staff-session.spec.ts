@@ -15,6 +15,11 @@ test('a visitor is asked to sign in at the dashboard, without loading the client
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
   await expect(page.getByText('Sign in to access the sync licensing dashboard')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Neon Magnolia Music Group', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up'])
+  await expect(
+    page.getByText('Access is restricted to authorized staff. Contact the administrator for account activation.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -34,6 +39,8 @@ test('wrong credentials are named and what was typed stays', async ({ page, allo
 test('a session survives a reload, is sent home from the sign-in page, and ends with Sign Out', async ({ page }) => {
   await signIn(page, ADMIN)
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+  for (const name of ['Sign In', 'Get In Touch'])
+    await expect(page.getByRole('banner').getByRole('link', { name })).toHaveCount(0)
   await page.reload()
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
   await page.goto('/auth')
@@ -103,7 +110,7 @@ test('a password that everybody tries first is refused with the reason', async (
   await page.getByLabel('Email').fill(`weak-${crypto.randomUUID()}@example.com`)
   await page.getByLabel('Password').fill('password')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText(/known to be weak/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(/known to be weak/)
 })
 
 test('a forgotten password is replaced through its mail, once', async ({ page, allowedConsole }) => {
