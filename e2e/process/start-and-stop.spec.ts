@@ -61,10 +61,12 @@ test('what was acknowledged survives kill -9, and the next start adopts the data
   expect(await second.stop()).toBe(0)
 })
 
-test('stopping the server stops the database, and a second start finds the same keys', async () => {
+test('the log names a path that leads nowhere, stopping stops the database, and a second start finds the same keys', async () => {
   await using folder = await createFolder()
   const first = await startApp(folder)
   const before = await keysOf(first)
+  expect((await fetch(`${first.url}/no/such/page?from=mail`)).status).toBe(404)
+  await expect.poll(first.output).toContain('"path":"/no/such/page","msg":"not found"')
   expect(await first.stop()).toBe(0)
   await expect(readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
     code: 'ENOENT',
