@@ -96,6 +96,19 @@ test('whether the server fails or the line is cut, everything typed stays in pla
   expect(await readMails(product.mailbox, email)).toEqual([])
 })
 
+test('beyond the limit the form says how long to wait', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource/, /Error sending message/)
+  await page.route('**/rest/v1/contact_submissions**', (route) =>
+    route.fulfill({ status: 429, json: { code: 'PGRST429', message: 'slow', details: null, hint: null } }),
+  )
+  await page.clock.install()
+  await page.goto('/contact')
+  await fillContactForm(page, 'eager@example.com')
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many messages' })).toContainText('Wait ten minutes')
+  await expect(message(page)).toHaveValue(MESSAGE)
+})
+
 test('a failing mail function never fails the submission', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Email sending failed, but form submitted successfully/, /Failed to load resource/)
   const warned = page.waitForEvent('console', (entry) => entry.text().startsWith('Email sending failed'))

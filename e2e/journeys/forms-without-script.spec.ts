@@ -42,6 +42,15 @@ test('without script a missing field comes back with one line, linked to it, and
   )
   await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
   await expect(page.getByLabel('Message')).toHaveValue('Two cues.')
+  for (const label of ['First Name', 'Last Name', 'Project type', 'Message']) await page.getByLabel(label).fill(' ')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Please fill in your first name',
+    'Please fill in your last name',
+    'Please fill in the project type',
+    'Please write a message',
+  ])
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
 })
 
 test('without script the application form answers with the same words and keeps what was typed', async ({
@@ -50,10 +59,11 @@ test('without script the application form answers with the same words and keeps 
 }) => {
   allowedConsole.push(/status of 400/)
   await page.goto('/artist-submission')
-  await page.getByLabel('Artist/Band Name *').fill('Low Tide Choir')
+  await page.getByLabel('Artist/Band Name *').fill('L')
   await page.getByLabel('Artist Bio *').fill('Too short')
   await page.getByRole('button', { name: 'Submit Application' }).click()
   for (const words of [
+    'Artist name must be at least 2 characters',
     'Please enter a valid email address',
     'Please specify your genre',
     'Bio must be at least 50 characters',
@@ -61,7 +71,7 @@ test('without script the application form answers with the same words and keeps 
   ]) {
     await expect(page.getByRole('alert').getByText(words)).toBeVisible()
   }
-  await expect(page.getByLabel('Artist/Band Name *')).toHaveValue('Low Tide Choir')
+  await expect(page.getByLabel('Artist/Band Name *')).toHaveValue('L')
   await expect(page.getByLabel('Artist Bio *')).toHaveValue('Too short')
 })
 

@@ -168,16 +168,24 @@ test('the same application twice is answered kindly, and what was typed stays', 
   await expect(page.getByLabel('Email Address *')).toHaveValue(`${id}@example.com`)
 })
 
-test('beyond the limit the form says what to do', async ({ page, allowedConsole }) => {
+test('beyond the limit, and after closing time, the form says what to do', async ({ page, allowedConsole }) => {
   await page.clock.install()
   allowedConsole.push(/./)
-  await page.route('**/rest/v1/artist_submissions**', (route) =>
-    route.fulfill({ status: 429, json: { code: 'PGRST429', message: 'slow', details: null, hint: null } }),
-  )
+  const refusals = [
+    { status: 429, code: 'PGRST429' },
+    { status: 401, code: '42501' },
+  ]
+  await page.route('**/rest/v1/artist_submissions**', (route) => {
+    const { status, code } = refusals.shift() ?? { status: 500, code: 'XX000' }
+    return route.fulfill({ status, json: { code, message: 'no', details: null, hint: null } })
+  })
   await page.goto('/artist-submission')
   await fillSubmission(page, 'eager@example.com', 'https://eager.example')
-  await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many applications' })).toBeVisible()
+  for (const words of ['Too many applications', 'Submissions have closed']) {
+    await send(page)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
+  }
 })
 
 test('the footer of the form leads to the contact page', async ({ page }) => {
