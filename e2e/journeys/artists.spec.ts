@@ -152,6 +152,18 @@ test('the way back from an artist leads to the roster as it was left', async ({ 
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
 })
 
+test('the way back is the same for who pressed before the script was there', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/artists?tag=desert')
+  await page.getByRole('link', { name: 'View Artist Sable Verano' }).click()
+  await page.waitForURL('**/artists/sable-verano')
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  const back = page.getByRole('link', { name: 'Back to Artists' })
+  await expect(back).toHaveAttribute('href', '/artists?tag=desert')
+})
+
 test('an artist page has biography, discography, stats and the way to the desk', async ({ page }) => {
   await page.goto('/artists/sable-verano')
   for (const name of ['Biography', 'Discography', 'Artist Stats'])

@@ -13,9 +13,16 @@ import { ShareButton } from './share-button.tsx'
 /** The roster as the visitor left it, when they came from there. */
 function useWayBack(): string {
   const hydrated = useHydrated()
-  const { state } = useLocation()
-  const query: unknown = state?.roster
-  return hydrated && typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
+  const { key, state } = useLocation()
+  if (!hydrated) return '/artists'
+  // A link pressed before the script was there carries no state; then the browser itself says where the visitor was.
+  const query: unknown = key === 'default' ? findRosterQuery(document.referrer) : state?.roster
+  return typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
+}
+
+function findRosterQuery(referrer: string): string | null {
+  const before = URL.parse(referrer)
+  return before?.origin === window.location.origin && before.pathname === '/artists' ? before.search : null
 }
 
 type ArtistHeadProps = { artist: Artist; hasPicture: boolean; previews: readonly Preview[] }
