@@ -6,12 +6,24 @@ import { contentPlugin } from './content/vite-plugin.ts'
 
 const siteUrl = (process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(/\/+$/, '')
 
-// Every page names dozens of files; seven letters of hash tell their versions apart as well as eight.
-const NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
+// Left alone, the bundler cuts what pages share into forty files of a few hundred bytes. Two larger ones are 10 KB less on the
+// way (they compress as one), a shorter list in every page, and the first of them stays the same from release to release.
+const SHARED = {
+  groups: [
+    { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+    {
+      name: 'parts',
+      test: /node_modules[\\/](lucide-react|clsx|class-variance-authority)[\\/]|app[\\/](ui|lib|features[\\/](shortlist|player|site))[\\/]/,
+      // Fewer would bring every page what two or three use.
+      minShareCount: 4,
+      priority: 1,
+    },
+  ],
+}
 
 export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname), previewsPlugin(import.meta.dirname), tailwindcss(), reactRouter()],
   define: { __SITE_URL__: JSON.stringify(siteUrl) },
   build: { assetsInlineLimit: 0 },
-  environments: { client: { build: { rollupOptions: { output: NAMES } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED } } } } },
 })

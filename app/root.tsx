@@ -11,9 +11,9 @@ import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { content } from '#app/lib/content.server.ts'
+import { replayEarlyActs } from '#app/lib/replay-early-acts.ts'
 import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
 import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
-import { READY_EVENT } from '#app/lib/start-script.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 
@@ -51,10 +51,8 @@ export function loader() {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The page's last effect: what was pressed or typed before is waiting for it.
-  useEffect(() => {
-    window.dispatchEvent(new Event(READY_EVENT))
-  }, [])
+  // The page's last effect: every other handler is in place.
+  useEffect(replayEarlyActs, [])
   return (
     <html lang="en">
       <head>

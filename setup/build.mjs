@@ -6,6 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { slimPages } from './slim-pages.mjs'
 
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
 const { status } = spawnSync('node', [cli, 'build'], {
@@ -24,8 +25,10 @@ for (const folder of ['og', 'art']) {
   }
 }
 
-// The server sends these forms as they are, so they are worth the best the compressors can do.
 const client = path.resolve('build', 'client')
+slimPages(client)
+
+// The server sends these forms as they are, so they are worth the best the compressors can do.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 await Promise.all(
   readdirSync(client, { recursive: true, encoding: 'utf8' })

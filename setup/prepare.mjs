@@ -18,6 +18,9 @@ const BUILD_SOURCES = [
   'public',
   'react-router.config.ts',
   'vite.config.ts',
+  'setup/build.mjs',
+  'setup/slim-pages.mjs',
+  'setup/used-rules.mjs',
   'tsconfig.json',
   'package-lock.json',
 ]

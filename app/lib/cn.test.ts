@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { cn } from './cn.ts'
 
 const APP = path.resolve(import.meta.dirname, '..')
-const reference = extendTailwindMerge({ extend: { theme: { text: ['label', 'lead', 'title', 'head', 'hero'] } } })
+const reference = extendTailwindMerge({
+  extend: {
+    theme: { text: ['label', 'lead', 'title', 'head', 'hero'], shadow: ['tube', 'tube-lit'] },
+    classGroups: { transition: ['transition-control'], 'bg-image': ['bg-sodium'] },
+  },
+})
 
 const COLOUR =
   /\b(ink|dim|night|asphalt|kerb|rule|field|pink|amber|cyan|success|danger|white|black)(-(soft|dim|strong))?\b/g

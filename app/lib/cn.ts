@@ -15,7 +15,7 @@ const FAMILIES: [name: string, look: RegExp][] = [
   ['text-colour', /^text-/],
   ['font-weight', /^font-(thin|light|normal|medium|semibold|bold|extrabold|black)$/],
   ['font-family', /^font-(sans|mono|display)$/],
-  ['background-image', /^bg-(none|\[(radial|linear|repeating|conic|url).*\])$/],
+  ['background-image', /^bg-(none|sodium|\[(radial|linear|repeating|conic|url).*\])$/],
   ['background', /^bg-/],
   ['shadow-colour', /^shadow-(black|white|pink|amber|cyan)(\/\d+)?$/],
   ['decoration-width', /^decoration-\d+$/],

@@ -1,6 +1,3 @@
-/** What the page's own effect announces once every handler is in place. */
-export const READY_EVENT = 'app:ready'
-
 /** Where the module code waits that the starter below brings to life. */
 export const MODULE_ID = 'app-module'
 
@@ -8,88 +5,72 @@ const LOAD_DELAY_MS = 200
 /** After this long whatever was held goes the way of a page without script. */
 const PATIENCE_MS = 10_000
 
+/** What a visitor did before the app could hear it, as the starter keeps it. */
+export type EarlyActs = {
+  acts: EarlyAct[]
+  /** Fields that were typed into, each once. */
+  fields: Element[]
+  /** Ends the keeping; false when it has ended before. */
+  stop: () => boolean
+}
+
+/** The event is the browser's own, long over; `on` is what it happened to. */
+export type EarlyAct =
+  | { kind: 'press'; on: HTMLButtonElement; event: MouseEvent }
+  | { kind: 'key'; on: Element; event: KeyboardEvent }
+  | { kind: 'form'; on: HTMLFormElement; event: SubmitEvent }
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface joins the one that is there
+  interface Window {
+    earlyActs?: EarlyActs
+  }
+}
+
 /**
  * Starts the app 200 ms after the page has loaded, or with the first event of a pointer, the keyboard or the focus, so that
- * no script competes with what is first seen. Until the app answers, this holds what it would have heard: presses of buttons
- * and keys are made again, forms are sent again, and fields tell anew what was typed into them. Links need nobody: they
- * lead where they lead. An address with a sign-in in it starts at once. `modules` are fetched together, as a chain of
- * imports would fetch them one after another. Written for every browser that may read it, so nothing here is compiled.
+ * no script competes with what is first seen. Until the app answers, this keeps what it would have heard: presses of buttons
+ * and keys, forms sent and fields typed into (replay-early-acts.ts makes them again). Links need nobody: they lead where
+ * they lead. An address with a sign-in in it starts at once. `modules` are fetched together, as a chain of imports would
+ * fetch them one after another, and with them what the build took out of the page (setup/slim-pages.mjs): the rules of what
+ * is not shown yet, which are there before the app runs, and what the router starts from. Every byte of it stands in every page.
  */
 export function startScript(modules: string[]): string {
   return `(function(){
-var doc=document,begun=false,over=false,kept=[],typed=[];
-var wakes=['pointerdown','pointermove','touchstart','wheel','keydown','focusin','input'];
-function each(list,run){Array.prototype.forEach.call(list,run)}
+var begun=false,over=false,acts=[],fields=[],wakes=['pointerdown','pointermove','touchstart','wheel','keydown','focusin','input'];
 function listen(change){
-each(wakes,function(type){window[change](type,begin,{capture:true,passive:true})});
-window[change]('click',keepClick,true);window[change]('keydown',keepKey,true);
-window[change]('submit',keepForm,true);window[change]('input',keepTyped,true);
+wakes.forEach(function(type){window[change](type,begin,{capture:true,passive:true})});
+window[change]('click',press,true);window[change]('keydown',key,true);window[change]('submit',form,true);window[change]('input',type,true);
 }
 function begin(){
 if(begun)return;begun=true;
-each(${JSON.stringify(modules)},function(href){var link=doc.createElement('link');link.rel='modulepreload';link.href=href;doc.head.appendChild(link)});
-var script=doc.createElement('script');script.type='module';script.onerror=giveUp;
-script.textContent=doc.getElementById('${MODULE_ID}').textContent;doc.head.appendChild(script);
+var module=document.getElementById('${MODULE_ID}'),page=module.dataset.page,style=document.querySelector('style[data-whole]');
+${JSON.stringify(modules)}.concat(page||[]).forEach(function(href){add('link',{rel:'modulepreload',href:href})});
+function run(){add('script',Object.assign({type:'module',onerror:giveUp},page?{src:page}:{textContent:module.textContent}))}
+if(style)add('link',{rel:'stylesheet',href:style.dataset.whole,onload:run,onerror:run});else run();
 setTimeout(giveUp,${PATIENCE_MS});
 }
-function keepClick(event){
-var button=event.target.closest&&event.target.closest('button');
-if(!button||button.disabled||(button.type==='submit'&&button.form))return;
-kept.push(function(){
-var at={bubbles:true,cancelable:true,composed:true,button:0,detail:event.detail,clientX:event.clientX,clientY:event.clientY,ctrlKey:event.ctrlKey,shiftKey:event.shiftKey,altKey:event.altKey,metaKey:event.metaKey};
-each(['pointerdown','mousedown','pointerup','mouseup','click'],function(type){
-var Kind=type.indexOf('pointer')?MouseEvent:PointerEvent;
-if(button.isConnected)button.dispatchEvent(new Kind(type,Object.assign({pointerType:event.pointerType||'mouse',isPrimary:true},at)));
-});
-});
+function add(name,properties){document.head.appendChild(Object.assign(document.createElement(name),properties))}
+function keep(kind,on,event){acts.push({kind:kind,on:on,event:event})}
+function press(event){
+var on=event.target.closest&&event.target.closest('button');
+if(on&&!on.disabled&&!(on.type==='submit'&&on.form))keep('press',on,event);
 }
-function keepKey(event){
-var key=event.key,target=event.target;
-if(/^(Tab|Enter| |Shift|Control|Alt|Meta)$/.test(key)||/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))return;
-kept.push(function(){
-if(target.isConnected)target.dispatchEvent(new KeyboardEvent('keydown',{key:key,code:event.code,bubbles:true,cancelable:true,composed:true,ctrlKey:event.ctrlKey,shiftKey:event.shiftKey,altKey:event.altKey,metaKey:event.metaKey}));
-});
+function key(event){
+if(!/^(Tab|Enter| |Shift|Control|Alt|Meta)$/.test(event.key)&&!/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName))keep('key',event.target,event);
 }
-function keepForm(event){
-var form=event.target,submitter=event.submitter;
+function form(event){
 event.preventDefault();event.stopImmediatePropagation();
-kept=kept.filter(function(run){return run.form!==form});
-function send(){if(form.isConnected)form.requestSubmit(submitter)}
-send.form=form;
-kept.push(send);
+acts=acts.filter(function(act){return act.kind!=='form'||act.on!==event.target});
+keep('form',event.target,event);
 }
-function keepTyped(event){if(typed.indexOf(event.target)<0)typed.push(event.target)}
-function tell(field){
-var type=field.tagName==='SELECT'?'change':'input';
-if(!field.isConnected||/^(checkbox|radio|file)$/.test(field.type))return;
-if(type==='input'&&!field.isContentEditable){
-var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set,value=field.value,focused=doc.activeElement===field,from=null,to=null;
-try{from=field.selectionStart;to=field.selectionEnd}catch(error){}
-set.call(field,'');field.dispatchEvent(new Event(type,{bubbles:true}));set.call(field,value);
-if(focused&&from!==null)field.setSelectionRange(from,to);
-}
-field.dispatchEvent(new Event(type,{bubbles:true}));
-}
-function stop(){if(over)return false;over=true;listen('removeEventListener');window.removeEventListener('${READY_EVENT}',ready);return true}
-function ready(){
-if(!stop())return;
-var hovered=doc.querySelectorAll(':hover'),under=hovered[hovered.length-1],focused=doc.activeElement;
-if(focused&&focused!==doc.body)focused.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));
-if(under&&matchMedia('(hover: hover)').matches)each(['pointerover','mouseover','pointermove','mousemove'],function(type){
-var Kind=type.indexOf('pointer')?MouseEvent:PointerEvent;
-under.dispatchEvent(new Kind(type,{bubbles:true,cancelable:true,composed:true,pointerType:'mouse'}));
-});
-each(typed,tell);
-each(kept,function(run){run()});
-}
-function giveUp(){
-if(!stop())return;
-each(kept,function(run){if(run.form)run()});
-}
+function type(event){if(fields.indexOf(event.target)<0)fields.push(event.target)}
+function stop(){if(over)return false;over=true;listen('removeEventListener');return true}
+function giveUp(){if(stop())acts.forEach(function(act){if(act.kind==='form')act.on.requestSubmit(act.event.submitter)})}
 listen('addEventListener');
-window.addEventListener('${READY_EVENT}',ready);
+window.earlyActs={get acts(){return acts},fields:fields,stop:stop};
 if(/[#&](access_token|refresh_token|error|error_code|error_description)=/.test(location.hash)||/[?&]code=/.test(location.search))begin();
-else if(doc.readyState==='complete')setTimeout(begin,${LOAD_DELAY_MS});
+else if(document.readyState==='complete')setTimeout(begin,${LOAD_DELAY_MS});
 else window.addEventListener('load',function(){setTimeout(begin,${LOAD_DELAY_MS})});
 })()`
 }

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx'
 const buttonClasses = cva(
   [
     'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 whitespace-nowrap font-semibold',
-    'transition-[background-color,border-color,color,box-shadow,transform] duration-150 ease-decisive',
+    'transition-control duration-150 ease-decisive',
     'active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none',
     'aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     // Where the reader's own colours take the ground away, a line has to say that this is a button.
@@ -24,7 +24,7 @@ const buttonClasses = cva(
         secondary: 'rounded-[3px] bg-asphalt text-dim hover:bg-kerb hover:text-ink',
         ghost: 'rounded-[3px] text-dim hover:bg-white/6 hover:text-ink',
         link: 'text-ink underline decoration-pink decoration-2 underline-offset-[6px] hover:decoration-ink',
-        neon: 'rounded-full bg-pink text-night disabled:bg-pink-dim disabled:text-pink-soft disabled:opacity-80 disabled:shadow-none aria-disabled:bg-pink-dim aria-disabled:text-pink-soft aria-disabled:opacity-80 aria-disabled:shadow-none shadow-[0_0_0_1px_#ff8fbe_inset,0_0_28px_-6px_#ff3d8f] hover:bg-[#ff62a5] hover:shadow-[0_0_0_1px_#ffc0da_inset,0_0_40px_-4px_#ff3d8f]',
+        neon: 'rounded-full bg-pink text-night disabled:bg-pink-dim disabled:text-pink-soft disabled:opacity-80 disabled:shadow-none aria-disabled:bg-pink-dim aria-disabled:text-pink-soft aria-disabled:opacity-80 aria-disabled:shadow-none shadow-tube hover:bg-[#ff62a5] hover:shadow-tube-lit',
         urban:
           'rounded-none bg-ink font-display font-extrabold uppercase tracking-[0.01em] text-night hover:bg-amber active:bg-amber',
         outline_neon: 'rounded-full border-[1.5px] border-pink text-pink-soft hover:bg-pink-dim hover:text-ink',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** Every script that may run here, the one that waits as text included; JSON-LD is data, which no policy judges. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g
 
 /** One year. Not for the names below ours, which may be somebody else's business. */
 const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000'] as const
@@ -25,7 +26,6 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
-    "manifest-src 'self'",
     `connect-src 'self' ${origin} ${socket}`,
     "base-uri 'none'",
     "form-action 'self'",
@@ -46,19 +46,7 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
 }
 
 /** What no page of ours asks for, so that nothing that slips into one can. Playing sound and the clipboard are used. */
-const CLOSED_FEATURES = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
+const CLOSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
 /**
  * The headers of a built file that is no page. Pictures may be shown elsewhere, since sharing cards are; scripts, styles and

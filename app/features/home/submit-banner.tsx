@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 
 export function SubmitBanner({ text }: { text: string }) {
   return (
-    <section className="border-amber/25 border-y bg-[radial-gradient(90%_180%_at_88%_-20%,#5a3a10_0%,#33220d_34%,#14100c_78%)]">
+    <section className="border-amber/25 border-y bg-sodium">
       <div className="gutters grid grid-cols-12 items-end gap-x-6 gap-y-8 py-16 sm:py-20">
         <div className="col-span-12 lg:col-span-8">
           <h2 className="text-amber text-hero">Submit Your Music</h2>

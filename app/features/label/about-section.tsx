@@ -44,13 +44,7 @@ function Claims({ claims }: { claims: Company['claims'] }) {
   return (
     <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[2fr_1fr_1.4fr_1fr]">
       {claims.map((claim) => (
-        <Stat
-          key={claim.label}
-          label={claim.label}
-          value={claim.value}
-          note={claim.note}
-          className="[&>p:nth-child(2)]:text-[clamp(2.75rem,1.6rem+4.2vw,6rem)]"
-        />
+        <Stat key={claim.label} label={claim.label} value={claim.value} note={claim.note} size="large" />
       ))}
     </div>
   )

@@ -45,8 +45,12 @@ export function ListSpecimens() {
         <SectionHead level="h1" mark="Reel 03" title="As a page's head" className="w-full" />
       </Specimen>
       <Specimen title="Stat and skeleton">
-        <Stat label="Tracks licensed" value="50+" note="master and publishing" className="w-56" />
-        <Stat label="Without a note" value="250+" className="w-56" />
+        <div className="w-56">
+          <Stat label="Tracks licensed" value="50+" note="master and publishing" />
+        </div>
+        <div className="w-56">
+          <Stat label="Without a note" value="250+" />
+        </div>
         <Skeleton className="h-11 w-56" />
       </Specimen>
     </>

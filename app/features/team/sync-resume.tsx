@@ -18,7 +18,7 @@ export function SyncResume({ placements }: { placements: Placements }) {
               key={figure.label}
               label={figure.label}
               value={figure.value}
-              className="last:[&>p:nth-child(2)]:text-[clamp(1.4rem,1rem+1.9vw,3rem)]"
+              size={/^\D+$/.test(figure.value) ? 'words' : 'default'}
             />
           ))}
         </div>

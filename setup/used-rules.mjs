@@ -1,0 +1,94 @@
+// Which rules of a style sheet a page needs as it stands. Ready-made tools were tried: Beasties drops `:focus-visible`,
+// `:where(…)` and escaped class names followed by another selector; PurgeCSS keeps whatever has a known class name in it.
+import { load } from 'cheerio'
+import postcss from 'postcss'
+
+/** Pseudo-classes that a visitor or the browser may bring about; the others the document itself decides. */
+const UNSETTLED =
+  /(?<!\\):(?!(?:root|not|is|where|has|empty|disabled|enabled|(?:first|last|only|nth)-[\w-]+)(?![\w-]))[\w-]+(?:\([^()]*\))?/g
+/** Parts of controls that only some inputs have. */
+const PARTS = [
+  { part: /^::-webkit-(?:date|calendar)/, of: 'input[type=date]' },
+  { part: /^::-webkit-search/, of: 'input[type=search]' },
+  { part: /^::-webkit-(?:inner|outer)-spin/, of: 'input[type=number]' },
+  { part: /^::file-selector/, of: 'input[type=file]' },
+]
+
+/**
+ * The rules of `css` that something in `html` meets, or would meet when hovered, focused, opened or chosen; with the fonts,
+ * and without custom properties that no rule left reads. Scripts that change the page bring the whole sheet first.
+ * @param {string} css @param {string} html @returns {string}
+ */
+export function keepUsedRules(css, html) {
+  const page = load(html)
+  const isMet = (/** @type {string} */ selector) => {
+    // We have no shadow trees.
+    if (selector.startsWith(':host')) return false
+    const part = PARTS.find(({ part }) => part.test(selector))
+    if (part) return page(part.of).length > 0
+    try {
+      return page(stillSelector(selector)).length > 0
+    } catch {
+      // A selector this cannot judge may be met.
+      return true
+    }
+  }
+  const sheet = postcss.parse(css)
+  sheet.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && /keyframes$/.test(/** @type {postcss.AtRule} */ (rule.parent).name)) return
+    const met = rule.selectors.filter(isMet)
+    if (met.length === 0) rule.remove()
+    else if (met.length < rule.selectors.length) rule.selectors = met
+  })
+  dropRepeated(sheet)
+  dropUnread(sheet)
+  dropEmpty(sheet)
+  // The notice of Tailwind's licence stands in the whole sheet.
+  sheet.walkComments((comment) => void comment.remove())
+  return sheet.toString()
+}
+
+/** The selector with everything taken to be the case that is not settled. @param {string} selector */
+function stillSelector(selector) {
+  const still = selector
+    .replace(/(?<!\\)::[\w-]+(?:\([^()]*\))?/g, '')
+    .replace(UNSETTLED, '')
+    .replaceAll('[open]', '')
+    .replace(/:(?:has|is|where|not)\(\s*\)/g, '')
+  // What is left of `main > :hover` or of `::selection` stands for any element.
+  return still.replace(/(^|[\s>+~])(?=$|[\s>+~])/, '$1*').trim() || '*'
+}
+
+/** Prefixing writes some declarations several times over. @param {postcss.Root} sheet */
+function dropRepeated(sheet) {
+  sheet.walkDecls((declaration) => {
+    if (declaration.prev()?.toString() === declaration.toString()) declaration.remove()
+  })
+}
+
+/** @param {postcss.Root} sheet */
+function dropUnread(sheet) {
+  for (let before = -1; before !== sheet.toString().length; ) {
+    before = sheet.toString().length
+    const text = sheet.toString()
+    const read = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+    const shown = new Set([...text.matchAll(/animation:([\w-]+)|animation-name:([\w-]+)/g)].flat())
+    sheet.walkDecls(/^--/, (declaration) => {
+      if (!read.has(declaration.prop)) declaration.remove()
+    })
+    sheet.walkAtRules('property', (rule) => {
+      if (!read.has(rule.params)) rule.remove()
+    })
+    sheet.walkAtRules('keyframes', (rule) => {
+      if (!shown.has(rule.params) && !text.includes(`:${rule.params} `)) rule.remove()
+    })
+  }
+}
+
+/** @param {postcss.Root} sheet */
+function dropEmpty(sheet) {
+  sheet.walk((node) => {
+    // A layer that is only named sets the order of layers.
+    if ('nodes' in node && node.nodes?.length === 0) node.remove()
+  })
+}
