@@ -16,6 +16,8 @@ export type Judgement = {
   /** The way of sending that is refused, where the refusal may be of the way alone. */
   banned?: 'email' | 'post' | 'social' | null
   shutsOut?: 'agent'
+  /** What is refused is only of a sort, or only in some months: a rule about the music where the page asks for any. */
+  ofSort?: true
   deadline?: string | null
   /** A bare yes or no: its question belongs to the quote. */
   answers?: boolean

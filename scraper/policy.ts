@@ -8,6 +8,8 @@ import type { ParsedPage } from './page-text.ts'
 import type { Judgement, Route } from './policy-types.ts'
 import { CREATORS, isOtherBusiness, MATERIAL, OTHERS, words } from './policy-words.ts'
 import { judgeRefusal } from './refusals.ts'
+import { guideline } from './refused-object.ts'
+import { isOutOfSeason } from './refused-sort.ts'
 import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
 import { findRouteValue, findWorkingForm } from './route.ts'
 import { type Sentence, splitSentences, toPlain } from './sentences.ts'
@@ -31,7 +33,13 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
     })),
   )
   const form = findWorkingForm(page)
-  return weigh(form === null ? judged : [...judged, form], page)
+  return weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
+}
+
+/** Whoever asks for music and wants none for brass, or none in August, has made a rule about the music. */
+function ofSortOnly(judged: Judged[]): Judged[] {
+  const isAsked = judged.some(({ judgement }) => judgement.kind === 'invitation' && judgement.weak !== true)
+  return judged.map((one) => (isAsked && one.judgement.ofSort === true ? { ...one, judgement: guideline } : one))
 }
 
 /** "Yes!" is no evidence without what was asked: the quote goes back to the line before. */
@@ -68,7 +76,9 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const binds = setsTerms(sentence.plain)
   const found = splitClauses(sentence).flatMap((clause) => {
     if (OTHERS.test(clause.text)) return []
-    const refused = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
+    const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
+    const refused =
+      refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
     const restricted =
       refused?.kind === 'refusal' && !/\bonly\b|\bunless\b/.test(clause.text)
         ? null

@@ -1,7 +1,18 @@
 import { judgeDeclined } from './declined.ts'
 import type { Judgement } from './policy-types.ts'
-import { ACCEPT, CHANNEL, FORMAT, isNarrowed, MATERIAL, NARROWING_TAIL, SEND, UNASKED, words } from './policy-words.ts'
-import { ban, guideline, judgeObject, refusal } from './refused-object.ts'
+import {
+  ACCEPT,
+  CHANNEL,
+  CREATORS,
+  FORMAT,
+  isNarrowed,
+  MATERIAL,
+  NARROWING_TAIL,
+  SEND,
+  UNASKED,
+  words,
+} from './policy-words.ts'
+import { ban, guideline, judgeObject, refusal, refusalOf } from './refused-object.ts'
 import { judgeShutDoor } from './shut-doors.ts'
 import { sieved } from './sieve.ts'
 
@@ -113,6 +124,11 @@ function judgeShut(text: string): Judgement | null {
   )
 }
 
+// Whose music may not be sent says that one's own may.
+const OF_SOMEBODY_ELSE = words(
+  `^(?:us )?(?:any |the |songs? by |music by )?(?:someone else's|somebody else's|anyone else's|others'|other (?:people|persons|${CREATORS})(?:'s?)?|another (?:[\\w-]+ )?(?:\\w+'s)) (?:\\w+ ){0,2}?(?:${MATERIAL}|works?)\\b`,
+)
+
 function judgeForbidden(text: string): Judgement | null {
   const match = FORBIDDEN.exec(text)
   if (match === null) return null
@@ -120,6 +136,7 @@ function judgeForbidden(text: string): Judgement | null {
   const object = (match[2] ?? '').trim()
   // Rules for those who license music from the company.
   if (/^(?:our|these|this|any of (?:our|the)|the (?:licensed|music you)|downloaded)\b/.test(object)) return null
+  if (OF_SOMEBODY_ELSE.test(object)) return guideline
   if (/^(?:attach|enclos)/.test(verb)) return ban(text)
   if (/^us(?:e|ing)\b/.test(verb)) return /\bform\b/.test(object) ? guideline : null
   if (/^(?:call|phon|contact)/.test(verb)) {
@@ -156,7 +173,7 @@ function judgeForbidden(text: string): Judgement | null {
     words(`\\b${MATERIAL}\\b`).test(object) ||
     /^(?:us )?(?:any |your )?(?:(?:links?|anything|stuff)\b|(?:any|them|one|it)[.!]?$)/.test(object)
   )
-    return /^(?:email|mail|post|messag|dm)/.test(verb) ? softRefusal(verb) : refusal()
+    return /^(?:email|mail|post|messag|dm)/.test(verb) ? softRefusal(verb) : refusalOf(object)
   if (
     /^(?:to (?:us|me))?(?:at this time|at present|at the moment|for now)?$/.test(object) &&
     /^(?:submit|send)/.test(verb)

@@ -1,5 +1,7 @@
 import type { Judgement, StatusReason } from './policy-types.ts'
 import { AGENTS, CHANNEL, CREATORS, FORMAT, isNarrowed, MATERIAL, NARROWING_TAIL, words } from './policy-words.ts'
+import { isOfSort } from './refused-sort.ts'
+import { sieved } from './sieve.ts'
 
 /** What a clause comes to: music refused, a way refused, or a rule about the music. */
 export const refusal = (reason: StatusReason = 'explicit'): Judgement => ({ kind: 'refusal', reason })
@@ -9,6 +11,8 @@ export const ban = (text: string): Judgement => ({
   banned: bannedRoute(text),
 })
 export const guideline: Judgement = { kind: 'guideline', reason: 'unchecked' }
+/** Music refused, or only a sort of it. */
+export const refusalOf = (object: string): Judgement => (isOfSort(object) ? { ...refusal(), ofSort: true } : refusal())
 
 function bannedRoute(text: string): Judgement['banned'] {
   if (/\bemail/.test(text)) return 'email'
@@ -32,6 +36,7 @@ export function judgeObject(object: string): Judgement | null {
       object,
     )?.[1]
   if (exception !== undefined && words(`\\b${MATERIAL}\\b`).test(object)) {
+    if (ENCLOSED.test(object)) return guideline
     if (/\b(?:form|portal|website|web site|online|page|disco|upload)/.test(exception))
       return { kind: 'invitation', reason: 'explicit', route: /portal/.test(exception) ? 'portal' : 'form' }
     if (words(AGENTS).test(exception))
@@ -40,9 +45,13 @@ export function judgeObject(object: string): Judgement | null {
       return { kind: 'ask_first', reason: 'ask_first' }
     return { kind: 'restricted', reason: 'referral_only' }
   }
-  return isListedWithMusic(object) ? refusal() : judgeNoun(head)
+  return isListedWithMusic(object) ? refusal() : judgeNoun(head, object)
 }
 
+// What has to lie in the envelope: without it a submission is incomplete.
+const ENCLOSED = sieved(
+  /\b(?:without|unless (?:accompanied by|(?:they|it|you) (?:includes?|contains?|comes? with)|including|containing))\s+(?:(?:an?|the|your|any|their|its|full|complete|proper|correct|accompanying|finished|good|clear|valid|some|demo|audio|sound|contact|lyric|track|cover|press|song|private|streaming|short|artist|written|return|subject) ){0,4}(?:recordings?|scores?|lyrics?|bio(?:graph(?:y|ies))?|track ?lists?|metadata|details|information|titles?|links?|artwork|letters?|kits?|lines?|sheets?|names?|credits|envelopes?|tags?|photos?)\b/,
+)
 const OTHER_WORK =
   /\b(?:scripts?|manuscripts?|screenplays?|abstracts?|stor(?:y|ies)|books?|novels?|poems|poetry|lyrics|sheet music|art ?works?|images?|photo\w*|videos?|games?|ideas?|concepts?|treatments?|inventions?|pitches)\b/
 
@@ -55,8 +64,8 @@ function isListedWithMusic(object: string): boolean {
   )
 }
 
-/** The same for a bare noun phrase, without exceptions and go-betweens. */
-export function judgeNoun(head: string): Judgement | null {
+/** The same for a bare noun phrase, without exceptions and go-betweens; `whole` is what it is the beginning of. */
+export function judgeNoun(head: string, whole = head): Judgement | null {
   const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)
   const person = words(
     `^((?:any |new |more |additional |further |other |unsigned |outside |on )*)${CREATORS}\\b(?! (?:requests|briefs|projects|bookings))`,
@@ -73,5 +82,5 @@ export function judgeNoun(head: string): Judgement | null {
     return null
   if (words(`^\\s*(?:with us|${CREATORS})`).test(after) && !isNarrowed(before)) return refusal('roster_closed')
   if (isNarrowed(before) || NARROWING_TAIL.test(after)) return guideline
-  return refusal()
+  return refusalOf(whole)
 }
