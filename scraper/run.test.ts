@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DirectoryEntry } from '#contracts/directory.ts'
 import type { ScrapeRequest } from '#contracts/scraper-port.ts'
-import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { openFakeScraper } from '#tests/fake-scraper.ts'
+import type { FakeHost } from '#tests/fake-site.ts'
 import { createMemoryStore } from './memory-store.ts'
-import { createScraper } from './scraper.ts'
 
 const POLICY = `<title>Submit Music | Brightwater Sync</title><main><h1>Submissions</h1>
   <p>Brightwater Sync is a sync licensing agency. We place our artists' music in film, television and advertising.</p>
@@ -14,27 +13,11 @@ const CONTACT = `<title>Contact | Brightwater Sync</title><p>Contact our team at
 const ARTICLE = `<title>10 best music libraries</title><article><p>By Joe Writer</p><p>Most libraries like these want metadata. You should research each library.
   Brightwater Sync says "We accept unsolicited demos". Many music libraries expect stems. Step 1: make sure your tracks are mastered. Tips follow.</p></article>`
 
-async function start(hosts: Record<string, FakeHost>, kinds: Record<string, string> = {}) {
-  const site = await createFakeSite(hosts)
-  const clock = createTestClock()
-  const directory = Object.keys(hosts).map(
-    (host): DirectoryEntry => ({
-      company: host,
-      url: site.url(host, kinds[host] ?? '/'),
-      kind: 'sync-library',
-      media: ['film'],
-      why: 'test',
-      checked_on: '2026-11-21',
-    }),
-  )
-  const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
-    loopbackPorts: [site.port],
-    resolve: site.resolve,
-    clock,
+async function start(hosts: Record<string, FakeHost>, paths: Record<string, string> = {}) {
+  const { scraper, site } = await openFakeScraper(hosts, {
+    paths,
     floorMs: 3_000,
-    directory,
-    limits: { headersMs: 300, totalMs: 600, maxBytes: 200_000, maxRatio: 100 },
+    limits: { headersMs: 300, totalMs: 600 },
   })
   const store = createMemoryStore()
   const run = (request: Partial<ScrapeRequest> = {}) =>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DirectoryEntry } from '#contracts/directory.ts'
-import { createScraper } from '#scraper/scraper.ts'
 import { executeRun } from '#server/scraping/execute-run.ts'
 import { listOpportunities } from '#server/scraping/opportunity-rows.ts'
 import { getRunReport } from '#server/scraping/run-report.ts'
 import { cancelRun, listRuns, startRun } from '#server/scraping/runs.ts'
-import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { openFakeScraper } from '#tests/fake-scraper.ts'
+import { createTestClock, type FakeHost } from '#tests/fake-site.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
 const NAMES = ['brightwater', 'copperline', 'dustlight', 'eastgate', 'fernhollow', 'goldmere']
@@ -24,25 +23,9 @@ const DOWN: FakeHost = { '/': { status: 404 } }
 async function start(hosts: Record<string, FakeHost>) {
   const db = await createTestDb()
   const { database } = db
-  const site = await createFakeSite(hosts)
-  const clock = createTestClock(Date.now() - 24 * 3_600_000)
-  const directory = Object.keys(hosts).map(
-    (host): DirectoryEntry => ({
-      company: host,
-      url: site.url(host),
-      kind: 'sync-library',
-      media: ['film'],
-      why: 'test',
-      checked_on: '2026-11-21',
-    }),
-  )
-  const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
-    loopbackPorts: [site.port],
-    resolve: site.resolve,
-    clock,
-    directory,
-    limits: { headersMs: 2_000, totalMs: 3_000, maxBytes: 200_000, maxRatio: 100 },
+  const { scraper, site, clock } = await openFakeScraper(hosts, {
+    clock: createTestClock(Date.now() - 24 * 3_600_000),
+    limits: { headersMs: 2_000, totalMs: 3_000 },
   })
   return {
     database,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DirectoryEntry } from '#contracts/directory.ts'
-import { createScraper } from '#scraper/scraper.ts'
 import { executeRun } from '#server/scraping/execute-run.ts'
 import { listOpportunities } from '#server/scraping/opportunity-rows.ts'
 import { listRuns, startRun } from '#server/scraping/runs.ts'
-import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { openFakeScraper } from '#tests/fake-scraper.ts'
+import type { FakeHost } from '#tests/fake-site.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
 const HOME = `<title>Brightwater Sync</title><p>Brightwater Sync is a sync licensing agency. We place our artists' music in film and television.</p>
@@ -19,26 +18,7 @@ const CLOSED = OPEN.replace('is accepting', 'is not accepting').replace(
 async function start(hosts: Record<string, FakeHost>) {
   const db = await createTestDb()
   const { database } = db
-  const site = await createFakeSite(hosts)
-  const clock = createTestClock()
-  const directory = Object.keys(hosts).map(
-    (host): DirectoryEntry => ({
-      company: host,
-      url: site.url(host),
-      kind: 'sync-library',
-      media: ['film'],
-      why: 'test',
-      checked_on: '2026-11-21',
-    }),
-  )
-  const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
-    loopbackPorts: [site.port],
-    resolve: site.resolve,
-    clock,
-    directory,
-    limits: { headersMs: 500, totalMs: 900, maxBytes: 200_000, maxRatio: 100 },
-  })
+  const { scraper, site, clock } = await openFakeScraper(hosts)
   return {
     site,
     clock,

@@ -34,22 +34,43 @@ export function FormNotice({ title, tone, children, className }: FormNoticeProps
   )
 }
 
+type ErrorSummaryProps<Name extends string> = {
+  /** What is wrong, by the field's name. */
+  errors: { [name: string]: string | undefined }
+  /** The form's fields in their order. */
+  names: Name[]
+  idOf: (name: Name) => string
+  className?: string
+}
+
 /** Everything that is wrong with a form, each line leading to its field. */
-export function ErrorSummary({ errors, className }: { errors: { id: string; message: string }[]; className?: string }) {
+export function ErrorSummary<Name extends string>({ errors, names, idOf, className }: ErrorSummaryProps<Name>) {
   return (
     <FormNotice title="Not sent yet" tone="danger" {...(className ? { className } : {})}>
       <ul>
-        {errors.map(({ id, message }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4"
-            >
-              {message}
-            </a>
-          </li>
-        ))}
+        {names.map((name) => {
+          if (errors[name] === undefined) return null
+          return (
+            <li key={name}>
+              <a
+                href={`#${idOf(name)}`}
+                className="inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4"
+              >
+                {errors[name]}
+              </a>
+            </li>
+          )
+        })}
       </ul>
+    </FormNotice>
+  )
+}
+
+/** The one refusal in which waiting helps. `what` is what there were too many of. */
+export function LimitedNotice({ what, className }: { what: string; className?: string }) {
+  return (
+    <FormNotice tone="danger" title={`Too many ${what} from your connection`} {...(className ? { className } : {})}>
+      Nothing you typed is lost. Wait ten minutes and send it again, or write to us by e-mail.
     </FormNotice>
   )
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { type Refusal, refusalOf } from '#app/lib/backend/refusal.ts'
+import type { Refusal } from '#app/lib/backend/refusal.ts'
+import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ErrorSummary, FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -32,41 +32,15 @@ const FAILURE = { title: 'Error sending message', description: 'Please try again
  */
 export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
   const navigate = useNavigate()
-  const [sending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { sending, refusal, send } = useSending()
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    const read = (name: ContactField['name']) => String(typed.get(name) ?? '')
-    setRefusal(null)
-    setSending(true)
-    try {
-      const { sendContact } = await loadSending()
-      await sendContact(
-        {
-          firstName: read('firstName'),
-          lastName: read('lastName'),
-          email: read('email'),
-          projectType: read('projectType'),
-          message: read('message'),
-        },
-        readFormSignals(typed),
-      )
-    } catch (error) {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const sent = await send(event, sendTyped, (error) => {
       // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
       console.error('Error sending message', error)
       showToast({ ...FAILURE, tone: 'destructive' })
-      // A disabled button loses the focus; who sent by keyboard must find it where it was.
-      flushSync(() => {
-        setRefusal(refusalOf(error))
-        setSending(false)
-      })
-      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
-      return
-    }
-    setSending(false)
+    })
+    if (!sent) return
     showToast({
       title: 'Message sent successfully!',
       description: "We'll get back to you within 1-2 business days.",
@@ -81,7 +55,7 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
       method="post"
       action="/contact"
       aria-label="Contact"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
       onFocus={warmUp}
       className="relative grid gap-x-6 gap-y-6 sm:grid-cols-2"
     >
@@ -96,6 +70,21 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+async function sendTyped(typed: FormData): Promise<void> {
+  const read = (name: ContactField['name']) => String(typed.get(name) ?? '')
+  const { sendContact } = await loadSending()
+  await sendContact(
+    {
+      firstName: read('firstName'),
+      lastName: read('lastName'),
+      email: read('email'),
+      projectType: read('projectType'),
+      message: read('message'),
+    },
+    readFormSignals(typed),
   )
 }
 
@@ -119,11 +108,7 @@ function ContactControl({ field, typed, error }: ContactControlProps) {
 /** A failed send has its toast, so with script only what the toast cannot say stands here. */
 function ContactNotice({ refusal, answer }: { refusal: Refusal | null; answer: PlainAnswer | undefined }) {
   if (refusal === 'limited' || (!refusal && answer?.outcome.kind === 'limited')) {
-    return (
-      <FormNotice tone="danger" title="Too many messages from your connection" className="sm:col-span-2">
-        Nothing you typed is lost. Wait ten minutes and send it again, or write to us by e-mail.
-      </FormNotice>
-    )
+    return <LimitedNotice what="messages" className="sm:col-span-2" />
   }
   if (refusal || !answer) return null
   if (answer.outcome.kind !== 'invalid') {
@@ -133,10 +118,6 @@ function ContactNotice({ refusal, answer }: { refusal: Refusal | null; answer: P
       </FormNotice>
     )
   }
-  const { errors } = answer.outcome
-  const lines = CONTACT_FIELDS.flatMap(({ name }) => {
-    const message = errors[name]
-    return message === undefined ? [] : [{ id: controlId(name), message }]
-  })
-  return <ErrorSummary errors={lines} className="sm:col-span-2" />
+  const names = CONTACT_FIELDS.map(({ name }) => name)
+  return <ErrorSummary errors={answer.outcome.errors} names={names} idOf={controlId} className="sm:col-span-2" />
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { RemovalControl } from './removal-control.tsx'
 import { REMOVAL_FIELDS } from './removal-fields.ts'
-import { FAILURE, RemovalNotice, type Trouble } from './removal-notice.tsx'
+import { FAILURE, RemovalNotice } from './removal-notice.tsx'
 
 // With the schema library behind it, which a visitor who only reads need not download.
 const loadSending = () =>
@@ -23,33 +23,11 @@ function warmUp(): void {
 /** Asks to be forgotten by our reader. `answer` is what came back of a post without script. */
 export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
   const navigate = useNavigate()
-  const [sending, setSending] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const { sending, refusal, send } = useSending()
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    setTrouble(null)
-    setSending(true)
-    try {
-      const [{ sendRemoval, RemovalRefusedError }, { RemovalFormSchema }] = await loadSending()
-      try {
-        await sendRemoval(RemovalFormSchema.parse(Object.fromEntries(typed)), readFormSignals(typed))
-      } catch (error) {
-        throw error instanceof RemovalRefusedError && error.limited ? new Error('limited', { cause: error }) : error
-      }
-    } catch (error) {
-      showToast({ ...FAILURE, tone: 'destructive' })
-      // A disabled button loses the focus; who sent by keyboard must find it where it was.
-      flushSync(() => {
-        setTrouble(error instanceof Error && error.message === 'limited' ? 'limited' : 'failed')
-        setSending(false)
-      })
-      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
-      return
-    }
-    setSending(false)
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const sent = await send(event, sendTyped, () => showToast({ ...FAILURE, tone: 'destructive' }))
+    if (!sent) return
     showToast({
       title: 'Request received',
       description: 'A mail is on its way to you. Where it has a link, that link carries it out.',
@@ -64,11 +42,11 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
       method="post"
       action="/bot"
       aria-label="Removal request"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
       onFocus={warmUp}
       className="relative grid gap-x-6 gap-y-6 sm:grid-cols-2"
     >
-      <RemovalNotice trouble={trouble} answer={answer} />
+      <RemovalNotice refusal={refusal} answer={answer} />
       {REMOVAL_FIELDS.map((field) => (
         <RemovalControl key={field.name} field={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
@@ -80,4 +58,9 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
       </div>
     </form>
   )
+}
+
+async function sendTyped(typed: FormData): Promise<void> {
+  const [{ sendRemoval }, { RemovalFormSchema }] = await loadSending()
+  await sendRemoval(RemovalFormSchema.parse(Object.fromEntries(typed)), readFormSignals(typed))
 }

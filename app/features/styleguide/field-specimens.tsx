@@ -51,7 +51,7 @@ export function FieldSpecimens() {
           What went wrong, and what to do.
         </FormNotice>
         <FormNotice tone="danger" title="A title alone" className="w-96" />
-        <ErrorSummary errors={[{ id: 'styleguide-error', message: ERROR }]} className="w-96" />
+        <ErrorSummary errors={{ email: ERROR }} names={['email']} idOf={() => 'styleguide-error'} className="w-96" />
       </Specimen>
       <Specimen title="Form trap" note="Drawn here, and nowhere to be seen, tabbed to or read out.">
         <FormTrap name="styleguide-trap" />

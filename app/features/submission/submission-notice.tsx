@@ -1,5 +1,5 @@
 import type { Refusal } from '#app/lib/backend/refusal.ts'
-import { ErrorSummary, FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
 import { controlId, SUBMISSION_FIELDS } from './submission-fields.ts'
 
 export const FAILURE = {
@@ -13,11 +13,8 @@ export type SubmissionTrouble = { kind: 'invalid'; errors: Record<string, string
 export function SubmissionNotice({ trouble }: { trouble: SubmissionTrouble }) {
   switch (trouble.kind) {
     case 'invalid': {
-      const lines = SUBMISSION_FIELDS.flatMap(({ name }) => {
-        const message = trouble.errors[name]
-        return message === undefined ? [] : [{ id: controlId(name), message }]
-      })
-      return <ErrorSummary errors={lines} className="sm:col-span-2" />
+      const names = SUBMISSION_FIELDS.map(({ name }) => name)
+      return <ErrorSummary errors={trouble.errors} names={names} idOf={controlId} className="sm:col-span-2" />
     }
     case 'duplicate':
       return (
@@ -33,11 +30,7 @@ export function SubmissionNotice({ trouble }: { trouble: SubmissionTrouble }) {
         </FormNotice>
       )
     case 'limited':
-      return (
-        <FormNotice tone="danger" title="Too many applications from your connection" className="sm:col-span-2">
-          Nothing you typed is lost. Wait ten minutes and send it again, or write to us by e-mail.
-        </FormNotice>
-      )
+      return <LimitedNotice what="applications" className="sm:col-span-2" />
     case 'failed':
       return (
         <FormNotice tone="danger" title={FAILURE.title} className="sm:col-span-2">

@@ -5,14 +5,14 @@ import { formHeaders } from './form-headers.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Why a removal request was not taken; `limited` is the one case in which waiting helps. */
-export class RemovalRefusedError extends Error {
-  readonly limited: boolean
+/** The function's refusal of a removal request. */
+class RemovalRefusedError extends Error {
+  readonly status: number
 
   constructor(status: number) {
     super(`request-removal answered ${status}`)
     this.name = 'RemovalRefusedError'
-    this.limited = status === 429
+    this.status = status
   }
 }
 

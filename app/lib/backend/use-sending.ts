@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Refusal, refusalOf } from './refusal.ts'
+
+/**
+ * Sends a form by script. `send` answers whether `run` went through; where it threw, `onFailure` is told, `refusal` says why,
+ * everything typed is still there, and the keyboard is back on the button.
+ */
+export function useSending() {
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function send(
+    event: FormEvent<HTMLFormElement>,
+    run: (typed: FormData) => Promise<void>,
+    onFailure: (error: unknown) => void,
+  ): Promise<boolean> {
+    event.preventDefault()
+    const form = event.currentTarget
+    setRefusal(null)
+    setSending(true)
+    try {
+      await run(new FormData(form))
+    } catch (error) {
+      onFailure(error)
+      // A disabled button loses the focus; who sent by keyboard must find it where it was.
+      flushSync(() => {
+        setRefusal(refusalOf(error))
+        setSending(false)
+      })
+      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
+      return false
+    }
+    setSending(false)
+    return true
+  }
+
+  return { sending, refusal, send }
+}
