@@ -1,9 +1,11 @@
 import { isAskedIn } from './asked-in.ts'
-import type { Judgement, Route, Submitter } from './policy-types.ts'
+import { tellsHowToSend } from './instructions.ts'
+import type { Judgement } from './policy-types.ts'
 import { CREATORS, CUSTOMER_OBJECT, MATERIAL, words } from './policy-words.ts'
+import { routeOf, whoMay } from './said-way.ts'
 
 const WANTING = words(
-  `\\b(?:are|is|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|permanently|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt|prowl) for|hunting for|hungry for|thirsty for|on the (?:search|trail) (?:for|of)|after|pleased to (?:hear|receive|listen|consider)|curious (?:to hear|about)|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
+  `\\b(?:are|is|am|i'm|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|permanently|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt|prowl) for|hunting for|hungry for|thirsty for|on the (?:search|trail) (?:for|of)|after|pleased to (?:hear|receive|listen|consider)|curious (?:to hear|about)|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
 )
 const ACCEPTING = words(
   `(?:\\bwe|\\bour \\w+(?: \\w+)?|^(?:(?!(?:not|never|no|you|they|who|where|that|how|why)\\b)[a-z0-9.&']+ ){0,4}?(?!(?:not|never|no|you|they|who|where|that|how|why)\\b)[a-z0-9.&']{2,30}?)\\s+(?:(?:do|also|always|gladly|happily|only|currently|will|would|still|can|actively|regularly|personally|now|really|absolutely|warmly)\\s+)*(accepts?|take|welcomes?|considers?|reviews?|listens? to|(?:gladly|happily) receives?|(?:would )?love (?:to hear|hearing|to listen to|to receive)|want to hear|invites?|encourages?|like to hear|enjoy hearing|look forward to (?:hearing|receiving|listening to)|read and listen to)\\s+(.*)$`,
@@ -19,10 +21,10 @@ const WORKS_MUST_COME = words(
   `^(?:please note:? )?(?:(?:all|your|the|any|each|every|original|finished|new|musical|audio) )*${MATERIAL} (?:must|should|need to|have to|are to) be (?:submitted|sent(?: in| to us)?)\\b(?!.*(?:cue ?sheets?|report|royalt|invoice|agent|manager|lawyer|attorney|licen[cs]e))`,
 )
 const OPEN_FOR = words(
-  `\\bopen (?:for|to) (?:(?!clients|business)[a-z]+ ){0,3}?(?:submissions?|demos|${CREATORS})\\b|\\b(?:call for|we need|seeking|wanted:?) (?:(?!not)[a-z]+ ){0,2}(?:submissions|composers|songs|songwriters|demos|new music|artists)\\b|^(?:now |currently |always )*(?:accepting|taking|reviewing|seeking) (?:[a-z]+ ){0,3}(?:submissions|demos|music|songs|tracks|composers|artists)`,
+  `\\bopen (?:for|to) (?:(?!clients|business)[a-z]+ ){0,3}?(?:submissions?|demos|${CREATORS})\\b|\\b(?:call for|we need|seeking|wanted:?) (?:(?!not)[a-z]+ ){0,2}(?:submissions|composers|songs|songwriters|demos|new music|artists)\\b|^(?:now |currently |always )*(?:accepting|taking|reviewing|seeking) (?:(?!an?\\b|the\\b|your\\b|care\\b|for\\b|into\\b)[a-z]+ ){0,3}(?:submissions|demos|music|songs|tracks|composers|artists)`,
 )
 const IMPERATIVE =
-  /(?:^(?:\d+\s*[-.)]\s*)?(?:(?:so|also|then|first|now|yes|to \w+[^,]{0,60}|if [^,]{3,90}|as an? \w+|composers|artists)[,:]?\s+)?|[,:] (?:and |then |so )?|\bplease |\bsimply |\bjust |\bthen |\band |\bor |\bgo ahead and |\bfeel free to |\bremember to |\bcan also )(?:please |simply |just |kindly |instead |only )*(send|submit|email|upload|share|drop|pitch|forward|deliver|mail|post)\s+(?:only\s+)?(?:(?:us|over|in|me|along|through|it|off)\s+)*(.*)$/
+  /(?:^(?:\d+\s*[-.)]\s*)?(?:(?:so|also|then|first|now|yes|to \w+[^,]{0,60}|if [^,]{3,90}|as an? \w+|composers|artists)(?<!\bto)[,:]?\s+)?|[,:] (?:and |then |so )?|\bplease |\bsimply |\bjust |\bthen |\band |\bor |\bgo ahead and |\bfeel free to |\bremember to |\bcan also )(?:please |simply |just |kindly |instead |only )*(send|submit|email|upload|share|drop|pitch|forward|deliver|mail|post)\s+(?:only\s+)?(?:(?:us|over|in|me|along|through|it|off)\s+)*(.*)$/
 const MAY = words(
   `\\b(?:you|anyone|anybody|everyone|everybody|${CREATORS}|labels?|publishers?|rights ?holders?)\\b(?:(?! not | never )[^.;?]){0,130}?\\b(?:can|may|could|should|is free|are (?:(?!not\\b|never\\b)\\w+ )?(?:welcome|free|invited|encouraged|able|eligible|allowed)|(?:is|are) able|is (?:(?!not\\b|never\\b)\\w+ )?(?:welcome|invited|encouraged)|welcome|free|choose)(?: to)?\\s+(?!not)(?:(?!not)\\w+\\s+){0,2}?(submit|send|upload|apply|pitch|share|email)\\b(.*)$`,
 )
@@ -86,10 +88,12 @@ const NEGATION = /\b(?:not|no|never|nor|none|nobody|without)\b/
 const LINKS_A_DEMO = /\byour (?:\w+ )?demos?\b|\blinks? to your (?:own |best )?(?:music|songs|tracks)\b/
 
 const SELF_TALK =
-  /\byou are (?:looking|seeking|searching|interested)\b|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
+  /\byou are (?:looking|seeking|searching|interested)\b(?! (?:in|to) (?:submit|send|upload|join|work|writ|contribut))|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
 // What those who buy music look for is no call for any.
 const OF_CLIENTS =
   /^(?:\w+ ){0,3}(?:brands|clients|advertisers|film-?makers|customers|directors|supervisors|audiences|listeners|editors|fans) (?:\w+ ){0,2}(?:are|love|want|seek|look)\b/
+const BUYERS_HEADING =
+  /\b(?:submit|send|share|start)(?:ting|ing)?(?: us)? (?:an?|your|the) (?:\w+ )?(?:brief|project|request|enquiry|inquiry|script|film)\b/
 const FOR_A_CLIENT =
   /\b(?:your (?:project|film|brand|production|show|campaign|video|scene|client|ad|commercial|game|trailer|needs|story|vision|budget|brief|picture|media|content)|for (?:my|a|your|the) (?:project|film|brand|campaign|client)|licens(?:e|ing) (?:our|a|the|any)|from our (?:catalog|library|roster))\b/
 
@@ -120,6 +124,7 @@ export function judgeInvitation(
 ): Judgement | null {
   if (
     SELF_TALK.test(text) ||
+    BUYERS_HEADING.test(about.heading) ||
     DECLINING.test(text) ||
     OF_CLIENTS.test(text) ||
     /\b(?:used to|previously|formerly|in the past|years ago|was|were|had been)\b.{0,12}\b(?:accept|tak|open|consider)/.test(
@@ -167,7 +172,7 @@ function findInvitation(
   if (isDirected(text, about.paragraph) || INTERESTS_US.test(text) || isAskedIn(text, about.paragraph)) return 'strong'
   if (THOSE_WHO_SEND.test(text) || UP_TO.test(text) || TAKEN_FOR_GRANTED.test(text) || WORKS_MUST_COME.test(text))
     return 'weak'
-  return JOINING.test(text) ? 'strong' : null
+  return JOINING.test(text) ? 'strong' : tellsHowToSend(text, about.heading)
 }
 
 const SOUGHT = words(
@@ -252,47 +257,4 @@ function isSentByMay(verb: string, object: string, aboutMusic: boolean): boolean
       rest,
     )
   )
-}
-
-/** The way a sentence asks to be used; null when it names none. */
-export function routeOf(text: string): Route | null {
-  if (/\bdisco\b/.test(text)) return 'disco'
-  if (
-    /\bportal\b|\bdashboard\b|create an account|sign up|log ?in\b|\bregister (?:on|at|here|for|as|to|now|your|first)\b/.test(
-      text,
-    )
-  )
-    return 'portal'
-  const mailed =
-    /[\w.+-]+@[\w-]+\.\w+|\bemail(?:ed)? (?:us|your|a|an|up|the|links?|to|it|them|marked)|\b(?:by|via|to our) email|\bmailbox\b|\[at\]|\(at\)/.test(
-      text,
-    )
-  if (
-    /\b(?:form|submit page|submission page|submissions page|website|web site|online (?:form|submission|portal|page|at|here|via|using)|(?:submit|apply|submitted|enter|upload) (?:\w+ ){0,3}online|(?:our|is) online|click|button|link below|submission link|upload|submit here)\b/.test(
-      text,
-    ) &&
-    !mailed
-  )
-    return 'form'
-  if (mailed) return 'email'
-  if (
-    /\b(?:by post|postal|on (?:a )?(?:cds?|vinyl|cassette)\b|demo cds?|cds? (?:only|please|are (?:fine|welcome))|post (?:a|your) record|cds? only|cd only|mail (?:us )?(?:a |your )?(?:cd|demo|physical)|post (?:us )?(?:your|a)|our address|po box|p\.o\. box)\b/.test(
-      text,
-    )
-  )
-    return 'post'
-  return null
-}
-
-export function whoMay(text: string): Submitter | null {
-  if (/\b(?:anyone|anybody|everyone|everybody|all welcome|open to all|whoever)\b/.test(text)) return 'anyone'
-  if (words(`\\b${CREATORS}\\b`).test(text)) return 'artist'
-  if (
-    /\b(?:record )?labels?\b/.test(text) &&
-    !/\bour label|the label|a label|(?:signed|belong\w*|contract|owned|unless|if) [^,]{0,60}\blabels?\b/.test(text)
-  )
-    return 'label'
-  if (/\bpublishers?\b/.test(text)) return 'publisher'
-  if (/\b(?:agents?|managers?)\b/.test(text)) return 'agent'
-  return null
 }

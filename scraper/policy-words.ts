@@ -38,7 +38,7 @@ export function isOtherBusiness(plain: string): boolean {
 }
 /** What a customer sends: a brief, a question, a project. */
 export const CUSTOMER_OBJECT = sieved(
-  /^(?:us )?(?:(?:a|an|the|your|any|all|us|with|more|some|of|details|about|information|specific|music|licensing|sync|project|quote|license|custom) ){0,6}(?:requests?|briefs?|projects?|enquir(?:y|ies)|inquir(?:y|ies)|questions?|quer(?:y|ies)|quotes?|proposals?|videos?|films?|cue ?sheets?|feedback|tickets?|messages?|emails?(?: address)?|payments?|orders?|reviews?|bugs?|vision|needs|details|budget|deadline|playlists?|footage|picture|cut)\b/,
+  /^(?:us )?(?:(?:a|an|the|your|any|all|us|with|more|some|of|details|about|information|specific|music|licensing|sync|project|quote|license|custom) ){0,6}(?:requests?|briefs?|projects?|scripts?|screenplays?|story ?boards?|synops[ie]s|treatments?|rough cuts?|locked (?:cut|picture)|edits?|moods?|(?:track|song|set) ?lists?|reference (?:tracks?|music|songs?)|enquir(?:y|ies)|inquir(?:y|ies)|questions?|quer(?:y|ies)|quotes?|proposals?|videos?|films?|cue ?sheets?|feedback|tickets?|messages?|emails?(?: address)?|payments?|orders?|reviews?|bugs?|vision|needs|details|budget|deadline|playlists?|footage|picture|cut)\b/,
 )
 /** Talk about companies in general: what others do opens and closes nothing here. */
 export const OTHERS = sieved(

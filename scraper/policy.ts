@@ -2,7 +2,7 @@ import type { Policy, Span, Statement } from '#contracts/reading.ts'
 import { judgeAnswer } from './answers.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
-import { judgeInvitation, routeOf, setsTerms, whoMay } from './invitations.ts'
+import { judgeInvitation, setsTerms } from './invitations.ts'
 import { judgeLabelled } from './labelled.ts'
 import type { ParsedPage } from './page-text.ts'
 import type { Judgement, Route } from './policy-types.ts'
@@ -12,12 +12,17 @@ import { guideline } from './refused-object.ts'
 import { isOutOfSeason } from './refused-sort.ts'
 import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
 import { findRouteValue, findWorkingForm } from './route.ts'
+import { routeOf, whoMay } from './said-way.ts'
 import { type Sentence, splitSentences, toPlain } from './sentences.ts'
+import { sieved } from './sieve.ts'
 
 export type Judged = { judgement: Judgement; sentence: Sentence }
 
 const CALL = words(
-  `\\b(?:deadline|closing date|closes?|closed|due|between|until|till|by|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
+  `\\b(?:deadline|closing date|closes?|closed|due|between|until|till|by|later than|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
+)
+const ARRIVES_BY = sieved(
+  /\b(?:received|arrived?|reach(?:ed)?(?: us)?|with us|postmarked|made|delivered|entered|uploaded|handed|turned|sent|in)(?: \w+){0,2} (?:by|on or before|no later than|not later than|up to|at the latest)\b/,
 )
 const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|apply|call|entries|${MATERIAL})\\b`)
 
@@ -53,7 +58,7 @@ function withQuestion(sentence: Sentence, text: string): Sentence {
 
 // Stems without which no sentence says anything here; most sentences of most pages hold none and are passed over.
 const STEMS =
-  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|@|\bus\b/
+  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|entr(?:y|ies)\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|@|\bus\b/
 
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
   return (
@@ -122,7 +127,7 @@ function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement |
     )
   if (
     !isCall ||
-    !named ||
+    !(named || ARRIVES_BY.test(sentence.plain)) ||
     /\b(?:published|posted|founded|copyright|updated|since|born|released?)\b/.test(sentence.plain)
   )
     return null

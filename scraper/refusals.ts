@@ -249,6 +249,8 @@ function judgeBareNo(text: string): Judgement | null {
   const [, before = '', after = ''] = noun
   if (isNarrowed(before)) return guideline
   const goesOn =
-    /^\s+(?!please|thank|at (?:this|the)|currently|right now|accepted|will be|are|for now|or |and )\w/.test(after)
+    /^\s+(?!please|thank|at (?:this|the)|currently|right now|accepted|will be|are|for now|until|till|before|this (?:year|month|season)|for the (?:time|moment|rest|next)|or |and )\w/.test(
+      after,
+    )
   return goesOn || NARROWING_TAIL.test(after) ? guideline : refusal()
 }
