@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread } from './reading-thread.ts'
 
@@ -21,8 +20,8 @@ export type PageReaderOptions = {
   script?: URL
 }
 
-// A second one starts only when the first has its hands full; a polite run hardly ever fills one.
-const THREADS = Math.min(2, availableParallelism())
+// A polite run brings at most twenty pages a second, a tenth of what one thread reads; each more costs 70 MB.
+const THREADS = 1
 // About fifty pages. What waits longer outlives the young heap, and that is what makes a run's memory grow.
 const BACKLOG_CHARS = 1024 * 1024
 // One page being read and one behind it: a thread never waits for the event loop to hand it the next.
