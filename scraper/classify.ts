@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts'
 import type { OrganisationKind } from '#contracts/directory.ts'
 import type { CompanyFact, PageKind } from '#contracts/reading.ts'
+import { articleSigns, GUIDE_TITLE, slugWords, withoutSpeech } from './article-signs.ts'
 import { letters } from './letters.ts'
-import { isOtherStage, isTradeProfile, othersNamed, outsiderSigns } from './outsiders.ts'
+import { isOtherStage, isSpokenHere, isTradeProfile, othersNamed, outsiderSigns } from './outsiders.ts'
 import type { ParsedPage } from './page-text.ts'
 import { sieved } from './sieve.ts'
 
@@ -36,6 +37,10 @@ const TOPIC: [RegExp, number][] = [
     1,
   ],
   [/\bmusical works?\b/gi, 1.2],
+  [
+    /(?<!\p{L})(?:musikverlag\p{L}*|filmmusik\p{L}*|produktionsmusik|werbemusik|musikproduktion|musik (?:für|zur|zu) \p{L}+|musique (?:de|pour) (?:film|l['’]image|pub\p{L}*)|música (?:para|de) (?:cine|películas?|publicidad|televisión)|(?:stok|film|reklam|jenerik) müzi\p{L}+)/giu,
+    2,
+  ],
   [/\b(?:head of (?:music|sync\w*|licensing)|sync(?:h)? (?:manager|coordinator))\b/gi, 1.5],
   [
     /\blicen[sc](?:e|es|ing) [^.\n]{0,50}?\b(?:to|for|in) [^.\n]{0,30}?\b(?:films?|tv|television|ads|advertising|commercials|games|brands|trailers)\b/gi,
@@ -50,8 +55,14 @@ const TOPIC: [RegExp, number][] = [
 
 const TOPICS = TOPIC.map(([pattern, weight]): [RegExp, number] => [sieved(pattern), weight])
 
+// The commonest words for "we" and "our" in the languages that houses on the continent write.
+const OWN_ABROAD = sieved(
+  /(?<!\p{L})(?:wir|unser(?:e[mnrs]?)?|uns|ich|notre|nous|nuestr[oa]s?|nosotros|nostr[oaie]|onze|wij|nasz(?:e|ych|ym|a|ej)?|noss[oa]s?)(?!\p{L})|(?:ğumuz|larımız|lerimiz|ğimiz|ğımız)/giu,
+)
+const POLICY_TITLE =
+  /\b(?:demos?|submissions?|music|a&r|release)(?: ?\/ ?submissions?)? (?:policy|policies|guidelines|requirements|instructions|rules)\b/i
 const OWN_WORDS = sieved(
-  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:'re|'ve|'ll| are| have| will| also| can| recently| only| do| don't| currently| always)? (?:\w+ly )?(?:licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b|\bwe have (?:\w+ ){0,5}?(?:experience|expertise)\b/gi,
+  /\b(?:our|my) (?:\w+ )?(?:catalog(?:ue)?|library|roster|composers?|artists|clients|team|services|music|songs|writers|producers|members|collection|company|studios?|office|website|site|policy|agreement|contract|label|partners|contributors|platform|supervisors?|sync|licensing|faq|terms|submission\w*|customers|approach|work|repertoire)\b|\b(?:we|i)(?:['’](?:re|ve|ll|m)| are| am| have| will| also| can| recently| only| do| don['’]t| currently| always)?(?: also)? (?:\w+ly )?(?:be )?(?:releas\w+|announc\w+|curat\w+|recorded|scored|(?:are |were |am )?(?:honou?red|proud|delighted|privileged|commissioned|responsible)|licens\w+|plac\w+|represent\w*|supervis\w+|clear\w*|pitch\w*|provid\w+|offer\w*|creat\w+|compos\w+|accept\w*|speciali[sz]\w+|work(?:ed)? (?:with|closely|hard|to|for)|help\w*|review\w*|listen\w*|publish\w*|produc\w+|requir\w+|pay\w*|collect\w*|manag\w+|deliver\w*|look(?:ing)? for|do not|not|choose|sign(?:ed)?|serv\w+|hire|care|develop|cover)\b|\b(?:contact|email|call|join|send|submit|apply|license) (?:\w+ ){0,3}(?:us|to us|with us)\b|\b(?:with|about|by|from) us\b|\bwe have (?:\w+ ){0,5}?(?:experience|expertise)\b/gi,
 )
 const OTHERS_WORDS = sieved(
   /\b(?:most|many|some|other|several|different|these|those|various|plenty of|traditional) (?:\w+ ){0,2}(?:librar(?:y|ies)|supervisors?|labels?|publishers?|companies|agenc(?:y|ies)|platforms?|websites?)\b|\b(?:libraries|supervisors|publishers|labels) (?:like|such as|expect|want|look|prefer|often|typically|usually|may|might|will|require|accept|receive|are)\b/gi,
@@ -59,8 +70,6 @@ const OTHERS_WORDS = sieved(
 const ADVICE = sieved(
   /\b(?:you should|you'll (?:need|want)|you need to|you must|make sure|be sure to|your chances|your career|tips?|step \d|avoid (?:sending|common)|research (?:the|each|which)|this (?:guide|article|post|approach)|in this (?:guide|article|post)|according to|for example|for instance)\b/gi,
 )
-const GUIDE_TITLE =
-  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b/i
 const LIST_TITLE =
   /\b(?:list of|directory|contact list|(?:supervisor|label|publisher|library|a&r) contacts?|\d+ (?:best |top )?(?:(?:music|record|indie|independent|sync|production) )*(?:libraries|companies|supervisors|agencies|labels|publishers)|(?:labels|libraries|publishers|supervisors|companies) (?:a-z|accepting|that accept|who accept|that take)|top \d+|best \d*\s*(?:music )?(?:sync )?(?:libraries|companies|agencies))\b/i
 // Some word about music for media; a page without one must say something of submissions itself (read-page.ts).
@@ -76,14 +85,13 @@ const OTHER_WORKS = sieved(
 const LAW_FIRM = sieved(/\b(?:law firm|law offices?|attorneys? at law|our attorneys|attorney[- ]client)\b/i)
 // Who speaks at a panel or in an episode is a guest, and what they say is about their trade.
 const PROGRAMME = /\/(?:episodes?|podcasts?|panels?|lessons|webinars?)\/[^/]/i
-const PAPER_HOST =
-  /(?:weekly|daily|news|mag|magazine|times|journal|gazette|insider|digest|ledger|letter)\.[a-z.]{2,8}$/i
 const PARKED = sieved(
   /\bdomain (?:name )?(?:is |may be )?(?:for sale|parked|available)\b|\bbuy this domain\b|\bdomain has expired\b/i,
 )
-const TRADE_HOST = /music|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
+const TRADE_HOST =
+  /music|mu[sz]i[ckq]|m[uú]sica|compos|jingle|sound|audio|sync|record|song|tune|track|score|library|licens|melod|beat|rhythm|acoustic/
 const OWN_PATH =
-  /(?:^|[/_-])(?:faqs?|contact|about|submit\w*|submissions?|services?|licensing|sync|terms|agreement|contract|team|work|portfolio|demos?|composers?|artists?|clearances?|selling-music|contributors?|how-it-works)(?:[/._-]|$)/i
+  /(?:^|[/_-])(?:faqs?|contact|about|submit\w*|submissions?|services?|licensing|sync|terms|agreement|contract|team|work|projects?|case-stud(?:y|ies)|credits|showreels?|portfolio|demos?|composers?|artists?|clearances?|selling-music|contributors?|how-it-works)(?:[/._-]|$)/i
 const JOB = sieved(
   /\b(?:job description|we(?:'re| are) hiring|responsibilities (?:include|:)|qualifications|years of experience|full[- ]time|part[- ]time|salary|apply for this (?:job|position|role)|equal opportunity employer|the successful candidate|reporting to)\b/gi,
 )
@@ -159,13 +167,15 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
 }
 
 function ownScore(page: ParsedPage, text: string, length: number, company: CompanyFact | null): number {
-  const per = (pattern: RegExp) => (count(text, pattern) / length) * 2000
+  const spoken = withoutSpeech(text)
+  const per = (pattern: RegExp) => (count(spoken, pattern) / length) * 2000
   const name = company === null ? '' : letters(company.value)
   const isOther = othersNamed(page, text).some((other) => letters(other) === name)
   const named =
     name.length > 2 && company?.source !== 'host' && !isOther ? countNames(text, name, company?.value ?? '') : 0
+  const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   let sum = -1
-  sum += Math.min(2.6, Math.sqrt(per(OWN_WORDS)) * 1.3)
+  sum += Math.min(2.6, Math.sqrt(per(OWN_WORDS) + per(OWN_ABROAD)) * 1.3)
   sum += Math.min(2, named * 0.6)
   sum += page.jsonLdTypes.some((type) => /organi[sz]ation|business|corporation/i.test(type)) ? 0.5 : 0
   sum += /©|\(c\) ?\d{4}/i.test(page.text.slice(0, page.visibleEnd)) ? 0.3 : 0
@@ -173,10 +183,11 @@ function ownScore(page: ParsedPage, text: string, length: number, company: Compa
   sum += page.mailtos.some(({ address }) => getDomain(address) === getDomain(page.host.quote)) ? 0.8 : 0
   sum += TRADE_HOST.test(page.host.quote) ? 0.5 : 0
   sum += isOwnPath(page.url) ? 1 : 0
+  sum += !GUIDE_TITLE.test(heading) && POLICY_TITLE.test(text.slice(0, 250)) && isSpokenHere(spoken) ? 0.8 : 0
   sum -= Math.min(2, per(OTHERS_WORDS) * 0.7)
   sum -= Math.min(1.5, per(ADVICE) * 0.4)
   sum -= articleSigns(page, text)
-  sum -= outsiderSigns(page, text, named > 0 || TRADE_HOST.test(page.host.quote))
+  sum -= outsiderSigns(page, spoken, named > 0 || TRADE_HOST.test(page.host.quote))
   return 1 / (1 + Math.exp(-1.4 * sum))
 }
 
@@ -186,30 +197,9 @@ function isOwnPath(url: string): boolean {
   return OWN_PATH.test(pathname) && slugWords(pathname) <= 4
 }
 
-function slugWords(pathname: string): number {
-  return (pathname.split('/').filter(Boolean).at(-1) ?? '').split(/[-_+]/).length
-}
-
-function articleSigns(page: ParsedPage, text: string): number {
-  const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
-  let signs = 0
-  if (GUIDE_TITLE.test(heading)) signs += 1.2
-  if (/\bgetting started\b/i.test(heading)) signs += 0.4
-  if (page.ogType === 'article') signs += 0.4
-  if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
-  if (/\/(?:blog|news|articles?|magazine|20\d\d)\//i.test(new URL(page.url).pathname)) signs += 0.3
-  if (/\/(?:episodes?|podcasts?|panels?|events?|lessons|books|donate)\//i.test(new URL(page.url).pathname)) signs += 0.8
-  if (PAPER_HOST.test(page.host.quote) && slugWords(new URL(page.url).pathname) >= 4) signs += 0.6
-  if (/\/20\d\d\/\d\d?\/[^/]{12,}/.test(new URL(page.url).pathname)) signs += 0.4
-  if (slugWords(new URL(page.url).pathname) >= 5) signs += 0.4
-  if (page.author !== null || /^(?:by|author:?) [A-Z]\w+/m.test(text.slice(0, 1500))) signs += 0.4
-  if (/\b(?:reading time|min read|minutes? read)\b/i.test(text)) signs += 0.5
-  return signs
-}
-
 function kindOf(page: ParsedPage, text: string, own: number, topic: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
-  if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || count(text, JOB) >= 4) return 'job_ad'
+  if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || isJobAd(text)) return 'job_ad'
   if (
     /\/(?:careers?|jobs?|vacanc(?:y|ies)|stellen\w*)\/[^/]/i.test(new URL(page.url).pathname) &&
     count(text, JOB) >= 1
@@ -240,9 +230,22 @@ function isPlainOffice(page: ParsedPage, text: string): boolean {
   )
 }
 
+/** Several things that only advertisements of jobs say; one of them said again and again may be of anything. */
+function isJobAd(text: string): boolean {
+  const said =
+    text.match(JOB)?.map((words) =>
+      words
+        .toLowerCase()
+        .replace(/[^a-z]/g, '')
+        .slice(0, 12),
+    ) ?? []
+  return said.length >= 4 && new Set(said).size >= 3
+}
+
 /** Many people speaking in turn: what one of them says is nobody's policy. */
 function isForum(page: ParsedPage, text: string): boolean {
   if (page.jsonLdTypes.some((type) => /discussionforum|qapage|comment/i.test(type))) return true
+  if (/^re(?:ply to)?: /i.test(page.title?.quote ?? text.trimStart())) return true
   const posters = new Set([...text.matchAll(POSTER)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()))
   return posters.size >= 3 || count(text, FORUM) >= 4
 }

@@ -8,8 +8,9 @@ const APOLOGY = /^(?:sorry|unfortunately|sadly|i am afraid|we are afraid|alas)[,
 const STATUS_ONLY = /^(?:current |our )?(?:status|state|a&r)$/
 const OPEN =
   /^(?:yes\b(?!,? but)|yep\b|open(?:ed)?\b|always\b|accepted\b|accepting\b|welcome\b|currently (?:open|accepting)|now open|all year|year[- ]round|rolling\b)/
+// A list under "Submissions" says what is not wanted of them: "no covers".
 const SHUT =
-  /^(?:no\b(?! (?:fees?|charge|limit|deadline|problem|minimum|maximum|matter|more than))|none\b|never\b|closed\b|not (?:accepted|open|at (?:this|the)|currently|taken|considered|for now|welcome|right now|accepting|reviewed|possible|any ?more)|paused\b|suspended\b|on hold\b|currently (?:closed|not|paused|full|suspended)|declined\b|refused\b|unavailable\b)/
+  /^(?:no(?:pe)?(?:$|[.,!;:]| (?:thanks?|thank you|please|sorry|longer|more$|new|further|unsolicited|way|chance|can do|not|we|at (?:this|the)|for now|currently|(?:outside |external |music )?(?:demos?|submissions?|music)[.!]?$))|none\b|never\b|closed\b|not (?:accepted|open|at (?:this|the)|currently|taken|considered|for now|welcome|right now|accepting|reviewed|possible|any ?more)|paused\b|suspended\b|on hold\b|currently (?:closed|not|paused|full|suspended)|declined\b|refused\b|unavailable\b)/
 
 /** "Submissions: closed", "Demos? No thank you", a term and its description: a bare word that says how the door stands. */
 export function judgeLabelled(plain: string, heading: string | null): Judgement | null {

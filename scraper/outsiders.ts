@@ -16,6 +16,13 @@ const PROFILE_PATH =
   /\/(?:job-(?:prep|profiles?|descriptions?)|career-(?:profiles?|insights?|guides?|paths?))(?:\/|$)|-job-descriptions?(?:\/|$)/i
 const OTHER_STAGE =
   /\bplaylist(?:s|ing)? (?:curators?|pitch\w*|placements?|promotion|submissions?|followers)\b|\b(?:music|tiktok) (?:influencers?|bloggers?)\b/gi
+// A paper that reviews records, and a station that plays them, ask for music as well.
+const OF_THE_PRESS =
+  /\b(?:reviewers?|album reviews?|(?:we|will|to) review (?:it|them|your|new|your album|albums)|write (?:a )?reviews?|(?:good|bad|great) reviews?|interview(?:s|ers?)?|promos?|press releases?|(?:web|fan)?zines?|magazine|our (?:readers|writers|reviews|blog))\b/gi
+const ON_AIR =
+  /\b(?:airplay|on[- ]air|air ?waves|radio (?:station|show|hosts?|edit)s?|(?:heavy |in |our )rotation|broadcasts?|djs?|listeners|fm|our (?:shows|programs|programmes|presenters|hosts))\b/gi
+const OWN_RELEASES =
+  /\b(?:our|the|record|net|indie|this|my) ?labels?\b(?! (?:must|should|can))|\b(?:our|my) (?:releases|catalog(?:ue)?|roster|library)\b|\bpublish(?:er|ers|ing)\b|\blicen[sc]/i
 const FOR_PICTURE =
   /\bsync(?:h|s|ed|hroni[sz]\w*)?\b|\bfilms?\b|\bmovies?\b|\btv\b|television|\badvert|\bcommercials\b|\btrailers?\b|soundtracks?|\bsupervis|production music|\bscor(?:e|es|ing)\b/i
 
@@ -70,7 +77,18 @@ export function isTradeProfile(page: ParsedPage, text: string): boolean {
   )
 }
 
-/** Whether music is asked for playlists and blogs, and no word falls about pictures. */
+/** Whether music is asked for playlists, blogs, magazines or the radio, and no word falls about pictures. */
 export function isOtherStage(text: string): boolean {
-  return (text.match(OTHER_STAGE)?.length ?? 0) > 0 && !FOR_PICTURE.test(text)
+  if (FOR_PICTURE.test(text)) return false
+  if ((text.match(OTHER_STAGE)?.length ?? 0) > 0) return true
+  return !OWN_RELEASES.test(text) && [OF_THE_PRESS, ON_AIR].some((signs) => countDifferent(text, signs) >= 3)
+}
+
+/** Whether somebody speaks as "we" or "I". */
+export function isSpokenHere(text: string): boolean {
+  return ANY_VOICE.test(text)
+}
+
+function countDifferent(text: string, pattern: RegExp): number {
+  return new Set(text.match(pattern)?.map((word) => word.toLowerCase().slice(0, 8))).size
 }

@@ -42,7 +42,7 @@ export const CUSTOMER_OBJECT = sieved(
 )
 /** Talk about companies in general: what others do opens and closes nothing here. */
 export const OTHERS = sieved(
-  /^(?:the )?(?:busy )?(?:music )?(?:supervisors|libraries|labels|publishers|editors|agencies)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact))|(?<!\b(?:signed|contract|contracted|bound|tied|licensed|deal|exclusive|assigned|affiliated) (?:to|with) (?:an? |any |the )?)\b(?:most|many|some|other|several|few|certain|these|those|such|all|larger|bigger|major|traditional|every|each)(?: \w+){0,3} (?:librar(?:y|ies)|supervisors?|labels?|publishers?|compan(?:y|ies)|agenc(?:y|ies)|editors?)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact|to (?:submit|send)))/,
+  /^(?:the )?(?:busy )?(?:music )?(?:supervisors|libraries|labels|publishers|editors|agencies)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact)|(?:,? (?:and |or |& )?\w+){0,4}: )|(?<!\b(?:signed|contract|contracted|bound|tied|licensed|deal|exclusive|assigned|affiliated) (?:to|with) (?:an? |any |the )?)\b(?:most|many|some|other|several|few|certain|these|those|such|all|larger|bigger|major|traditional|every|each)(?: \w+){0,3} (?:librar(?:y|ies)|supervisors?|labels?|publishers?|compan(?:y|ies)|agenc(?:y|ies)|editors?)\b(?! (?:can|may|are (?:welcome|invited|encouraged|free)|should contact|to (?:submit|send)))/,
 )
 /** Words before "submissions" that leave it meaning all submissions. */
 const NEUTRAL = new Set(
