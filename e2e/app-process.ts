@@ -18,10 +18,12 @@ export async function startApp(options: {
   dataDir: string
   settings?: Record<string, string>
   port?: number
+  /** `dev` has Vite inside. */
+  mode?: 'serve' | 'dev'
 }): Promise<AppProcess> {
   const port = options.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
-  const child = spawn('node', ['main.ts', 'serve'], {
+  const child = spawn('node', ['main.ts', options.mode ?? 'serve'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...cleanEnvironment(), PORT: String(port), SITE_URL: url, DATA_DIR: options.dataDir, ...options.settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import type { SiteMedia } from '#contracts/site-media.ts'
 import type { Pages } from './built-pages.ts'
 import { FormContext } from './form-context.ts'
 
-/** Pages for `npm run dev`: Vite in this process, with reload. No policy header, as Vite injects inline scripts. */
+/** Pages for `npm run dev`: Vite in this process, with reload. */
 export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
@@ -23,7 +23,8 @@ export async function startDevPages(root: string, media: () => SiteMedia): Promi
     },
     // Every page is drawn for its request anyway.
     redraw: async () => undefined,
-    pageHeaders: () => ({}),
+    // Vite's own scripts and styles stand in the page, so all that is forbidden is what a page without a policy would get.
+    pageHeaders: () => ({ 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }),
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
   }
