@@ -13,7 +13,7 @@ test('the hero says what the house does and leads to catalogue and desk', async 
   const main = page.getByRole('main')
   await expect(main.getByText(/^Sync licensing from Burbank\./)).toBeVisible()
   await expect(main.getByRole('link', { name: 'Explore Our Catalog' })).toHaveAttribute('href', '/artists')
-  await expect(main.getByRole('link', { name: 'Learn More', exact: true })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'Learn More about us', exact: true })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('heading', { name: 'Submit Your Music' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Submit Music' })).toHaveAttribute('href', '/artist-submission')
 })

@@ -46,7 +46,9 @@ export function Hero({ description }: { description: string }) {
               <Link to="/artists">Explore Our Catalog</Link>
             </Button>
             <Button asChild variant="outline" size="lg">
-              <Link to="/contact">Learn More</Link>
+              <Link to="/contact">
+                Learn More<span className="sr-only"> about us</span>
+              </Link>
             </Button>
           </div>
         </div>
