@@ -5,7 +5,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { deferStart } from '#app/lib/defer-start.server.ts'
 
 /** Screens that hold nothing to read before the app runs: theirs starts at once. */
-const SHELLS = /^\/(auth|press|sync-scraper)(\/|$)/
+const SHELLS = /^\/(auth\/two-factor|press|sync-scraper)(\/|$)/
 
 /** Renders the whole page before any of it is sent: what is prerendered needs no stream, and the rest is small. */
 export default async function handleRequest(

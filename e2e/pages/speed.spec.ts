@@ -48,7 +48,7 @@ test('every page carries its rules itself, in at most 10 KiB, and asks for no mo
     expect(style.length).toBeGreaterThan(10_000)
     expect(brotliCompressSync(style).byteLength).toBeLessThanOrEqual(STYLE_BUDGET)
     expect(html).not.toContain('rel="stylesheet"')
-    if (!address.startsWith('/auth')) expect(html).not.toMatch(/modulepreload"|<script type="module"/)
+    expect(html).not.toMatch(/modulepreload"|<script type="module"/)
   }
 })
 
