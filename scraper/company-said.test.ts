@@ -65,3 +65,63 @@ test('a name is told with the place where it is said', () => {
   const [said] = findSaidNames(parsed)
   expect(parsed.text.slice(said?.span.start, said?.span.end)).toBe('Heron Street Sync')
 })
+
+test.each([
+  [
+    'https://idabrook.com/about',
+    '<p>With my brother I founded Larkstone Sound, a music service for film.</p>',
+    'Larkstone Sound',
+  ],
+  [
+    'https://idabrook.com/about',
+    '<p>We have started Harrow Cues, our library for television. Harrow Cues places music.</p>',
+    'Harrow Cues',
+  ],
+  [
+    'https://idabrook.com/about',
+    '<p>In 2012 we co-founded Marram Tapes. As for Marram Tapes, it sells songs.</p>',
+    'Marram Tapes',
+  ],
+])('whoever tells what they founded names the firm: %s %#', (url, html, name) => {
+  expect(nameOf(url, html)).toEqual([name, 'text'])
+})
+
+test.each([
+  [
+    'https://steelgarden.com/stonelark/submissions.php',
+    '<p>Thank you for sending music to Stonelark Netlabel.</p>',
+    'Stonelark Netlabel',
+  ],
+  [
+    'https://hostingplace.net/oldferry/demos.html',
+    '<p>Old Ferry accepts demos by post. Old Ferry signs bands.</p>',
+    'Old Ferry',
+  ],
+  ['https://webfolk.org/~palewater/info/', '<p>Welcome to Pale Water. We make tapes.</p>', 'Pale Water'],
+])('a label in a folder of another site bears its own name: %s', (url, html, name) => {
+  expect(nameOf(url, html)).toEqual([name, 'text'])
+})
+
+test.each([
+  ['https://callamedicinal.co.uk/licences', "<p>Requests for Calla's music are many. We license it.</p>", 'Calla'],
+  ['https://ondrevibrations.com/x', "<p>Ondre's songs were used in films. We license them.</p>", 'Ondre'],
+  ['https://tavimedicinal.com/x', '<p>Welcome to Tavi. Music for calm films.</p>', 'Tavi'],
+])('a host that can not be cut is named as the page begins it: %s', (url, html, name) => {
+  expect(nameOf(url, html)).toEqual([name, 'text'])
+})
+
+test.each([
+  [
+    'https://cedarlane-netlabel.blogspot.com/x',
+    '<p>Cedarlane Netlabel Music/Demo Policy</p><p>We like songs.</p>',
+    'Cedarlane Netlabel',
+  ],
+  ['https://appleladderrecords.com/x', '<p>We make records.</p>', 'Apple Ladder Records'],
+  ['https://paperturtlemusic.com/x', '<p>We clear songs.</p>', 'Paper Turtle Music'],
+  ['https://woolenvelope.com/x', '<p>We clear songs.</p>', 'Woolenvelope'],
+])(
+  'a name ends where another word of a pair begins, and a host is cut at words of every day: %s',
+  (url, html, name) => {
+    expect(nameOf(url, html)?.[0]).toBe(name)
+  },
+)

@@ -3,11 +3,26 @@ import { type ParsedPage, spanAt } from './page-text.ts'
 
 const WORD = String.raw`(?:[A-Z][\w’'&-]*|(?:[A-Z]\.){2,}|[0-9]+[A-Z]?[\w-]*)`
 const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
+const PLAIN_NAME = `((?:The )?${WORD}(?: ${WORD}){0,3})`
 const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
 
 /** Sentences in which a firm names itself, and how much each is worth. */
 const SAYINGS: { pattern: RegExp; worth: number }[] = [
   { pattern: new RegExp(String.raw`\b[Ww]elcome to (?:the (?:\w+ ){1,4}(?:of|at) )?${NAME}`, 'g'), worth: 3 },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:I|[Ww]e)(?:['’]ve| have)? (?:\w+ )?(?:co-?)?(?:founded|started|formed|launched|established|set up|run|own) ${NAME}`,
+      'g',
+    ),
+    worth: 3,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b${PLAIN_NAME}['’]s? (?:music|songs|catalog(?:ue)?|roster|releases|artists|library|composers|publishing)\b`,
+      'g',
+    ),
+    worth: 1,
+  },
   { pattern: new RegExp(String.raw`\b[Aa]t ${NAME},? (?:we|our|you)\b`, 'g'), worth: 3 },
   {
     pattern: new RegExp(String.raw`\b(?:We are|we are|We're|we're|I am|This is) ${NAME}(?=[,.!\n]| and | –)`, 'g'),

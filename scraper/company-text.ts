@@ -93,7 +93,7 @@ function isShouted(words: string): boolean {
 }
 
 const TRADE_WORDS =
-  /^ (?:(?:Music|Media|Publishing|Records|Recordings|Entertainment|Group|Licensing|Productions|Library|Studios?|Agency|Creative|Services|Sync)\b ?)+/
+  /^ (?:(?:Music|Media|Publishing|Records|Recordings|Entertainment|Group|Licensing|Productions|Library|Studios?|Agency|Creative|Services|Sync)\b(?!\/) ?)+/
 const BEGINNERS =
   /^(?:The|Our|Contact|About|At|For|By|From|With|When|If|Submit|Welcome|Why|All|Join|And|To|In|On|Copyright|Home|Dear|Is|Does|How|What)\b/
 

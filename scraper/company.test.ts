@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([
-  ['https://quietcellar.wordpress.com/2020/', 'We make records for film.', 'Quietcellar'],
+  ['https://quietcellar.wordpress.com/2020/', 'We make records for film.', 'Quiet Cellar'],
   ['https://mossyhill.blogspot.co.uk/', 'Mossy Hill writes songs.', 'Mossy Hill'],
   ['https://bluetram.wixsite.com/music', 'We at Blue Tram place songs.', 'Blue Tram'],
   ['https://oldmill.dreamhosters.com/', 'Old Mill Music clears songs.', 'Old Mill Music'],

@@ -43,6 +43,8 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
     ({ span }) => fits(span.quote, labels) && labels.some((label) => letters(span.quote).length >= label.length * 0.75),
   )
   if (likely !== undefined) return fact(likely.span, 'text')
+  const imprint = findImprint(page, said)
+  if (imprint !== null) return fact(imprint, 'text')
   if (copyright !== null) return fact(copyright, 'copyright')
   const only = segments(page.title)
   const isHome = new URL(page.url).pathname === '/'
@@ -54,9 +56,29 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   const isPartOfHost = self !== undefined && labels.some((label) => label.startsWith(letters(self.span.quote)))
   if (self !== undefined && !isPartOfHost && self.worth >= 2.5 && self.worth > 2 * (said[1]?.worth ?? 0))
     return fact(self.span, 'text')
+  const begun = said.find(({ span }) => isBeginningOf(letters(span.quote), labels))
+  if (begun !== undefined) return fact(begun.span, 'text')
   const label = fallbackLabel(page)
   return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }
 }
+
+/** A label that lives in a folder of somebody's site, "/stonelark/about", and is called so by the page. */
+function findImprint(page: ParsedPage, said: SaidName[]): Span | null {
+  const folders = new URL(page.url).pathname
+    .split('/')
+    .slice(1, -1)
+    .map(letters)
+    .filter((folder) => folder.length > 5)
+  const named = said.find(({ span }) => folders.some((folder) => letters(span.quote).startsWith(folder)))
+  return named?.span ?? null
+}
+
+/** "Calla" of "callamarblemusic": where a host can not be cut into words, what the page calls itself is the better name. */
+function isBeginningOf(name: string, labels: string[]): boolean {
+  return name.length > 3 && labels.some((label) => label.startsWith(name) && !NAME_TAIL.test(label.slice(name.length)))
+}
+
+const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
 
 /** A name that has nothing of the host: believed where the title or the JSON-LD bears it and the text says it too. */
 function findBorneName(page: ParsedPage): CompanyFact | null {
