@@ -20,7 +20,8 @@ const PARTS = [
  * @param {string} css @param {string} html @returns {string}
  */
 export function keepUsedRules(css, html) {
-  const page = load(html)
+  // What stands in a noscript is part of the page for whoever sees it.
+  const page = load(html, { scriptingEnabled: false })
   const isMet = (/** @type {string} */ selector) => {
     // We have no shadow trees.
     if (selector.startsWith(':host')) return false

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { keepUsedRules } from './used-rules.mjs'
 
 const HTML =
-  '<main class="space"><button class="big hover:lit" disabled><svg></svg></button><input type="search"></main>'
+  '<main class="space"><button class="big hover:lit" disabled><svg></svg></button><input type="search">' +
+  '<noscript><audio class="plain"></audio></noscript></main>'
 
 test.each([
   ['a class that is there', '.big{color:red}'],
+  ['what only a page without script shows', '.plain{color:red}'],
   ['what hovering would show', String.raw`@media (hover:hover){.hover\:lit:hover{color:red}}`],
   ['the focus ring, which names no element', ':focus-visible{outline:2px solid red}'],
   ['an escaped class before another selector', String.raw`.hover\:lit svg{color:red}`],
