@@ -67,6 +67,10 @@ test.each([
   'Send us reference tracks and we will compose music in that mood.',
   'Send us your track list and we will clear the songs.',
   'To submit music requests for your production, follow the steps below.',
+  'To submit a cue sheet, follow the instructions below.',
+  'Our composers follow these steps to submit their tracks.',
+  "I'm looking for new music libraries to work with.",
+  '<h2>How to submit your music video</h2><p>Include a link to YouTube.</p>',
   '<h2>How to submit a brief</h2><p>Include a budget and send the music you like.</p>',
 ])('what a client is asked to send is no call for music: %s', (html) => {
   expect(read(html).status).toBe('unknown')

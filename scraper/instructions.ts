@@ -1,7 +1,7 @@
 import { CREATORS, MATERIAL, words } from './policy-words.ts'
 import { sieved } from './sieve.ts'
 
-const PIECE = `(?:${MATERIAL}|works?|pieces?|arrangements?|charts?|scores?|manuscripts?|releases?)`
+const PIECE = `(?:${MATERIAL}|works?|pieces?|arrangements?|charts?|scores?|manuscripts?|releases?)(?! (?:sheets?|requests?|videos?|statements?|lists?|reports?|claims?|supervisors?|files? names?)\\b)`
 const ITS =
   "(?:(?:an?|the|your|my|any|some|new|original|own|finished|completed|us|in|of|us your|[a-z]+'s|[a-z]+) ){0,3}?"
 const SENDING = `(?:submit(?:ting)?|send(?:ing)?(?: us| in)?|upload(?:ing)?|propos(?:e|ing))`
@@ -19,7 +19,7 @@ const FOLLOWS = words(
   `\\b(?:follow|observe|stick to|adhere to|keep to|go through|use|read|see|consult|check|note|review|consider|(?:comply|proceed) (?:with|as)|do so as) (?:(?:all|carefully|through|of|our|these|the|a few|few|simple|easy|short|this|next|submission) ){0,4}(?:following|${RULES})\\b(?! polic)`,
 )
 const STEPS_TO_SEND = words(
-  `\\bfollow (?:(?:these|the|our|a|few|simple|easy|next|following|below) ){1,3}(?:\\w+ )?${RULES}?(?: below)? ?(?:to|for|when|before|if you (?:want|wish) to) ${SENDING} ${ITS}${PIECE}\\b|\\b(?:to|for) ${SENDING} ${ITS}${PIECE}\\b[^.;]{0,40}?,? (?:please |simply |just )?(?:follow|take|complete) (?:(?:these|the|our|a|few|simple|easy|next|following) ){1,4}${RULES}?\\b`,
+  `(?:^(?:\\w+: )?(?:please |just |simply |kindly )*|[,:;] (?:please |just |simply |kindly )*|\\b(?:please|just|simply|must|should|can|may|to) )follow (?:(?:these|the|our|a|few|simple|easy|next|following|below) ){1,3}(?:\\w+ )?${RULES}?(?: below)? ?(?:to|for|when|before|if you (?:want|wish) to) ${SENDING} ${ITS}${PIECE}\\b|\\b(?:to|for) ${SENDING} ${ITS}${PIECE}\\b[^.;]{0,40}?,? (?:please |simply |just )?(?:follow|take|complete) (?:(?:these|the|our|a|few|simple|easy|next|following) ){1,4}${RULES}?\\b`,
 )
 const SENT_AS_SAID = words(
   `\\b(?:please|just|simply|then|and|so) (?:${SENDING}|email) (?:us |in |over )*(?:your|their|original|finished) (?:\\w+ )?(?:works?|pieces?|ideas? and ${MATERIAL})\\b(?: to us)? (?:following|according to|in line with|using|as (?:described|follows|below)|by (?:following|filling|email)|through|via|to (?:us|our|the))\\b`,

@@ -190,7 +190,7 @@ function isSought(object: string): boolean {
     !/^(?:music|songs?|tracks?) (?:for|supervision|licensing|placement|industry|that (?:fits|matches) your)\b/.test(
       object,
     ) &&
-    !/\bmusic (?:supervisor|editor|director)s?\b/.test(object.slice(0, 40))
+    !/\bmusic (?:supervisor|editor|director|librar(?:y|ie)|publisher|label|partner)s?\b/.test(object.slice(0, 40))
   )
 }
 

@@ -60,7 +60,7 @@ export function isNarrowed(words: string): boolean {
 
 /** A tail that limits what is refused: then the refusal is a rule about the music, not about sending any. */
 export const NARROWING_TAIL = sieved(
-  /\b(?:that|which|who|whose|containing|contain|featuring|including|with(?!out)|made (?:by|with|using)|generated|created by|under \w+|over \w+|less than|more than|shorter|longer|larger|already|samples?|covers?|sound-?alikes?|ai\b|non-?exclusive|incomplete|late\b(?! (?:jan|feb|mar|apr|may|june?|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|fall|in (?:the|this)|this|next|\d))|multiple|duplicates?|remix(?:es)?|unfinished|low[- ]quality|poor|on an? |in (?:any )?(?:languages?|genres?)|if |where |by (?:ai|others|minors)|for (?:free|games|consideration under))\b/,
+  /\b(?:that|which|who|whose|containing|contain|featuring|including|with(?!out)|made (?:by|with|using)|generated|created by|under \w+|over \w+|less than|more than|shorter|longer|larger|already|samples?|covers?|sound-?alikes?|ai\b|non-?exclusive|incomplete|late\b(?! (?:jan|feb|mar|apr|may|june?|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|fall|in (?:the|this)|this|next|\d))|multiple|duplicates?|remix(?:es)?|unfinished|low[- ]quality|poor|on an? |in (?:languages|genres)|in any (?:languages?|genres?) (?:other|except|but|apart|that|not|outside)|if |where |by (?:ai|others|minors)|not (?:following|meeting|adhering|complying|conforming|accompanied|labell?ed|containing|including|in (?:this|the) (?:format|form))|ignoring|failing to|lacking|missing|for (?:free|games|consideration under))\b/,
 )
 const compiled = new Map<string, RegExp>()
 /** Short-hand for a regular expression made of the pieces above. Asked for once per sentence, so each is compiled once. */

@@ -42,7 +42,7 @@ const ENDED = sieved(
   /\b(?:submissions?|applications?|demo|call)(?: (?:period|window|round))?(?: for [\w ]{2,20})? (?:has|have|is|are) (?:now |already )?(?:ended|over|passed|expired|finished)\b/,
 )
 const STOPPED = words(
-  `\\b(?:stopped|ceased|discontinued|suspended|paused) (?:accepting|taking|receiving|reviewing|listening to) (?:\\w+ ){0,3}?${MATERIAL}|\\bclos(?:e|ed|ing) (?:(?:our|the|down) )*(?:doors? (?:to|for) )?(?:\\w+ )?(?:submissions|demos)\\b|\\bnot (?:currently )?(?:have|offer|operate|maintain|run) (?:an? )?open[- ](?:door|submission|demo)`,
+  `\\b(?:stopped|ceased|discontinued|suspended|paused) (?:accepting|taking|receiving|reviewing|listening to) (?:\\w+ ){0,3}?${MATERIAL}|\\bclos(?:e|ed|ing) (?:(?:our|the|down) )*(?:doors? (?:to|for) )?(?:\\w+ )?(?:submissions|demos)\\b|\\b(?:tak(?:e|es|ing|en)|having|need(?:ing)?|on|enjoying) an? (?:\\w+ ){0,2}?(?:break|hiatus|pause|rest) (?:from|on|with|for) (?:\\w+ ){0,3}?(?:submissions|demos|new ${MATERIAL})\\b|\\bnot (?:currently )?(?:have|offer|operate|maintain|run) (?:an? )?open[- ](?:door|submission|demo)`,
 )
 
 /** What a clause refuses, or null. Refusals of a way of sending, of a format or of a sort of music are told apart from refusals of music. */
@@ -244,6 +244,9 @@ function judgeBareNo(text: string): Judgement | null {
   if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
   if (/\bneed\b|^(?:submissions?|demos?|music|songs?) (?:fees?|costs?|limits?|deadlines?|charges?|is|has)\b/.test(head))
     return null
+  // What becomes of it is no refusal of it.
+  if (/\b(?:will|can|shall|are|is) (?:be )?(?:returned|acknowledged|answered|sent back|replied)\b/.test(head))
+    return guideline
   const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)
   if (noun === null) return null
   const [, before = '', after = ''] = noun

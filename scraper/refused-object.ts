@@ -41,6 +41,7 @@ export function judgeObject(object: string): Judgement | null {
       return { kind: 'invitation', reason: 'explicit', route: /portal/.test(exception) ? 'portal' : 'form' }
     if (words(AGENTS).test(exception))
       return { kind: 'restricted', reason: 'referral_only', route: 'agent', who: 'agent' }
+    if (isOfSort(object)) return refusalOf(object)
     if (/\b(?:ask|contact|permission|prior|inquir|enquir|email)/.test(exception))
       return { kind: 'ask_first', reason: 'ask_first' }
     return { kind: 'restricted', reason: 'referral_only' }

@@ -24,6 +24,10 @@ test.each([
   'We are not accepting submissions of dance music.',
   'Submissions of finished dance songs are not considered.',
   'We do not take recordings of live jazz music.',
+  "We don't accept submissions in the rap genre.",
+  'We do not consider songs in other languages.',
+  'Please do not send us music other than techno.',
+  'We do not accept demos outside our genre.',
 ])('a sort of music that is not taken is a rule where music is asked for: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
   expect(read(sentence).status).toBe('closed')
@@ -40,6 +44,10 @@ test.each([
   'We do not accept music in this form.',
   'We can not accept any further demos until 2017.',
   'We are not accepting songs until late August.',
+  'We do not accept music in any genre.',
+  'We are taking a break from submissions until spring.',
+  'The label is on a short hiatus from new demos.',
+  'We need a rest from listening to demos.',
 ])('all music refused stays refused where music was asked for: %s', (sentence) => {
   expect(read(`${ASKED} ${sentence}`).status).toBe('closed')
 })
@@ -65,6 +73,17 @@ test.each([
   'We do not read submissions in July.',
 ])('a time in which nobody reads keeps nobody from sending: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`, '2026-07-10').status).toBe('open')
+})
+
+test.each([
+  'Submissions not following these guidelines will not be considered.',
+  'Demos ignoring these points are not listened to.',
+  'Songs lacking a title will not be reviewed.',
+  'No submissions will be returned.',
+  'No demos can be acknowledged.',
+  'We do not accept submissions on weekends.',
+])('what becomes of music sent wrongly, or in vain, shuts nothing: %s', (sentence) => {
+  expect(read(`${sentence} ${ASKED}`).status).toBe('open')
 })
 
 test('months of one year are a window and no season', () => {
