@@ -24,6 +24,26 @@ test.each([
 })
 
 test.each([
+  'Please send all submissions to our office by email.',
+  'Please limit your submission to three songs.',
+  'We try to answer all demos.',
+  'We aim to respond to submissions within six weeks.',
+  'If we like your demo, we will be in touch.',
+  'We prefer streaming links for demos.',
+])('what is done with demos tells that some are taken: %s', (sentence) => {
+  expect(read(sentence).status).toBe('open')
+  expect(read(`${sentence} At present we do not accept demos.`).status).toBe('closed')
+})
+
+test.each([
+  'If we like your film, we will write music for it.',
+  'We aim to respond to requests for songs within a day.',
+  'Please limit your search to three songs.',
+])("the same said of a client's wishes asks for no music: %s", (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})
+
+test.each([
   "I'm taking submissions for a second compilation.",
   "I am also accepting demos for next year's tapes.",
   "I'm always looking for new songs.",

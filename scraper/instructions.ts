@@ -29,6 +29,11 @@ const HOW_TO = words(
 )
 const STEP =
   /^(?:\W*(?:\d{1,2}|step \d{1,2}|[a-d])[.):]? )?(?:please |first,? |then,? |next,? |now,? |simply |just )*(?:send|submit|upload|include|attach|enclose|fill|complete|create|make an account|register|sign up|label|name your|provide|prepare|format|export|allow (?:us )?(?:up to|at least|about|around|\d|some|two|three|four|six|eight|ten))\b/
+// What becomes of demos and how long they may be: said only where some are taken.
+const DEMO = '(?:(?:\\w+ )?(?:demos?|submissions?)|(?:music|songs|tracks) (?:you|artists|people) (?:send|submit)\\w*)'
+const TAKEN = words(
+  `\\b(?:limit|keep|restrict) (?:your|each|every|all) ${DEMO} to\\b|\\b(?:we|i) (?:\\w+ )?(?:try|aim|endeavou?r|strive|do (?:my|our) best) to (?:\\w+ )?(?:answer|respond|reply|listen|get back)(?: to)? (?:(?:all|every|each|your|any|the|our|new) )*${DEMO}\\b|\\bif (?:we|i) (?:really )?(?:like|love|enjoy|are interested in|am interested in) (?:your|the|a) (?:demo|submission|music|songs?|tracks?)\\b|\\bwe prefer (?:[\\w-]+ ){0,4}?(?:links?|streams?|streaming|downloads?|files) (?:for|over|with|to be sent with) (?:(?:all|your|any|new) )*${DEMO}\\b`,
+)
 const OF_A_BUYER =
   /\b(?:brief|quote|(?:an?|the|sync|your) licen[cs]e|licen[cs](?:e|ing) (?:an? |our |the |any |this |these )?(?:music|songs?|tracks?|cues?)|your (?:project|film|brand|production|show|campaign|video|scene|client|ad|commercial|game|trailer|script|cut|picture))\b/
 const NOT_SO =
@@ -39,5 +44,6 @@ export function tellsHowToSend(text: string, heading: string): 'strong' | 'weak'
   if (NOT_SO.test(text) || OF_A_BUYER.test(text)) return null
   if (STEPS_TO_SEND.test(text) || SENT_AS_SAID.test(text)) return 'strong'
   if (WISHES_TO_SEND.test(text) && (GLADLY.test(text) || FOLLOWS.test(text))) return 'weak'
+  if (TAKEN.test(text)) return 'weak'
   return HOW_TO.test(heading) && !OF_A_BUYER.test(heading) && STEP.test(text) ? 'weak' : null
 }

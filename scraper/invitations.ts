@@ -239,7 +239,7 @@ function isSent(object: string, aboutMusic: boolean): boolean {
   const first = object.split(' ').slice(0, 9).join(' ')
   if (
     words(
-      `^(?:(?:your|a|an|the|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|masters|(?:latest|new|next|upcoming) (?:release|single)|mixes|best work|showreel|reel|samples? of your)\\b`,
+      `^(?:(?:your|a|an|the|all|every|any|some|in|us|up|to|one|two|three|four|five|six|ten|\\d+|best|strongest|finest|few|most|recent|new|original|finished|music|demo|song|audio|of|and|or|no|only|streaming|private|download|soundcloud|bandcamp|spotify|disco|link|links|more|than|own|favou?rite|completed|about|around|at least|from|mastered)[,\\s/-]+)*(?:${MATERIAL}|soundcloud|links?|masters|(?:latest|new|next|upcoming) (?:release|single)|mixes|best work|showreel|reel|samples? of your)\\b`,
     ).test(first)
   )
     return true
