@@ -133,9 +133,17 @@ test('a page that cannot be stored is noted as failed and does not end the run f
       throw new Error('no such character')
     return await saveSite(site, resolver)
   }
+  const details: (string | null)[] = []
+  const { saveSite: save } = web.store
+  web.store.saveSite = async (site, resolver) => {
+    const saved = await save(site, resolver)
+    if (site.domain === 'poison.com') details.push(...site.pages.map(({ detail }) => detail))
+    return saved
+  }
   expect(await web.run()).toMatchObject({
     status: 'completed',
     rowsNew: 1,
     message: expect.stringContaining('parse error'),
   })
+  expect(details).toContain('could not be stored: no such character')
 })

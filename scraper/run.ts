@@ -91,20 +91,24 @@ async function runSite(site: Site, deps: RunDeps, crawl: CrawlDeps, progress: Ru
   deps.request.onProgress?.({ ...progress, outcomes: { ...progress.outcomes } })
 }
 
-/** A page that cannot be stored must not end the run for all the others: it is noted as failed, without what it said. */
+/** A page that cannot be stored must not end the run for all the others: it is noted as failed and why, without what it said. */
 async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
   try {
     return { saved: await deps.store.saveSite(site, deps.resolver), pages: site.pages }
   } catch (error) {
     if (error instanceof RunEndedError) throw error
+    const detail = `could not be stored: ${nameFault(error)}`
     const pages = site.pages.map(
-      (page): PageResult =>
-        page.reading === null
-          ? page
-          : { ...page, outcome: 'parse_error', detail: 'could not be stored', reading: null },
+      (page): PageResult => (page.reading === null ? page : { ...page, outcome: 'parse_error', detail, reading: null }),
     )
     return { saved: await deps.store.saveSite({ ...site, pages }, deps.resolver), pages }
   }
+}
+
+/** A schema's complaint is a paper of its own and may quote the page. */
+function nameFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.name === 'ZodError' ? 'what was read is not as it should be' : error.message.slice(0, 200)
 }
 
 /** A site that moved redirects to another domain; its pages belong where they were read. */

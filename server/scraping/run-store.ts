@@ -13,7 +13,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { findDrop } from './run-drop.ts'
 import { endRun, touchRun } from './runs.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
-import { lockStore } from './scraper-store-lock.ts'
+import { createStoreTurns, lockStore } from './scraper-store-lock.ts'
 
 export type RunStore = ScraperStore & {
   /** Judges the run and closes it: what it had put off is stored, or dropped with a failed run. All of it or nothing. */
@@ -26,12 +26,13 @@ export type RunStore = ScraperStore & {
  */
 export function createRunStore(database: Database): RunStore {
   let judge: Resolver | null = null
+  const inTurn = createStoreTurns()
   return {
     ...createScraperStore(database),
     saveSite: (site, resolver) => {
       judge = resolver
-      return database.asServiceRole((sql) =>
-        saveSite(sql, site, resolver, (apply, kept) => putOffChange(sql, kept, apply)),
+      return inTurn(() =>
+        database.asServiceRole((sql) => saveSite(sql, site, resolver, (apply, kept) => putOffChange(sql, kept, apply))),
       )
     },
     settle: (runId, summary, { acceptDrop, now = new Date() }) =>

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import type { Sql } from '#server/db/sql.ts'
 
 // Two workers that meet the same company on two domains would each make a row; sites are stored one after the other.
@@ -6,4 +7,13 @@ const STORE_LOCK = 730_512
 /** Whoever changes rows waits for the others, over all processes; held until the transaction ends. */
 export async function lockStore(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STORE_LOCK})`
+}
+
+/**
+ * Sites that were read together are stored one after the other, and wait for it here: each that waited for the lock would
+ * hold a connection, and a run reads more sites at once than there are connections, so that requests found none.
+ */
+export function createStoreTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  const turns = new PQueue({ concurrency: 1 })
+  return (work) => turns.add(work)
 }

@@ -8,8 +8,10 @@ import {
   RunEndedError,
 } from '#contracts/scraper-port.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { createRunStore } from './run-store.ts'
 import { failStaleRuns, finishRun, listRuns, startRun } from './runs.ts'
 import { createScraperStore } from './scraper-store.ts'
+import { lockStore } from './scraper-store-lock.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
@@ -278,3 +280,32 @@ test('a host stop holds until its time', async () => {
   expect(await world.store.findHostStop('refused.com', AT)).toEqual(later(60))
   expect(await world.store.findHostStop('refused.com', later(61))).toBeNull()
 })
+
+test.each([
+  ['store of a page', createScraperStore],
+  ['store of a run', createRunStore],
+])(
+  'the %s lets many sites wait their turn without taking the connections that requests need',
+  async (_name, create) => {
+    await using world = await start()
+    const { database } = world
+    const store = create(database)
+    const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
+    const locked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const busy = database.asServiceRole(async (sql) => {
+      await lockStore(sql)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const sites = Array.from({ length: 20 }, (_, at) => `site${at}.com`)
+    const saved = sites.map((domain) =>
+      store.saveSite({ runId, domain, at: AT, pages: [page(`https://${domain}/`, 'unknown')] }, resolver()),
+    )
+    expect(await world.query('select 1 as answered')).toEqual([{ answered: 1 }])
+    release.resolve()
+    await busy
+    expect(await Promise.all(saved)).toEqual(sites.map(() => 'created'))
+  },
+)

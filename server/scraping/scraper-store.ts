@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { joinByEmail } from './merges.ts'
 import { findOpportunity, insertOpportunity } from './opportunity-rows.ts'
 import { touchRun } from './runs.ts'
-import { lockStore } from './scraper-store-lock.ts'
+import { createStoreTurns, lockStore } from './scraper-store-lock.ts'
 import { listReadings, savePage } from './scraper-store-pages.ts'
 import { noteStaleness, settleRow } from './scraper-store-rows.ts'
 import { chooseDomains, judgeVisit, listDueSites, noteSite, planNextVisit } from './scraper-store-sites.ts'
@@ -23,6 +23,7 @@ const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 
 /** The pipeline's store on the database. It bypasses row level security: it is the worker's only way to write. */
 export function createScraperStore(database: Database): ScraperStore {
+  const inTurn = createStoreTurns()
   return {
     findValidators: (url) =>
       database.asServiceRole(async (sql) => {
@@ -55,7 +56,7 @@ export function createScraperStore(database: Database): ScraperStore {
     },
     chooseDomains: (domains, wish) => database.asServiceRole((sql) => chooseDomains(sql, domains, wish)),
     listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
-    saveSite: (site, resolver) => database.asServiceRole((sql) => saveSite(sql, site, resolver)),
+    saveSite: (site, resolver) => inTurn(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
     listSourceChanges: () => database.asServiceRole(listSourceChanges),
     updateSearchAccount: (provider, change) =>
       database.asServiceRole((sql) => updateSearchAccount(sql, provider, change)),
