@@ -92,7 +92,10 @@ export type CompanyFact = z.infer<typeof CompanyFactSchema>
 export const ModelOutcomeSchema = z.enum(['answered', 'unusable', 'refused', 'timeout', 'unreachable', 'budget'])
 export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
 
-/** What a model made of a page that the rules had read. `agrees` is null where it gave no status to compare. */
+/**
+ * What a model made of a page that the rules had read. `agrees` is null where it gave no status, or found none
+ * where the rules had: silence contradicts nobody.
+ */
 export const SecondReadingSchema = z.strictObject({
   model: z.string().max(200),
   outcome: ModelOutcomeSchema,

@@ -82,6 +82,17 @@ test('pages that contradict each other and a model that contradicts the rules ar
   expect(findDoubts(open)).toEqual([])
 })
 
+test('a model is doubted only where it reads open against closed', () => {
+  const doubtsOf = (words: string, status: 'open' | 'closed' | 'unknown') => {
+    const second = { model: 'm', outcome: 'answered' as const, detail: null, status, agrees: false }
+    const { readings } = derive(words)
+    return findDoubts(readings.map((stored) => ({ ...stored, reading: { ...stored.reading, second_reading: second } })))
+  }
+  expect(doubtsOf('We accept demos.', 'unknown')).toEqual([])
+  expect(doubtsOf('We love music.', 'open')).toEqual([])
+  expect(doubtsOf('We do not accept demos.', 'open')).toHaveLength(1)
+})
+
 test('companies are compared without legal form, article and signs', () => {
   expect(nameKey('The Brightwater Sync, LLC')).toBe(nameKey('Brightwater-Sync Ltd.'))
   expect(nameKey('Brightwater Music')).not.toBe(nameKey('Brightwater Sync'))

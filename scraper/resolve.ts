@@ -101,12 +101,17 @@ export function findDoubts(readings: StoredReading[]): Doubt[] {
     closing === null || opening === null
       ? []
       : [{ kind: 'conflicting_facts', detail: { open: side(opening), closed: side(closing) } }]
+  // Open against closed. A model that claims a status which the rules do not see had nothing in the text to show for it.
   const disagreements = own.flatMap(({ url, policy, second_reading: second }): Doubt[] =>
-    second?.agrees === false
+    second?.agrees === false && isStated(policy.status) && isStated(second.status)
       ? [{ kind: 'model_disagreement', detail: { url, rules: policy.status, model: second.status, by: second.model } }]
       : [],
   )
   return [...conflict, ...disagreements]
+}
+
+function isStated(status: PageReading['policy']['status'] | null): boolean {
+  return status === 'open' || status === 'closed'
 }
 
 /** An invitation until a day is a closed window from the day after on, whether the page says so or not. */

@@ -83,6 +83,16 @@ test.each([
   expect(second.detail).toBe('model reads the status as open, rules as unknown')
 })
 
+test.each([
+  ['closed', 'We do not accept unsolicited demos.'],
+  ['open', 'We accept unsolicited demos from everybody, all year round.'],
+])('a model that finds no status contradicts nobody where the rules quote that it is %s', async (status, words) => {
+  const { second } = await readBoth(SILENT.replace(SENTENCE, words), {}, 'neither')
+  expect(second.reading.policy).toMatchObject({ status, evidence: { quote: words } })
+  expect(second.reading.second_reading).toMatchObject({ outcome: 'answered', status: 'unknown', agrees: null })
+  expect(second.detail).toBe(`model finds no status, rules ${status}`)
+})
+
 test('a name and a role join the address beside them; an address that the page does not hold never comes in', async () => {
   const output = {
     contacts: [

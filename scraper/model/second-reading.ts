@@ -38,7 +38,7 @@ export async function readAgain(session: ModelSession, page: Page, signal?: Abor
   }
   const { output } = answer
   const { policy, failure } = await settlePolicy(session, page, output, signal)
-  const agrees = failure === null ? output.submission_status === policy.status : null
+  const agrees = failure === null ? compare(output.submission_status, policy.status) : null
   const { outcome, detail: why } = failure ?? { outcome: answer.outcome, detail: null }
   const settled = policy === rules.policy ? {} : { settled: true as const }
   const second_reading = { model, outcome, detail: why, status: output.submission_status, agrees, ...settled }
@@ -56,8 +56,20 @@ export async function readAgain(session: ModelSession, page: Page, signal?: Abor
   const reading = ground(merged, page.text)
   if (isForeign) return { outcome: 'third_party', detail: `model: the page is of kind ${output.page_kind}`, reading }
   if (failure !== null) return { outcome: 'extracted', detail: `model: ${failure.detail}`, reading }
-  const detail = agrees ? null : `model reads the status as ${output.submission_status}, rules as ${policy.status}`
-  return { outcome: 'extracted', detail, reading }
+  return { outcome: 'extracted', detail: describeComparison(agrees, output.submission_status, policy.status), reading }
+}
+
+function describeComparison(agrees: boolean | null, said: string, status: string): string | null {
+  if (agrees === true) return null
+  return agrees === null
+    ? `model finds no status, rules ${status}`
+    : `model reads the status as ${said}, rules as ${status}`
+}
+
+/** Null where the model has found nothing: who saw no statement has not spoken against the one that is quoted. */
+function compare(said: ModelOutput['submission_status'], status: Policy['status']): boolean | null {
+  if (said === status) return true
+  return said === 'unknown' ? null : false
 }
 
 type Failure = Exclude<Answer<never>, { outcome: 'answered' }>
