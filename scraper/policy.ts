@@ -58,7 +58,7 @@ function withQuestion(sentence: Sentence, text: string): Sentence {
 
 // Stems without which no sentence says anything here; most sentences of most pages hold none and are passed over.
 const STEMS =
-  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|entr(?:y|ies)\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|@|\bus\b/
+  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|entr(?:y|ies)\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|ceased|defunct|dissolved|inactive|dormant|folded|no longer|schedules?\b|@|\bus\b/
 
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
   return (

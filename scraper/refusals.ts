@@ -15,6 +15,7 @@ import {
 import { ban, guideline, judgeObject, refusal, refusalOf } from './refused-object.ts'
 import { judgeShutDoor } from './shut-doors.ts'
 import { sieved } from './sieve.ts'
+import { isAtStandstill } from './standstill.ts'
 
 // Only words that carry a negation on: "not aware of what it takes" negates the awareness, not the taking.
 const CARRIED =
@@ -35,7 +36,7 @@ const BARE_NO = sieved(
   /^(?:sorry,? |but |and |please,? |note:? |we (?:have|take) |absolutely |strictly |that is |so )*no (.{3,90})$/,
 )
 const SHUT = sieved(
-  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|intake|roster|books|catalog(?:ue)?(?= is closed (?:to|for))|library(?= is closed (?:to|for)))\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/,
+  /\b(submissions?|demos?(?: box| inbox| drop)?|submissions? (?:portal|form|inbox|window|period|round)|portal|inbox|window|open call|call for \w+|applications?|competition|contest|intake|roster|books|catalog(?:ue)?(?= is closed (?:to|for))|library(?= is closed (?:to|for)))\b(?:(?! not | never )[^.;,]){0,50}?\b(?:closed|paused|suspended|on hold|(?<!in )full|shut|at capacity)\b/,
 )
 
 const ENDED = sieved(
@@ -110,7 +111,7 @@ function judgeUnasked(text: string): Judgement | null {
 
 function judgeShut(text: string): Judgement | null {
   if (ENDED.test(text)) return refusal('window_closed')
-  if (STOPPED.test(text)) return refusal()
+  if (STOPPED.test(text) || isAtStandstill(text)) return refusal()
   const open = words(`\\bclosed (?:to|for) (?:\\w+ ){0,3}?${MATERIAL}`).test(text)
   const shut = SHUT.exec(text)
   const subject = shut?.[1]
@@ -118,7 +119,8 @@ function judgeShut(text: string): Judgement | null {
   if (/\bnot (?:\w+ )?closed|never closed|(?:office|studio)s? (?:is|are) closed/.test(text)) return null
   if (subject === 'roster' || subject === 'books') return refusal('roster_closed')
   return refusal(
-    subject !== undefined && /\b(?:window|call|applications?|period|round|intake)\b/.test(shut?.[0] ?? '')
+    subject !== undefined &&
+      /\b(?:window|call|applications?|competition|contest|period|round|intake)\b/.test(shut?.[0] ?? '')
       ? 'window_closed'
       : 'explicit',
   )
