@@ -33,7 +33,8 @@ declare global {
  * and keys, forms sent and fields typed into (replay-early-acts.ts makes them again). Links need nobody: they lead where
  * they lead. An address with a sign-in in it starts at once. `modules` are fetched together, as a chain of imports would
  * fetch them one after another, and with them what the build took out of the page (setup/slim-pages.mjs): the rules of what
- * is not shown yet, which are there before the app runs, and what the router starts from. Every byte of it stands in every page.
+ * is not shown yet, which are there before the app runs, and what the router starts from. Without the rules no app: the page
+ * is whole as it stands, the next screen would not be. Every byte of it stands in every page.
  */
 export function startScript(modules: string[]): string {
   return `(function(){
@@ -47,7 +48,7 @@ if(begun)return;begun=true;
 var module=document.getElementById('${MODULE_ID}'),page=module.dataset.page,style=document.querySelector('style[data-whole]');
 ${JSON.stringify(modules)}.concat(page||[]).forEach(function(href){add('link',{rel:'modulepreload',href:href})});
 function run(){add('script',Object.assign({type:'module',onerror:giveUp},page?{src:page}:{textContent:module.textContent}))}
-if(style)add('link',{rel:'stylesheet',href:style.dataset.whole,onload:run,onerror:run});else run();
+if(style)add('link',{rel:'stylesheet',href:style.dataset.whole,onload:run,onerror:giveUp});else run();
 setTimeout(giveUp,${PATIENCE_MS});
 }
 function add(name,properties){document.head.appendChild(Object.assign(document.createElement(name),properties))}

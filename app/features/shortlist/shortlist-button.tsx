@@ -1,23 +1,23 @@
 import { Check, Plus } from 'lucide-react'
 import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addTracks, removeTrack } from './change-shortlist.ts'
 
 /** Puts a track on the shortlist or takes it off. Where scripts do not run there is no list and no button. */
 export function ShortlistButton({ id, title }: { id: string; title: string }) {
   const listed = useShortlist().includes(id)
-  const hydrated = useHydrated()
   const Icon = listed ? Check : Plus
   return (
     <Button
       variant="ghost"
       size="icon"
-      disabled={!hydrated}
       aria-pressed={listed}
       aria-label={`${title} on the shortlist`}
       className="noscript:hidden aria-pressed:text-cyan [&_svg]:size-5"
-      onClick={() => (listed ? removeTrack(id, title) : addTracks([id], `${title} is on your shortlist`))}
+      // A press made again (replay-early-acts.ts) was on a plus, whatever the list turned out to hold.
+      onClick={({ isTrusted }) =>
+        listed && isTrusted ? removeTrack(id, title) : addTracks([id], `${title} is on your shortlist`)
+      }
     >
       <Icon aria-hidden="true" />
     </Button>
