@@ -9,7 +9,7 @@ function read(url: string, body: string): PageReading {
 }
 
 const REFUSED =
-  '<p>Berlin – A Germany-based record label has announced that it is taking no new bands. "We are NOT able to sign more artists. No demos you send us will be considered for release, and our policy will not change," reads a note on its website. The label has made records for film and television since 1994.</p>'
+  '<p>Oslo – A Norway-based label has announced that its doors are shut. "We have no room for anybody new. We do not accept demos, and we will throw away whatever our postman brings," reads a message on its site. Its songs are heard in film and television.</p>'
 
 test.each([
   ['https://tradewire.com/2012/04/02/label-shuts-door', REFUSED],
@@ -28,11 +28,11 @@ test.each([
 test.each([
   [
     'https://musicianslog.com/rosa-lind-head-of-sync',
-    '<h1>Rosa Lind: head of sync</h1><p>What does a day in the life of a head of sync look like?</p><p>I clear songs and pitch our roster to music supervisors.</p><p>How did you get into the job?</p><p>We started our company with a box of records for television.</p><p>What advice would you give to newcomers?</p><p>Listen to music and send us less of it.</p>',
+    '<h1>Rosa Lind: head of sync</h1><p>How would you describe your job?</p><p>I clear songs and pitch our roster to music supervisors.</p><p>How did you get into the job?</p><p>We started our company with a box of records for television.</p><p>What advice would you give to newcomers?</p><p>Listen to music and send us less of it.</p>',
   ],
   [
-    'https://tradebody.org.uk/members/a-quick-word-with-tom-vale',
-    '<h1>A quick word with Tom Vale</h1><p>What is your role?</p><p>I look after sync licensing for our artists in film and advertising.</p><p>Which placement are you most proud of?</p><p>We placed a song of our roster in a car campaign.</p><p>Which skills does one need?</p><p>We license music, so patience.</p>',
+    'https://tradebody.org.uk/members/five-minutes-with-tom-vale',
+    '<h1>Five minutes with Tom Vale</h1><p>What is your role?</p><p>I look after sync licensing for our artists in film and advertising.</p><p>How did you start out?</p><p>We placed a song of our roster in a car campaign.</p><p>Any advice for newcomers?</p><p>We license music, so patience.</p>',
   ],
   [
     'https://papercone.net/texts/120',
@@ -56,13 +56,13 @@ test('an answer in a forum is nobody\'s policy, though it says "send"', () => {
 
 test.each([
   [
-    'https://marramrecords.com/2016/08/03/no-demos-before-the-next-spring-please',
-    '<p>We have announced four albums for this autumn, and our small label cannot accept any further demos until 2017.</p>',
+    'https://marramrecords.com/2016/08/03/a-word-about-your-tapes-this-year',
+    '<p>We have announced more albums than our small label can press, so we are not taking new songs before 2017.</p>',
     'closed',
   ],
   [
     'https://coldlanternrecords.blogspot.com/2015/01/some-news-from-the-cellar-and-more.html',
-    "<p>I've curated a tape of songs by new artists and I'll be releasing it in May. I'm taking submissions for volume two of the compilation.</p>",
+    "<p>I've curated a tape of songs by new artists and I'll be releasing it in May. I'm already accepting demos for the next one.</p>",
     'open',
   ],
   [
@@ -100,7 +100,7 @@ test('a contract told with full-time and part-time again and again is no adverti
 test.each([
   [
     'https://foxtail.co/project/first-light',
-    '<h1>First Light</h1><p>Music | Sound | Mix</p><p>We are honoured to have written a musical score for this campaign film, and we recorded it with a choir. The sound design was made in tandem.</p>',
+    '<h1>First Light</h1><p>Music | Sound | Mix</p><p>We were commissioned to write the original music of this campaign film, and we recorded it with forty children. The sound design is by two of us.</p>',
   ],
   [
     'https://tonhaus.de/?p=88',

@@ -69,7 +69,7 @@ test('a name is told with the place where it is said', () => {
 test.each([
   [
     'https://idabrook.com/about',
-    '<p>With my brother I founded Larkstone Sound, a music service for film.</p>',
+    '<p>Ten years ago I founded Larkstone Sound, which writes for film.</p>',
     'Larkstone Sound',
   ],
   [

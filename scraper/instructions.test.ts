@@ -10,7 +10,7 @@ function read(html: string): Policy {
 }
 
 test.each([
-  'If you are interested in submitting music to Brightwater, we thank you and would love to hear from you.',
+  'Anyone who is interested in sending us songs: we look forward to it.',
   'If you plan to submit songs for publication, follow these guidelines.',
   'Those wishing to send us a demo should read the following points carefully.',
   'Follow these steps to submit your songs for publication.',
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([
-  "I'm taking submissions for a second compilation.",
+  "I'm accepting new songs this month.",
   "I am also accepting demos for next year's tapes.",
   "I'm always looking for new songs.",
 ])('a label of one person asks in the first person: %s', (sentence) => {
@@ -110,7 +110,7 @@ test.each([
 })
 
 test('a refusal until a day long past stays one, for nobody said that the door was opened again', () => {
-  expect(read('We can not accept any further demos until 1 March 2017.').status).toBe('closed')
+  expect(read('We are unable to take more songs until 1 March 2017.').status).toBe('closed')
   expect(read('Sorry, no new submissions until spring 2018.').status).toBe('closed')
   expect(read('We will not be taking any more songs until 2019.').status).toBe('closed')
 })

@@ -42,7 +42,7 @@ test.each([
   'We do not accept submissions of music by outside writers.',
   'We do not accept submissions for review.',
   'We do not accept music in this form.',
-  'We can not accept any further demos until 2017.',
+  'We are unable to take more songs before 2017.',
   'We are not accepting songs until late August.',
   'We do not accept music in any genre.',
   'We are taking a break from submissions until spring.',
