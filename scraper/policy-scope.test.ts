@@ -117,3 +117,13 @@ test.each([
 ])('a sort of music thrown out is a rule about the music: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
+
+test.each([
+  'If your station is not registered, please do not request a licence.',
+  'Idents must not be passed on to other stations.',
+  'Masters must not be sent to third parties without our written consent.',
+  'Alternative mix: no drums, no lead melody.',
+  'Bed version with no beats, no vocals or hooks.',
+])('what clients may not do, and what a version goes without, shut no door: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})

@@ -46,8 +46,15 @@ const STOPPED = words(
   `\\b(?:stopped|ceased|discontinued|suspended|paused) (?:accepting|taking|receiving|reviewing|listening to) (?:\\w+ ){0,3}?${MATERIAL}|\\bclos(?:e|ed|ing) (?:(?:our|the|down) )*(?:doors? (?:to|for) )?(?:\\w+ )?(?:submissions|demos)\\b|\\b(?:tak(?:e|es|ing|en)|having|need(?:ing)?|on|enjoying) an? (?:\\w+ ){0,2}?(?:break|hiatus|pause|rest) (?:from|on|with|for) (?:\\w+ ){0,3}?(?:submissions|demos|new ${MATERIAL})\\b|\\bnot (?:currently )?(?:have|offer|operate|maintain|run) (?:an? )?open[- ](?:door|submission|demo)`,
 )
 
+// What those who license music may not do with it, or need not ask for, is no word on submissions. A clause that says
+// "sent without permission" comes here as "unsolicited".
+const OF_CLIENTS = sieved(
+  /\b(?:not|never) (?:please )?(?:request|order|purchase|apply for) (?:\w+ ){0,2}?licen[sc]es?\b|\b(?:not|never) be (?:\w+ )?(?:sent|unsolicited|passed|given|supplied|resold|shared|transferred|lent)(?: on)? (?:\w+ )?to (?:any )?(?:other|another|third|anyone else|somebody else)\b/,
+)
+
 /** What a clause refuses, or null. Refusals of a way of sending, of a format or of a sort of music are told apart from refusals of music. */
 export function judgeRefusal(text: string, about: { heading: string; restricts: boolean }): Judgement | null {
+  if (OF_CLIENTS.test(text)) return null
   const judgement =
     judgeUnasked(text) ??
     judgeShut(text) ??
@@ -246,6 +253,9 @@ function judgeBareNo(text: string): Judgement | null {
   if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
   if (/\bneed\b|^(?:submissions?|demos?|music|songs?) (?:fees?|costs?|limits?|deadlines?|charges?|is|has)\b/.test(head))
     return null
+  // Parts of a piece that a version goes without.
+  if (/\b(?:beats?|melod\w+|vocals?|hooks?|drums?|percussion|chords?|risers?|bass ?lines?|backing)\b/.test(object))
+    return guideline
   // What becomes of it is no refusal of it.
   if (/\b(?:will|can|shall|are|is) (?:be )?(?:returned|acknowledged|answered|sent back|replied)\b/.test(head))
     return guideline
