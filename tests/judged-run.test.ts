@@ -150,6 +150,9 @@ test('a cancelled run says by whom, stops, and what it had put off is dropped', 
     status: 'failed',
     message: 'Cancelled by ada@label.example. What it had stored is kept.',
   })
+  const { id = '', total_processed } = (await world.latest()) ?? {}
+  expect(total_processed).toBeGreaterThan(0)
+  expect((await world.report(id)).run.progress).toMatchObject({ pagesRead: total_processed })
   const left = await world.database.asServiceRole((sql) => sql`select 1 from public.scraper_held_sites`)
   expect(left).toEqual([])
 })

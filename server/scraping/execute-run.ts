@@ -2,7 +2,7 @@ import { noProgress, RunEndedError, type RunProgress, type RunSummary, type Scra
 import type { Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
 import { createRunStore } from './run-store.ts'
-import { finishRun, isRunning, type RunEnd, touchRun } from './runs.ts'
+import { endRun, isRunning, noteLastProgress, type RunEnd, touchRun } from './runs.ts'
 
 export type RunWish = {
   runId: string
@@ -42,11 +42,14 @@ export async function executeRun(deps: RunDeps, wish: RunWish): Promise<RunSumma
     const summary = await deps.scraper.run(request, store)
     return await store.settle(runId, summary, { acceptDrop: wish.acceptDrop ?? false })
   } catch (error) {
-    if (error instanceof RunEndedError || watch.wasEnded()) return null
+    if (error instanceof RunEndedError || watch.wasEnded()) {
+      await database.asServiceRole((sql) => noteLastProgress(sql, runId, watch.last()))
+      return null
+    }
     const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     const broken: RunEnd = { status: 'failed', message: `The run broke off: ${why}` }
     const end = wish.signal?.aborted ? (wish.stopped ?? SERVER_STOPPED) : broken
-    await finishRun(database, runId, end)
+    await database.asServiceRole((sql) => endRun(sql, runId, end, watch.last(), new Date()))
     return end
   } finally {
     watch.stop()
@@ -58,6 +61,7 @@ function watchRun(database: Database, wish: RunWish) {
   const ended = new AbortController()
   // Stored at once: from then on the run counts as taken on.
   let latest: RunProgress | null = noProgress(0, 0)
+  let last: RunProgress | null = null
   let looking = false
   let looks = 0
   const look = async () => {
@@ -84,8 +88,11 @@ function watchRun(database: Database, wish: RunWish) {
     signal: wish.signal === undefined ? ended.signal : AbortSignal.any([wish.signal, ended.signal]),
     onProgress: (progress: RunProgress) => {
       latest = progress
+      last = progress
       wish.onProgress?.(progress)
     },
+    /** How far the run came, null where it did not finish a site; what is stored may be a second older. */
+    last: () => last,
     wasEnded: () => ended.signal.aborted,
     stop: () => clearInterval(timer),
   }

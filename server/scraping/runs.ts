@@ -71,6 +71,14 @@ export async function endRun(
   return ended.length > 0
 }
 
+/** Notes how far a run came that somebody else has ended: its worker has the last word on that, and on nothing else. */
+export async function noteLastProgress(sql: Sql, runId: string, progress: RunProgress | null): Promise<void> {
+  if (progress === null) return
+  await sql`
+    update public.scraper_logs set progress = ${JSON.stringify(progress)}::jsonb
+    where id = ${runId} and status <> 'running'`
+}
+
 /** Ends a run in somebody's name. Throws AppError 'not_found', or 'conflict' when it has ended already. */
 export async function cancelRun(database: Database, runId: string, by: string, now: Date = new Date()): Promise<void> {
   await database.asServiceRole(async (sql) => {
