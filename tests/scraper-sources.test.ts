@@ -7,7 +7,9 @@ import type { SearchProvider } from '#scraper/search/provider.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
+import { asStaff } from '#server/scraping/as-staff.ts'
 import { createScraperStore } from '#server/scraping/scraper-store.ts'
+import { suppress, unsuppress } from '#server/scraping/suppressions.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestClock } from '#tests/fake-site.ts'
 import { createTestDb } from '#tests/test-db.ts'
@@ -60,6 +62,22 @@ test('staff add a page, change its words, pause, remove and restore it', async (
   await expect(call('pause_source', { url: OWN_URL, paused: false })).rejects.toMatchObject({ code: 'conflict' })
   expect(await call('restore_source', { url: OWN_URL })).toMatchObject({ state: 'paused' })
   expect(await call('pause_source', { url: OWN_URL, paused: false })).toMatchObject({ state: 'active' })
+})
+
+test('a page of a suppressed domain is refused, and added once the entry is lifted', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  const caller = await createCaller(database, 'staff')
+  const call = start(database).callAs(caller)
+  const wish = { kind: 'domain', value: 'brightwatersync.com', reason: null, requestedBy: null } as const
+  const { id } = await asStaff(database, caller, (sql) => suppress(sql, wish))
+  await expect(call('save_source', { source: OWN })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('on the suppression list'),
+  })
+  expect((await call('list_sources')) as Source[]).toHaveLength(1)
+  await asStaff(database, caller, (sql) => unsuppress(sql, id))
+  expect(await call('save_source', { source: OWN })).toMatchObject({ url: OWN_URL, state: 'active' })
 })
 
 test('a built-in entry is paused, removed and restored without its file, but not rewritten', async () => {

@@ -19,6 +19,7 @@ import {
   setSourceState,
   updateStaffSource,
 } from '#server/scraping/sources.ts'
+import { findSuppressedHosts } from '#server/scraping/suppressions.ts'
 import { type Action, defineAction } from './action.ts'
 
 export type SourceActionDeps = { database: Database; book: SourceBook }
@@ -82,6 +83,13 @@ async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promis
       throw new AppError('conflict', `${url} is among the sources already`, { cause: error })
     throw error
   }
+  // Runs would pass it over without a word. After the insert, which asks whether the caller may know of the list at all.
+  const { hostname } = new URL(url)
+  if ((await findSuppressedHosts(sql, [hostname])).has(hostname))
+    throw new AppError(
+      'conflict',
+      `source.url: ${hostname} is on the suppression list: whoever owns it asked to be left alone`,
+    )
   return await getSource(sql, book, url)
 }
 
