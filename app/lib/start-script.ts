@@ -2,7 +2,7 @@
 export const MODULE_ID = 'app-module'
 
 const LOAD_DELAY_MS = 200
-/** After this long whatever was held goes the way of a page without script. */
+/** After this long forms go the way of a page without script. */
 const PATIENCE_MS = 10_000
 
 /** What a visitor did before the app could hear it, as the starter keeps it. */
@@ -30,15 +30,16 @@ declare global {
 /**
  * Starts the app 200 ms after the page has loaded, or with the first event of a pointer, the keyboard or the focus, so that
  * no script competes with what is first seen. Until the app answers, this keeps what it would have heard: presses of buttons
- * and keys, forms sent and fields typed into (replay-early-acts.ts makes them again). Links need nobody: they lead where
- * they lead. An address with a sign-in in it starts at once. `modules` are fetched together, as a chain of imports would
- * fetch them one after another, and with them what the build took out of the page (setup/slim-pages.mjs): the rules of what
- * is not shown yet, which are there before the app runs, and what the router starts from. Without the rules no app: the page
- * is whole as it stands, the next screen would not be. Every byte of it stands in every page.
+ * and keys, forms sent and fields typed into (replay-early-acts.ts makes them again). Who presses a button again because
+ * nothing happened means it once. Links need nobody: they lead where they lead. An address with a sign-in in it starts at
+ * once. `modules` are fetched together, as a chain of imports would fetch them one after another, and with them what the
+ * build took out of the page (setup/slim-pages.mjs): the rules of what is not shown yet, which are there before the app
+ * runs, and what the router starts from. Without those rules no app: the page is whole as it stands, the next screen would
+ * not be. Every byte of it stands in every page.
  */
 export function startScript(modules: string[]): string {
   return `(function(){
-var begun=false,over=false,acts=[],fields=[],wakes=['pointerdown','pointermove','touchstart','wheel','keydown','focusin','input'];
+var begun=false,over=false,late=false,acts=[],fields=[],wakes=['pointerdown','pointermove','touchstart','wheel','keydown','focusin','input'];
 function listen(change){
 wakes.forEach(function(type){window[change](type,begin,{capture:true,passive:true})});
 window[change]('click',press,true);window[change]('keydown',key,true);window[change]('submit',form,true);window[change]('input',type,true);
@@ -52,7 +53,10 @@ if(style)add('link',{rel:'stylesheet',href:style.dataset.whole,onload:run,onerro
 setTimeout(giveUp,${PATIENCE_MS});
 }
 function add(name,properties){document.head.appendChild(Object.assign(document.createElement(name),properties))}
-function keep(kind,on,event){acts.push({kind:kind,on:on,event:event})}
+function keep(kind,on,event){
+acts=acts.filter(function(act){return kind==='key'||act.on!==on||act.event.submitter!==event.submitter});
+acts.push({kind:kind,on:on,event:event});
+}
 function press(event){
 var on=event.target.closest&&event.target.closest('button');
 if(on&&!on.disabled&&!(on.type==='submit'&&on.form))keep('press',on,event);
@@ -61,13 +65,17 @@ function key(event){
 if(!/^(Tab|Enter| |Shift|Control|Alt|Meta)$/.test(event.key)&&!/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName))keep('key',event.target,event);
 }
 function form(event){
+if(late)return;
 event.preventDefault();event.stopImmediatePropagation();
-acts=acts.filter(function(act){return act.kind!=='form'||act.on!==event.target});
 keep('form',event.target,event);
 }
 function type(event){if(fields.indexOf(event.target)<0)fields.push(event.target)}
 function stop(){if(over)return false;over=true;listen('removeEventListener');return true}
-function giveUp(){if(stop())acts.forEach(function(act){if(act.kind==='form')act.on.requestSubmit(act.event.submitter)})}
+function giveUp(){
+if(over)return;
+late=true;
+acts=acts.filter(function(act){if(act.kind!=='form')return true;act.on.requestSubmit(act.event.submitter)});
+}
 listen('addEventListener');
 window.earlyActs={get acts(){return acts},fields:fields,stop:stop};
 if(/[#&](access_token|refresh_token|error|error_code|error_description)=/.test(location.hash)||/[?&]code=/.test(location.search))begin();

@@ -1,27 +1,64 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
+
+/** Holds every script back until told, so that a test can act before the app is there. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 test('a track put on the shortlist before the app is there is on it when it is, and stays if it was', async ({
   page,
 }) => {
   const plus = page.getByRole('button', { name: 'Chlorine on the shortlist' })
-  const count = page.getByRole('link', { name: 'Shortlist, 1 track' })
   for (const _visit of ['first', 'second']) {
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.goto('/artists/mirror-lido')
     await plus.click()
     await expect(plus).toHaveAttribute('aria-pressed', 'false')
     release()
     await expect(plus).toHaveAttribute('aria-pressed', 'true')
-    await expect(count).toBeVisible()
-    await page.unroute('**/assets/*.js')
+    await expect(page.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
   }
+})
+
+test('who presses again because nothing happened yet means it once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdScripts(page)
+  await page.goto('/privacy')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('every chip pressed and every letter typed before the app is there narrows the roster', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/artists')
+  await page.getByRole('searchbox').pressSequentially('window')
+  await page.getByRole('button', { name: /^slow burn/ }).click()
+  await page.getByRole('button', { name: /^nocturnal/ }).click()
+  release()
+  await expect(page).toHaveURL('/artists?q=window&tag=slow+burn&tag=nocturnal')
+  await expect(page.getByRole('searchbox')).toHaveValue('window')
+})
+
+test('what was typed counts though the app took longer than forms wait', async ({ page }) => {
+  await page.clock.install()
+  const release = await holdScripts(page)
+  await page.goto('/artists')
+  await page.getByRole('searchbox').pressSequentially('brass')
+  await page.clock.fastForward(11_000)
+  release()
+  await expect(page.getByText('Showing 1 of 11 artists')).toBeVisible()
+  await expect(page).toHaveURL('/artists?q=brass')
 })
 
 test('without the rules of what is not shown yet a page stays as it came, and its links lead to whole pages', async ({

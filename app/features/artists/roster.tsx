@@ -28,7 +28,7 @@ export function Roster({ artists, drawnFor }: RosterProps) {
     // A new box forgets letters that still wait to settle; and the button is about to vanish from under the keyboard.
     setClearings(clearings + 1)
     status.current?.focus({ preventScroll: true })
-    change(NO_FILTER, 'press')
+    change(() => NO_FILTER, 'press')
   }
   return (
     <section aria-label="Roster" className="gutters pb-24">
@@ -36,7 +36,7 @@ export function Roster({ artists, drawnFor }: RosterProps) {
         <SearchBox
           key={clearings}
           search={filter.search}
-          onSearch={(search) => change({ ...filter, search }, 'typing')}
+          onSearch={(search) => change((now) => ({ ...now, search }), 'typing')}
         >
           <FilterFields filter={filter} search={false} />
         </SearchBox>
@@ -46,7 +46,7 @@ export function Roster({ artists, drawnFor }: RosterProps) {
             filter={filter}
             list={list}
             onList={setList}
-            onPress={(tag) => change(pressTag(filter, tag, list), 'press')}
+            onPress={(tag) => change((now) => pressTag(now, tag, list), 'press')}
           />
         </div>
         <div className="self-end">

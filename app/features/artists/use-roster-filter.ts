@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { type RosterFilter, readFilter, writeFilter } from './roster-filter.ts'
@@ -14,14 +15,23 @@ export function useRosterFilter(
   drawnFor: string,
 ): {
   filter: RosterFilter
-  change: (filter: RosterFilter, by: Change) => void
+  change: (alter: (filter: RosterFilter) => RosterFilter, by: Change) => void
 } {
   const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const change = (filter: RosterFilter, by: Change) => {
+  const filter = readFilter(hydrated ? params : new URLSearchParams(drawnFor), known)
+  // What was asked for and the address does not carry yet: a second press at once must add to the first.
+  const asked = useRef<RosterFilter>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has changed, it is what holds
+  useEffect(() => {
+    asked.current = null
+  }, [params])
+  const change = (alter: (filter: RosterFilter) => RosterFilter, by: Change) => {
+    const wanted = alter(asked.current ?? filter)
+    asked.current = wanted
     const goesOn = by === 'typing' && state?.changedBy === 'typing'
-    setParams(writeFilter(filter), { replace: goesOn, state: { stay: true, changedBy: by } })
+    setParams(writeFilter(wanted), { replace: goesOn, state: { stay: true, changedBy: by } })
   }
-  return { filter: readFilter(hydrated ? params : new URLSearchParams(drawnFor), known), change }
+  return { filter, change }
 }
