@@ -20,7 +20,7 @@ export async function loader() {
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({
     title: 'Leadership Team | Neon Magnolia',
-    description: 'The people who sign artists, run searches and read every licence at Neon Magnolia in Burbank.',
+    description: 'The people who sign artists, run searches and read every license at Neon Magnolia in Burbank.',
     path: '/team',
     pageType: 'AboutPage',
     things: [describeTeam(matches[0].loaderData.company, loaderData.team)],

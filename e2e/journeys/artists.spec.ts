@@ -180,7 +180,7 @@ test('an artist page has biography, discography, stats and the way to the desk',
   ])
   await expect(main.getByRole('img', { name: 'Cover art for Sable Verano' })).toBeVisible()
   await expect(section('Biography').getByRole('paragraph')).toHaveCount(4)
-  const outside = section('Discography').getByRole('link', { name: 'in the catalogue' })
+  const outside = section('Discography').getByRole('link', { name: 'in the catalog' })
   await expect(outside).toHaveCount(9)
   await expect(outside.first()).toHaveAttribute('target', '_blank')
   for (const stat of ['Years active7+', 'Total tracks38+', 'Collaborations9+', 'Total streams11M+'])

@@ -134,7 +134,7 @@ test('the first Tab leads past the header, and a navigation starts at the top of
 test('what the footer links elsewhere opens in a new tab', async ({ page }) => {
   await page.goto('/terms')
   const footer = page.getByRole('contentinfo')
-  for (const name of ['Catalogue', 'Streaming', 'Social', 'Professional'])
+  for (const name of ['Catalog', 'Streaming', 'Social', 'Professional'])
     await expect(footer.getByRole('heading', { name })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'Terms', exact: true })).toHaveAttribute('href', '/terms')
   const away = footer.locator('a[href^="http"]')

@@ -75,7 +75,7 @@ test('a link carries the list to somebody else, whose own list is kept', async (
     .click()
   await theirs.goto(`${link},mirror-lido:never-recorded`)
   await expect(theirs.getByRole('heading', { level: 1, name: 'A list for you' })).toBeVisible()
-  await expect(theirs.getByText('One track in this link is not in our catalogue any more.')).toBeVisible()
+  await expect(theirs.getByText('One track in this link is not in our catalog any more.')).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
   expect(await findings(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Keep this list' }).click()
@@ -161,7 +161,7 @@ test('tracks that have left the catalogue leave the list, and every count agrees
     [KEY] as const,
   )
   await page.goto('/shortlist')
-  await expect(page.getByText('One track on your list is not in our catalogue any more.')).toBeVisible()
+  await expect(page.getByText('One track on your list is not in our catalog any more.')).toBeVisible()
   await expect(titles(page)).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Shortlist, 1 track', exact: true })).toBeVisible()
 })

@@ -37,6 +37,8 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
       aria-label="Sign in"
       onSubmit={(event) => void signIn(event)}
       onChange={keepDraft(draft)}
+      // A failure shows itself when the form is sent.
+      onFocus={() => void openBackend().catch(() => undefined)}
       className="space-y-6"
     >
       <Field label="Email">

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { loadBackend } from '#app/lib/backend/client.ts'
+import { loadBackend, warmUpBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -52,6 +52,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
       aria-label="Sign up"
       onSubmit={(event) => void signUp(event)}
       onChange={keepDraft(draft)}
+      onFocus={warmUpBackend}
       className="space-y-6"
     >
       <Field label="Full Name">

@@ -78,7 +78,7 @@ export function Roster({ artists, drawnFor }: RosterProps) {
         <ul className="mt-8 grid gap-x-6 gap-y-20 border-rule border-t pt-10 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24">
           {shown.map((artist, at) => (
             <li key={artist.slug}>
-              <ArtistCard artist={artist} urgent={at < 2} />
+              <ArtistCard artist={artist} urgent={at === 0} />
             </li>
           ))}
         </ul>

@@ -53,7 +53,7 @@ export function TrackLine({ track, artist, number, preview, actions, children }:
             className="inline-flex size-11 items-center justify-center text-ink transition-colors duration-150 hover:text-pink-soft"
           >
             <ArrowUpRight aria-hidden="true" className="size-5" />
-            <span className="sr-only">{track.title} in the catalogue</span>
+            <span className="sr-only">{track.title} in the catalog</span>
           </ExternalLink>
         )}
       </div>

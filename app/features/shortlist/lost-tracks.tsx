@@ -4,8 +4,8 @@ export function LostTracks({ count, where }: { count: number; where: string }) {
   return (
     <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">
       {count === 1
-        ? `One track ${where} is not in our catalogue any more.`
-        : `${count} tracks ${where} are not in our catalogue any more.`}
+        ? `One track ${where} is not in our catalog any more.`
+        : `${count} tracks ${where} are not in our catalog any more.`}
     </p>
   )
 }

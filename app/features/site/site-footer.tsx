@@ -23,7 +23,7 @@ export function SiteFooter({ company }: { company: Company }) {
             </a>
           </address>
         </div>
-        <FooterLinks title="Catalogue" links={links.catalogue} />
+        <FooterLinks title="Catalog" links={links.catalogue} />
         <FooterLinks title="Streaming" links={links.streaming} />
         <FooterLinks title="Social" links={links.social} />
         <FooterLinks title="Professional" links={links.professional} />

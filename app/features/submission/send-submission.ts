@@ -1,3 +1,4 @@
+import '#app/lib/no-eval.ts'
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
 import { formHeaders } from '#app/lib/backend/form-headers.ts'
 import { sendConfirmation } from '#app/lib/backend/send-confirmation.ts'

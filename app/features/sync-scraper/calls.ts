@@ -1,3 +1,4 @@
+import '#app/lib/no-eval.ts'
 import { z } from 'zod'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import {

@@ -44,29 +44,27 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   // Undefined: nobody knows yet.
   const [identity, setIdentity] = useState<Identity | null>()
-  const { pathname } = useLocation()
   const openBackend = useFollowedBackend(setIdentity)
   const { isEntering, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
 
-  const [isSignInNear, setIsSignInNear] = useState(false)
+  const [isSessionNear, setIsSessionNear] = useState(false)
   useEffect(() => {
-    const isStored = hasStoredSession()
-    if (!isStored) setIdentity((known) => (known === undefined ? null : known))
-    if (isStored || /^\/auth(\/|$)/.test(pathname)) setIsSignInNear(true)
-  }, [pathname])
+    if (hasStoredSession()) setIsSessionNear(true)
+    else setIdentity((known) => (known === undefined ? null : known))
+  }, [])
 
   useEffect(() => {
-    if (!isSignInNear) return
+    if (!isSessionNear) return
     openBackend().catch((error: unknown) => {
       reportAuthError('The session could not be read', error)
       setIdentity(null)
     })
-  }, [isSignInNear, openBackend])
+  }, [isSessionNear, openBackend])
 
   // Somebody signs in in another tab; a tab that holds the client hears it from the client as well.
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      if (event.key === STORAGE_KEY && event.newValue !== null) setIsSignInNear(true)
+      if (event.key === STORAGE_KEY && event.newValue !== null) setIsSessionNear(true)
     }
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)

@@ -1,3 +1,4 @@
+import '#app/lib/no-eval.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
 import { STORAGE_KEY } from './session-hints.ts'

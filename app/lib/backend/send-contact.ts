@@ -1,3 +1,4 @@
+import '#app/lib/no-eval.ts'
 import type { FormSignals } from '#app/lib/form-signals.ts'
 import { type ContactForm, toContactSubmission } from '#contracts/contact.ts'
 import { loadBackendWithEnv } from './client.ts'

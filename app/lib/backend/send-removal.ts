@@ -1,3 +1,4 @@
+import '#app/lib/no-eval.ts'
 import type { FormSignals } from '#app/lib/form-signals.ts'
 import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
 import type { RemovalForm } from '#contracts/removal-request.ts'
