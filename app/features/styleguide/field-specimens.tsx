@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx'
-import { ErrorSummary, FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
@@ -51,6 +51,7 @@ export function FieldSpecimens() {
           What went wrong, and what to do.
         </FormNotice>
         <FormNotice tone="danger" title="A title alone" className="w-96" />
+        <LimitedNotice what="messages" className="w-96" />
         <ErrorSummary errors={{ email: ERROR }} names={['email']} idOf={() => 'styleguide-error'} className="w-96" />
       </Specimen>
       <Specimen title="Form trap" note="Drawn here, and nowhere to be seen, tabbed to or read out.">
