@@ -46,6 +46,8 @@ export function slimPage(html, keep) {
     html
       // The router looks for these only where it fetches its manifest piece by piece.
       .replaceAll(' data-discover="true"', '')
+      // Nothing looks for an icon by its name.
+      .replace(/(?<= class=")lucide lucide-[\w-]+ /g, '')
       .replace(STATE, '')
       .replace(CONTEXT, '')
       .replace(MODULE, `<script type="text/plain" id="app-module" data-page="${page}"></script>`)

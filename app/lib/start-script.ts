@@ -39,7 +39,7 @@ declare global {
  */
 export function startScript(modules: string[]): string {
   return `(function(){
-var begun=false,over=false,late=false,acts=[],fields=[],wakes=['pointerdown','pointermove','touchstart','wheel','keydown','focusin','input'];
+var begun=false,over=false,late=false,acts=[],fields=[],wakes=['pointerdown','pointermove','wheel','keydown','focusin','input'];
 function listen(change){
 wakes.forEach(function(type){window[change](type,begin,{capture:true,passive:true})});
 window[change]('click',press,true);window[change]('keydown',key,true);window[change]('submit',form,true);window[change]('input',type,true);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import { holdScripts } from '#e2e/hold-scripts.ts'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
@@ -113,19 +113,6 @@ function findMissingRules(whole: string): { missing: string[]; met: number } {
     }
   })
   return { missing: met.map(({ words }) => words).filter((words) => !own.has(words)), met: met.length }
-}
-
-/** Holds every script back until told, so that a test can act before the app is there. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 test('home loads without a script, in at most ten requests, and the app follows by itself', async ({ page }) => {

@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test'
+import { holdScripts } from '#e2e/hold-scripts.ts'
 import { expect, test } from '#e2e/product-test.ts'
-
-/** Holds every script back until told, so that a test can act before the app is there. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('a track put on the shortlist before the app is there is on it when it is, and stays if it was', async ({
   page,

@@ -46,7 +46,18 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
 }
 
 /** What no page of ours asks for, so that nothing that slips into one can. Playing sound and the clipboard are used. */
-const CLOSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+const CLOSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
 
 /**
  * The headers of a built file that is no page. Pictures may be shown elsewhere, since sharing cards are; scripts, styles and
