@@ -1,5 +1,3 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import { LinkNotice } from '#app/features/account/link-notice.tsx'
@@ -16,13 +14,15 @@ import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
 import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
+import displayFace from './fonts/display.woff2?url'
+import textFace from './fonts/text.woff2?url'
 
 const preload = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
 
 export const links: Route.LinksFunction = () => [
-  preload(bricolage),
-  preload(hanken),
+  preload(displayFace),
+  preload(textFace),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/art/logo.png' },
 ]

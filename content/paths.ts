@@ -1,6 +1,19 @@
 import type { Content } from './schema.ts'
 
-const FIXED = ['/', '/artists', '/ar', '/team', '/contact', '/artist-submission', '/privacy', '/terms', '/bot']
+const FIXED = [
+  '/',
+  '/artists',
+  '/ar',
+  '/team',
+  '/contact',
+  '/artist-submission',
+  '/thank-you',
+  '/shortlist',
+  '/auth',
+  '/privacy',
+  '/terms',
+  '/bot',
+]
 
 /** Every page that search engines may list, as paths: what the sitemap names and what has a picture for links to it. */
 export function listIndexablePaths(content: Pick<Content, 'artists' | 'services' | 'team'>): string[] {

@@ -8,6 +8,7 @@ import { minifySync } from 'vite'
 import { keepUsedRules } from './used-rules.mjs'
 
 const STYLE = /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/
+const FACE = /@font-face\{[^}]*\}/g
 const CONTEXT = /(?<=<script>)window\.__reactRouterContext = [\s\S]*?(?=<\/script>)/
 const MODULE = /<script type="text\/plain" id="app-module">([\s\S]*?)<\/script>/
 const STATE = /<script>(window\.__reactRouterContext\.streamController\.[\s\S]*?)<\/script>/g
@@ -40,6 +41,8 @@ export function slimPage(html, keep) {
   const state = [...html.matchAll(STATE)].map(([, code]) => code)
   if (!style || !context || !module || state.length < 2) throw new Error('The page is not built as expected')
   const rules = keepUsedRules(style, html.replace(STYLE, ''))
+  // The page has the faces; told of them again, the browser would lay out every line of text anew.
+  const whole = keep('site.css', style.replace(FACE, ''))
   // Imports run first wherever they stand; the one that starts the app is the last line of the module.
   const page = keep('page.js', [context, ...state, module].join('\n'))
   return (
@@ -52,7 +55,7 @@ export function slimPage(html, keep) {
       .replace(CONTEXT, '')
       .replace(MODULE, `<script type="text/plain" id="app-module" data-page="${page}"></script>`)
       .replace(CODE, (_whole, code) => `<script>${minifySync('inline.js', code).code.trim()}</script>`)
-      .replace(STYLE, () => `<style id="site-style" data-whole="${keep('site.css', style)}">${rules}</style>`)
+      .replace(STYLE, () => `<style id="site-style" data-whole="${whole}">${rules}</style>`)
   )
 }
 

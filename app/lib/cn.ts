@@ -70,9 +70,21 @@ function settingsOf(utility: string): string[] {
 
 const MODIFIERS = /^(?:(?:\[[^\]]*\]|[\w@*-]+(?:\[[^\]]*\])?(?:\/\w+)?):)+/
 
+// The code names a few hundred lists, and a page asks for the same ones dozens of times.
+const settled = new Map<string, string>()
+
 /** Joins class names; of two Tailwind classes that set the same thing the later one wins. */
 export function cn(...values: ClassValue[]): string {
-  const classes = values.filter(Boolean).join(' ').split(/\s+/).filter(Boolean)
+  const list = values.filter(Boolean).join(' ')
+  const known = settled.get(list)
+  if (known !== undefined) return known
+  const kept = settle(list)
+  settled.set(list, kept)
+  return kept
+}
+
+function settle(list: string): string {
+  const classes = list.split(/\s+/).filter(Boolean)
   const set = new Set<string>()
   const kept: string[] = []
   for (const each of classes.reverse()) {

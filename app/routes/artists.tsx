@@ -31,9 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
   )
   const { search, searchParams } = new URL(request.url)
-  const pressed = answerRosterForm(searchParams, listTags(artists))
+  const tags = listTags(artists)
+  const pressed = answerRosterForm(searchParams, tags)
   if (pressed !== null) throw redirect(`/artists${pressed}`, 303)
-  return { artists, drawnFor: search, ...listLabelSections() }
+  return { artists, tags, drawnFor: search, ...listLabelSections() }
 }
 
 /** Filters change the query only, and what the page holds does not depend on it. */
@@ -57,13 +58,13 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
-  const { artists, drawnFor, company, words, services } = loaderData
+  const { artists, tags, drawnFor, company, words, services } = loaderData
   return (
     <>
       <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`}>
         Few artists, known by heart. Every track below ships with its paperwork.
       </PageHead>
-      <Roster artists={artists} drawnFor={drawnFor} />
+      <Roster artists={artists} known={tags} drawnFor={drawnFor} />
       <CallBand
         title="Hear something for your scene?"
         text="Send two sentences about the picture. We send three songs."

@@ -6,7 +6,6 @@ export const meta = () =>
     title: 'Staff Sign In | Neon Magnolia',
     description: 'Sign in to access the sync licensing dashboard.',
     path: '/auth',
-    robots: 'noindex',
   })
 
 export default function AuthRoute() {

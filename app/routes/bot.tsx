@@ -1,4 +1,5 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
+import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { RemovalSection } from '#app/features/removal/removal-section.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -6,7 +7,7 @@ import { answerPlainPost } from '#app/lib/plain-form.ts'
 import type { Route } from './+types/bot.ts'
 
 export function loader() {
-  return { page: content.bot }
+  return readLegal(content.bot)
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('removal', request, context)
@@ -21,7 +22,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function BotRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <LegalPage page={loaderData.page} />
+      <LegalPage {...loaderData} />
       <RemovalSection answer={actionData} />
     </>
   )

@@ -32,8 +32,6 @@ export const meta = () =>
     title: 'Shortlist | Neon Magnolia',
     description: 'The tracks you picked, to share as a link or to send to the sync desk as a brief.',
     path: '/shortlist',
-    // What it shows is the visitor's own.
-    robots: 'noindex',
   })
 
 export default function ShortlistRoute({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
+import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/terms.ts'
 
 export function loader() {
-  return { page: content.terms }
+  return readLegal(content.terms)
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -15,5 +16,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 export default function TermsRoute({ loaderData }: Route.ComponentProps) {
-  return <LegalPage page={loaderData.page} />
+  return <LegalPage {...loaderData} />
 }

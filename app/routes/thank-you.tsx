@@ -6,7 +6,6 @@ export const meta = () =>
     title: 'Thank You | Neon Magnolia',
     description: 'Your submission has been received.',
     path: '/thank-you',
-    robots: 'noindex',
   })
 
 export default function ThankYouRoute() {

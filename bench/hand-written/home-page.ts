@@ -16,8 +16,8 @@ export async function drawHandWrittenHome(content: Content, client: string): Pro
   ])
   const borrowed: Borrowed = {
     hero: take(built, /src="([^"]*boulevard[^"]*)"/, 'hero picture'),
-    displayFont: take(built, /href="([^"]*bricolage[^"]*\.woff2)"/, 'display face'),
-    textFont: take(built, /href="([^"]*hanken[^"]*\.woff2)"/, 'text face'),
+    displayFont: take(built, /href="([^"]*display[^"]*\.woff2)"/, 'display face'),
+    textFont: take(built, /href="([^"]*text[^"]*\.woff2)"/, 'text face'),
     wordmark: take(built, /(<svg viewBox="-8 -156 [\s\S]*?<\/svg>)/, 'wordmark'),
     // Some of its colours are spelled as classes, which mean nothing here.
     sign: take(built, /(<svg viewBox="-70 -190 [\s\S]*?<\/svg>)/, 'neon sign').replaceAll(
@@ -38,7 +38,7 @@ function take(html: string, pattern: RegExp, what: string): string {
 function drawHead({ company, home }: Content, { hero, displayFont, textFont }: Borrowed, css: string): string {
   const face = (family: string, file: string, weight: string) =>
     `@font-face{font-family:"${family}";src:url(${file}) format("woff2");font-weight:${weight};font-display:swap}`
-  const faces = `${face('Bricolage Grotesque', displayFont, '200 800')}${face('Hanken Grotesk', textFont, '100 900')}`
+  const faces = `${face('Bricolage Grotesque', displayFont, '600 800')}${face('Hanken Grotesk', textFont, '400 700')}`
   const preloads = [displayFont, textFont]
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
     .join('')

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useSettled } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Artist } from '#content/schema.ts'
 import { ArtistPicture } from './artist-picture.tsx'
@@ -12,12 +12,12 @@ import { ShareButton } from './share-button.tsx'
 
 /** The roster as the visitor left it, when they came from there. */
 function useWayBack(): string {
-  const hydrated = useHydrated()
   const { key, state } = useLocation()
-  if (!hydrated) return '/artists'
-  // A link pressed before the script was there carries no state; then the browser itself says where the visitor was.
-  const query: unknown = key === 'default' ? findRosterQuery(document.referrer) : state?.roster
-  return typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
+  return useSettled('/artists', () => {
+    // A link pressed before the script was there carries no state; then the browser itself says where the visitor was.
+    const query: unknown = key === 'default' ? findRosterQuery(document.referrer) : state?.roster
+    return typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
+  })
 }
 
 function findRosterQuery(referrer: string): string | null {

@@ -4,20 +4,21 @@ import { Button } from '#app/ui/button.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { RosterEntry } from './roster-entry.ts'
-import { describeFilter, filterRoster, isFiltering, listTags, NO_FILTER, pressTag } from './roster-filter.ts'
+import { describeFilter, filterRoster, isFiltering, NO_FILTER, pressTag } from './roster-filter.ts'
 import { SearchBox } from './search-box.tsx'
 import { type ChipList, TagChips } from './tag-chips.tsx'
 import { useRosterFilter } from './use-roster-filter.ts'
 
 type RosterProps = {
   artists: RosterEntry[]
+  /** Every tag of theirs, sorted. */
+  known: string[]
   /** The query this page was rendered for. */
   drawnFor: string
 }
 
 /** The roster and what narrows it. Every control is part of a form, so that all of it works before and without script. */
-export function Roster({ artists, drawnFor }: RosterProps) {
-  const known = listTags(artists)
+export function Roster({ artists, known, drawnFor }: RosterProps) {
   const { filter, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)

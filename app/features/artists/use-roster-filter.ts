@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useSettled } from '#app/lib/use-hydrated.ts'
 import { type RosterFilter, readFilter, writeFilter } from './roster-filter.ts'
 
 type Change = 'press' | 'typing'
@@ -17,10 +17,10 @@ export function useRosterFilter(
   filter: RosterFilter
   change: (alter: (filter: RosterFilter) => RosterFilter, by: Change) => void
 } {
-  const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const filter = readFilter(hydrated ? params : new URLSearchParams(drawnFor), known)
+  const { search, state } = useLocation()
+  const query = useSettled(drawnFor, () => search)
+  const filter = readFilter(new URLSearchParams(query), known)
   // What was asked for and the address does not carry yet: a second press at once must add to the first.
   const asked = useRef<RosterFilter>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has changed, it is what holds

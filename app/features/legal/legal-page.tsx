@@ -1,12 +1,10 @@
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Legal } from '#content/schema.ts'
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-export function LegalPage({ page }: { page: Legal }) {
+export function LegalPage({ page, since }: { page: Legal; since: string }) {
   return (
     <article>
-      <PageHead mark="Paperwork" title={page.title} aside={`Since ${DATE.format(new Date(page.updatedOn))}`} />
+      <PageHead mark="Paperwork" title={page.title} aside={`Since ${since}`} />
       <div className="gutters pb-24">
         {page.sections.map((section) => (
           <section key={section.heading} className="grid grid-cols-12 gap-x-6 gap-y-3 border-rule border-t py-8">

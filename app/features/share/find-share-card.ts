@@ -22,6 +22,13 @@ function fixedWords({ company, artists, privacy, terms, bot }: Content): Record<
       title: 'Artist Submission',
       detail: 'Finished masters, clear ownership. A person listens.',
     },
+    '/thank-you': { mark: 'Contact', title: 'Thank You', detail: 'Your submission has been received.' },
+    '/shortlist': {
+      mark: 'Shortlist',
+      title: 'Your shortlist',
+      detail: 'Songs for one scene, sent as a link or a brief.',
+    },
+    '/auth': { mark: 'Staff', title: 'Staff Sign In', detail: 'The way to the sync licensing dashboard.' },
     '/privacy': { mark: 'Fine print', title: privacy.title, detail: company.legalName },
     '/terms': { mark: 'Fine print', title: terms.title, detail: company.legalName },
     '/bot': { mark: 'Fine print', title: bot.title, detail: company.legalName },

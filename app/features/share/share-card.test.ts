@@ -17,7 +17,7 @@ test('every indexable page has a card of its own words', async () => {
 test('a page that does not exist has no card', async () => {
   const content = await loadContent()
   expect(findShareCard('/artists/nobody', content)).toBeNull()
-  expect(findShareCard('/auth', content)).toBeNull()
+  expect(findShareCard('/sync-scraper', content)).toBeNull()
 })
 
 test('a card becomes a JPEG of the size that pages announce', async () => {

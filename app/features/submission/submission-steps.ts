@@ -1,10 +1,7 @@
+import { houseDay } from '#app/lib/house-day.ts'
 import type { SubmissionStatus } from '#contracts/submission-status.ts'
 
 export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
-
-// The house's days, so that server and browser write the same one.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
-const dayOf = (iso: string) => day.format(new Date(iso))
 
 // What the last line says; before there is an answer, when there will be one.
 const NOTES: Record<SubmissionStatus['status'], string> = {
@@ -25,19 +22,19 @@ export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): 
       name: 'Received',
       note: 'Stored with its reference.',
       state: status === 'received' ? 'now' : 'done',
-      when: dayOf(receivedAt),
+      when: houseDay(receivedAt),
     },
     {
       name: 'Listening',
       note: answered ? 'The desk has heard it.' : 'The whole link, not the first ten seconds.',
       state: answered ? 'done' : status === 'listening' ? 'now' : 'ahead',
-      when: status === 'listening' ? dayOf(changedAt) : null,
+      when: status === 'listening' ? houseDay(changedAt) : null,
     },
     {
       name: answered ? (status === 'accepted' ? 'Accepted' : 'Declined') : 'An answer',
       note: NOTES[status],
       state: answered ? 'now' : 'ahead',
-      when: answered ? dayOf(changedAt) : null,
+      when: answered ? houseDay(changedAt) : null,
     },
   ]
 }

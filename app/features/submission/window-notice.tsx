@@ -1,19 +1,16 @@
 import { Link } from 'react-router'
+import { houseDay } from '#app/lib/house-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { SubmissionWindow } from '#contracts/submission-window.ts'
 
-// The house's days, so that server and browser write the same one.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
-const dayOf = (iso: string) => day.format(new Date(iso))
-
 function nameDates({ open, since, until }: SubmissionWindow): string {
   if (!open) {
-    return `Closed since ${dayOf(since)}. ${until ? `Open again from ${dayOf(until)}.` : 'The day they open again is not set yet.'}`
+    return `Closed since ${houseDay(since)}. ${until ? `Open again from ${houseDay(until)}.` : 'The day they open again is not set yet.'}`
   }
   // An open window ends with the last moment of its day.
-  const lastDay = until === null ? null : dayOf(new Date(Date.parse(until) - 1).toISOString())
-  return `Open since ${dayOf(since)}${lastDay ? `, until ${lastDay}.` : '.'}`
+  const lastDay = until === null ? null : houseDay(new Date(Date.parse(until) - 1).toISOString())
+  return `Open since ${houseDay(since)}${lastDay ? `, until ${lastDay}.` : '.'}`
 }
 
 /** Says above a form since when and until when applications are taken or not, and what the house adds to it. */

@@ -33,16 +33,21 @@ export function writeShortlist(tracks: readonly string[]): void {
   } catch {
     unstored = text
   }
+  tellListeners()
+}
+
+function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
+/** Every track of a page subscribes; the browser is asked once for all of them. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
   // Fires for changes made in other tabs only.
-  window.addEventListener('storage', listener)
+  if (listeners.size === 0) window.addEventListener('storage', tellListeners)
+  listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    if (listeners.size === 0) window.removeEventListener('storage', tellListeners)
   }
 }
 
