@@ -18,6 +18,12 @@ const SHARED = {
       minShareCount: 4,
       priority: 1,
     },
+    // What the frame around every page and some of the pages use: it comes with each of them anyway.
+    {
+      name: 'frame',
+      test: /app[\\/](lib[\\/](scroll-to-top|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
+      priority: 0,
+    },
   ],
 }
 

@@ -26,7 +26,7 @@ const buttonClasses = cva(
         link: 'text-ink underline decoration-pink decoration-2 underline-offset-[6px] hover:decoration-ink',
         neon: 'rounded-full bg-pink text-night disabled:bg-pink-dim disabled:text-pink-soft disabled:opacity-80 disabled:shadow-none aria-disabled:bg-pink-dim aria-disabled:text-pink-soft aria-disabled:opacity-80 aria-disabled:shadow-none shadow-tube hover:bg-[#ff62a5] hover:shadow-tube-lit',
         urban:
-          'rounded-none bg-ink font-display font-extrabold uppercase tracking-[0.01em] text-night hover:bg-amber active:bg-amber',
+          'rounded-none bg-ink font-display font-extrabold uppercase tracking-[0.02em] text-night hover:bg-amber active:bg-amber',
         outline_neon: 'rounded-full border-[1.5px] border-pink text-pink-soft hover:bg-pink-dim hover:text-ink',
       },
       size: {

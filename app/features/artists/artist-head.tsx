@@ -50,7 +50,7 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
       </div>
       <div className="col-span-12 flex min-w-0 flex-col justify-end gap-6 lg:col-span-6">
         <p className="label-caps text-dim">{artist.genre}</p>
-        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.04em]">
+        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.03em]">
           {artist.name}
         </h1>
         <p className="max-w-[46ch] text-lead">{artist.description}</p>

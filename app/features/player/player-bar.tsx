@@ -43,7 +43,7 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
             <PlayIcon status={status} />
           </button>
           <p className="min-w-0 leading-tight">
-            <span className="line-clamp-2 font-bold font-display tracking-[-0.015em] sm:line-clamp-1 sm:text-lg">
+            <span className="line-clamp-2 font-bold font-display sm:line-clamp-1 sm:text-lg">
               {preview.title}
             </span>
             <Link

@@ -52,7 +52,7 @@ function Evidence({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) 
   }
   return (
     <figure>
-      <blockquote className="relative max-w-[34ch] font-display font-semibold text-[clamp(1.25rem,1.05rem+1vw,1.9rem)] leading-[1.2] tracking-[-0.015em] [overflow-wrap:anywhere] before:absolute before:-left-[0.5em] before:content-['\201C'] after:content-['\201D']">
+      <blockquote className="relative max-w-[34ch] font-display font-semibold text-[clamp(1.25rem,1.05rem+1vw,1.9rem)] leading-[1.2] [overflow-wrap:anywhere] before:absolute before:-left-[0.5em] before:content-['\201C'] after:content-['\201D']">
         {row.evidence_quote}
       </blockquote>
       <figcaption className="figures mt-3 text-dim text-sm">

@@ -49,7 +49,7 @@ function Quotes({ quotes }: { quotes: NonNullable<TeamMember['quotes']> }) {
       {quotes.map((quote) => (
         <figure key={quote.topic} className="border-rule border-t py-8 first-of-type:border-rule-strong">
           <figcaption className="label-caps text-dim">{quote.topic}</figcaption>
-          <blockquote className="mt-4 max-w-[34ch] font-display font-semibold text-[clamp(1.5rem,1.2rem+1.3vw,2.25rem)] leading-[1.18] tracking-[-0.015em] text-pretty">
+          <blockquote className="mt-4 max-w-[34ch] font-display font-semibold text-[clamp(1.5rem,1.2rem+1.3vw,2.25rem)] leading-[1.18] text-pretty">
             <p>“{quote.text}”</p>
           </blockquote>
         </figure>
