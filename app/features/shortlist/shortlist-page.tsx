@@ -95,7 +95,7 @@ function EmptyList() {
   return (
     <div className="border-rule-strong border-t pt-8">
       <h2 className="text-title">No tracks yet</h2>
-      <p className="mt-3 max-w-[52ch] text-dim">Every track on an artist's page has a plus. It puts the track here.</p>
+      <p className="mt-3 max-w-[52ch] text-dim">Every track on an artist’s page has a plus. It puts the track here.</p>
       <Button asChild variant="outline_neon" size="lg" className="mt-8">
         <Link to="/artists">Browse the artists</Link>
       </Button>
