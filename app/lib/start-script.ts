@@ -29,7 +29,8 @@ declare global {
 
 /**
  * Starts the app 200 ms after the page has loaded, or with the first event of a pointer, the keyboard or the focus, so that
- * no script competes with what is first seen. Until the app answers, this keeps what it would have heard: presses of buttons
+ * no script competes with what is first seen. A pointer that merely rests where the page appears is told of as one that moved
+ * by nothing, and starts nothing. Until the app answers, this keeps what it would have heard: presses of buttons
  * and keys, forms sent and fields typed into (replay-early-acts.ts makes them again). Who presses a button again because
  * nothing happened means it once. Links need nobody: they lead where they lead. An address with a sign-in in it starts at
  * once. `modules` are fetched together, as a chain of imports would fetch them one after another, and with them what the
@@ -44,8 +45,8 @@ function listen(change){
 wakes.forEach(function(type){window[change](type,begin,{capture:true,passive:true})});
 window[change]('click',press,true);window[change]('keydown',key,true);window[change]('submit',form,true);window[change]('input',type,true);
 }
-function begin(){
-if(begun)return;begun=true;
+function begin(event){
+if(begun||event&&event.type==='pointermove'&&!event.movementX&&!event.movementY)return;begun=true;
 var module=document.getElementById('${MODULE_ID}'),page=module.dataset.page,style=document.querySelector('style[data-whole]');
 ${JSON.stringify(modules)}.concat(page||[]).forEach(function(href){add('link',{rel:'modulepreload',href:href})});
 function run(){add('script',Object.assign({type:'module',onerror:giveUp},page?{src:page}:{textContent:module.textContent}))}

@@ -65,3 +65,20 @@ test('without the rules of what is not shown yet a page stays as it came, and it
   const size = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontSize)
   expect(Number.parseFloat(size)).toBeGreaterThan(60)
 })
+
+test('a pointer that rests where the page appears starts nothing, one that moves does', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const begun = () => document.querySelector('link[rel=modulepreload]') !== null
+      const move = (movementX: number) => dispatchEvent(new PointerEvent('pointermove', { movementX }))
+      move(0)
+      document.documentElement.dataset.rested = String(begun())
+      move(4)
+      document.documentElement.dataset.moved = String(begun())
+    })
+  })
+  await page.goto('/terms')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-rested', 'false')
+  await expect(root).toHaveAttribute('data-moved', 'true')
+})
