@@ -20,7 +20,8 @@ const BUILD_SOURCES = [
   'vite.config.ts',
   'setup/build.mjs',
   'setup/slim-pages.mjs',
-  'setup/used-rules.mjs',
+  'server/site/slim-page.ts',
+  'server/site/used-rules.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

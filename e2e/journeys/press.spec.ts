@@ -91,6 +91,8 @@ test('staff put a picture and a preview on the site, visitors see and hear them,
     await expect(picture).toBeAttached({ timeout: 500 })
     await expect(site.getByRole('button', { name: `Play preview of ${track}` })).toBeAttached({ timeout: 500 })
   }).toPass()
+  // Drawn for what was uploaded, it becomes as light as a page that was built.
+  await expect.poll(async () => (await site.request.get('/artists/odalys-crane')).text()).toContain(' data-whole="')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400)
   await expect(site.getByText('Photo: Ines Okafor')).toBeVisible()

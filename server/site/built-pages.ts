@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/form-port.ts'
 import type { SiteMedia } from '#contracts/site-media.ts'
@@ -8,6 +9,7 @@ import { FormContext, MediaContext } from './form-context.ts'
 import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
+import { slimInThread } from './slim-in-thread.ts'
 
 /** Where pages come from: what was built ahead, and what has to be rendered for the request. */
 export type Pages = {
@@ -20,8 +22,14 @@ export type Pages = {
   pageHeaders(html: string): Record<string, string>
 }
 
-/** Loads what `npm start` built. `media` tells what staff have uploaded. Throws one line when there is no build. */
-export async function loadBuiltPages(root: string, siteUrl: string, media: () => SiteMedia): Promise<Pages> {
+type Surroundings = {
+  /** What staff have uploaded. */
+  media: () => SiteMedia
+  log: Pick<Logger, 'warn'>
+}
+
+/** Loads what `npm start` built. Throws one line when there is no build. */
+export async function loadBuiltPages(root: string, siteUrl: string, { media, log }: Surroundings): Promise<Pages> {
   const serverBuild = path.join(root, 'build', 'server', 'index.js')
   if (!(await stat(serverBuild).catch(() => null))) {
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
@@ -33,7 +41,13 @@ export async function loadBuiltPages(root: string, siteUrl: string, media: () =>
     site: createSite(files),
     files,
     renderPage: (request, forms) => handle(request, new FormContext(forms, media())),
-    redraw: createRedraw({ files, siteUrl, draw: (request) => handle(request, new MediaContext(media())) }),
+    redraw: createRedraw({
+      files,
+      siteUrl,
+      draw: (request) => handle(request, new MediaContext(media())),
+      slim: slimInThread,
+      onUnslimmed: (error) => log.warn({ err: error }, 'pages drawn anew stay whole'),
+    }),
     pageHeaders: (html) => pageHeaders(html, siteUrl),
   }
 }

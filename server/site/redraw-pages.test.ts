@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRedraw } from './redraw-pages.ts'
 import { createSite } from './site.ts'
+import { slimInThread } from './slim-in-thread.ts'
 import { storeFile } from './stored-file.ts'
 
 const SITE = 'https://label.example'
@@ -14,10 +15,17 @@ async function createProduct(draw: (path: string) => Response) {
     ['/artists/a/index.html', page],
     ['/artists/a.data', data],
   ])
-  const redraw = createRedraw({ files, siteUrl: SITE, draw: async ({ url }) => draw(new URL(url).pathname) })
+  const unslimmed: unknown[] = []
+  const redraw = createRedraw({
+    files,
+    siteUrl: SITE,
+    draw: async ({ url }) => draw(new URL(url).pathname),
+    slim: slimInThread,
+    onUnslimmed: (error) => unslimmed.push(error),
+  })
   const site = createSite(files)
   const get = async (path: string) => await (await site(new Request(SITE + path)))?.text()
-  return { files, redraw, site, get }
+  return { files, redraw, site, get, unslimmed }
 }
 
 test('a page drawn anew answers at all its addresses with a policy and a tag of its own, its data too', async () => {
@@ -38,4 +46,37 @@ test('a page that cannot be drawn stays as it was', async () => {
   const { redraw, get } = await createProduct(() => new Response('Trouble', { status: 500 }))
   await expect(redraw(['/artists/a'])).rejects.toThrow('status 500')
   expect(await get('/artists/a')).toBe('<h1>Built</h1>')
+})
+
+const STYLE = '<style id="site-style">.seen{color:red}.unseen{color:blue}@font-face{font-family:X;src:url(x)}</style>'
+const START =
+  '<script>window.__reactRouterContext = {}</script><script type="text/plain" id="app-module">start()</script>' +
+  '<script>window.__reactRouterContext.streamController.enqueue("1")</script>' +
+  '<script>window.__reactRouterContext.streamController.close()</script>'
+
+test('a page whose app starts late is slimmed, and what it lost lies where it looks for it', async () => {
+  const { redraw, get, unslimmed } = await createProduct((path) =>
+    path.endsWith('.data') ? new Response('now') : new Response(`${STYLE}<h1 class="seen">Now</h1>${START}`),
+  )
+  await redraw(['/artists/a'])
+  expect(await get('/artists/a')).toContain('Now')
+  const slim = await vi.waitFor(async () => {
+    const html = (await get('/artists/a/')) ?? ''
+    expect(html).toContain('data-whole')
+    return html
+  }, 5000)
+  expect(slim).toContain('.seen{color:red}')
+  expect(slim).not.toContain('.unseen')
+  expect(await get(/data-whole="([^"]+)"/.exec(slim)?.[1] ?? '')).toBe('.seen{color:red}.unseen{color:blue}')
+  expect(await get(/data-page="([^"]+)"/.exec(slim)?.[1] ?? '')).toContain('start()')
+  expect(unslimmed).toEqual([])
+})
+
+test('a page that cannot be slimmed stays whole, and somebody hears of it', async () => {
+  const { redraw, get, unslimmed } = await createProduct((path) =>
+    path.endsWith('.data') ? new Response('now') : new Response(`<h1>Now</h1>${START}`),
+  )
+  await redraw(['/artists/a'])
+  await vi.waitFor(() => expect(unslimmed).toHaveLength(1), 5000)
+  expect(await get('/artists/a')).toBe(`<h1>Now</h1>${START}`)
 })

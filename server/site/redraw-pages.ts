@@ -1,3 +1,4 @@
+import { isDeferred, type SlimPage } from './slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
 type RedrawParts = {
@@ -6,24 +7,54 @@ type RedrawParts = {
   siteUrl: string
   /** Draws a page, or its data, from what there is now. */
   draw: (request: Request) => Promise<Response>
+  /** Takes out of pages what they do not need to be seen, as the build does. */
+  slim: (pages: readonly string[]) => Promise<SlimPage[]>
+  /** Told when that failed; the pages then stay whole. */
+  onUnslimmed: (error: unknown) => void
 }
 
+type Drawn = { path: string; html: string; file: StoredFile }
+
 /**
- * Puts pages drawn now in the place of built ones, the data that an in-app navigation asks for included. Throws when a page
- * cannot be drawn, and then leaves that one as it was.
+ * Puts pages drawn now in the place of built ones, the data that an in-app navigation asks for included, and then, in its own
+ * time, their slim forms in the place of those. Throws when a page cannot be drawn, and then leaves that one as it was.
  */
-export function createRedraw({ files, siteUrl, draw }: RedrawParts) {
+export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: RedrawParts) {
+  const drawText = async (address: string): Promise<string> => {
+    const response = await draw(new Request(new URL(address, siteUrl)))
+    if (response.status !== 200) throw new Error(`${address} was drawn with status ${response.status}`)
+    return response.text()
+  }
+  const serve = async (path: string, html: string): Promise<StoredFile> => {
+    const address = `${path}/index.html`
+    const file = await storeFile(address, Buffer.from(html), siteUrl)
+    for (const name of [path, `${path}/`, address]) files.set(name, file)
+    return file
+  }
+  const slimDrawn = async (drawn: Drawn[]): Promise<void> => {
+    const deferred = drawn.filter(({ html }) => isDeferred(html))
+    if (deferred.length === 0) return
+    const slimmed = await slim(deferred.map(({ html }) => html))
+    for (const [at, { path, file }] of deferred.entries()) {
+      const page = slimmed[at]
+      // Drawn anew since: a slim form of that comes too.
+      if (!page || files.get(path) !== file) continue
+      for (const { address, text } of page.kept) {
+        if (!files.has(address)) files.set(address, await storeFile(address, Buffer.from(text), siteUrl))
+      }
+      if (files.get(path) === file) await serve(path, page.html)
+    }
+  }
   return async (paths: readonly string[]): Promise<void> => {
+    const drawn: Drawn[] = []
     for (const path of paths) {
       // What was uploaded for an artist who has left the roster has no page.
       if (!files.has(path)) continue
-      for (const address of [`${path}/index.html`, `${path}.data`]) {
-        const response = await draw(new Request(new URL(address.replace(/\/index\.html$/, ''), siteUrl)))
-        if (response.status !== 200) throw new Error(`${address} was drawn with status ${response.status}`)
-        const file = await storeFile(address, Buffer.from(await response.arrayBuffer()), siteUrl)
-        const names = address.endsWith('.data') ? [address] : [path, `${path}/`, address]
-        for (const name of names) files.set(name, file)
-      }
+      const html = await drawText(path)
+      drawn.push({ path, html, file: await serve(path, html) })
+      const data = await drawText(`${path}.data`)
+      files.set(`${path}.data`, await storeFile(`${path}.data`, Buffer.from(data), siteUrl))
     }
+    void slimDrawn(drawn).catch(onUnslimmed)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { readByteRange } from './byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
@@ -24,7 +24,7 @@ export type Asked = {
 export type Answer = { status: number; headers: string[]; body: Buffer | null }
 
 const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepUsedRules } from './used-rules.mjs'
+import { keepUsedRules } from './used-rules.ts'
 
 const HTML =
   '<main class="space"><button class="big hover:lit" disabled><svg></svg></button><input type="search">' +

@@ -1,7 +1,7 @@
 // Which rules of a style sheet a page needs as it stands. Ready-made tools were tried: Beasties drops `:focus-visible`,
 // `:where(…)` and escaped class names followed by another selector; PurgeCSS keeps whatever has a known class name in it.
 import { load } from 'cheerio'
-import postcss from 'postcss'
+import postcss, { type AtRule, type Root } from 'postcss'
 
 /** Pseudo-classes that a visitor or the browser may bring about; the others the document itself decides. */
 const UNSETTLED =
@@ -17,12 +17,11 @@ const PARTS = [
 /**
  * The rules of `css` that something in `html` meets, or would meet when hovered, focused, opened or chosen; with the fonts,
  * and without custom properties that no rule left reads. Scripts that change the page bring the whole sheet first.
- * @param {string} css @param {string} html @returns {string}
  */
-export function keepUsedRules(css, html) {
+export function keepUsedRules(css: string, html: string): string {
   // What stands in a noscript is part of the page for whoever sees it.
   const page = load(html, { scriptingEnabled: false })
-  const isMet = (/** @type {string} */ selector) => {
+  const isMet = (selector: string) => {
     // We have no shadow trees.
     if (selector.startsWith(':host')) return false
     const part = PARTS.find(({ part }) => part.test(selector))
@@ -36,7 +35,7 @@ export function keepUsedRules(css, html) {
   }
   const sheet = postcss.parse(css)
   sheet.walkRules((rule) => {
-    if (rule.parent?.type === 'atrule' && /keyframes$/.test(/** @type {postcss.AtRule} */ (rule.parent).name)) return
+    if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return
     const met = rule.selectors.filter(isMet)
     if (met.length === 0) rule.remove()
     else if (met.length < rule.selectors.length) rule.selectors = met
@@ -49,8 +48,8 @@ export function keepUsedRules(css, html) {
   return sheet.toString()
 }
 
-/** The selector with everything taken to be the case that is not settled. @param {string} selector */
-function stillSelector(selector) {
+/** The selector with everything taken to be the case that is not settled. */
+function stillSelector(selector: string): string {
   const still = selector
     .replace(/(?<!\\)::[\w-]+(?:\([^()]*\))?/g, '')
     .replace(UNSETTLED, '')
@@ -60,15 +59,14 @@ function stillSelector(selector) {
   return still.replace(/(^|[\s>+~])(?=$|[\s>+~])/, '$1*').trim() || '*'
 }
 
-/** Prefixing writes some declarations several times over. @param {postcss.Root} sheet */
-function dropRepeated(sheet) {
+/** Prefixing writes some declarations several times over. */
+function dropRepeated(sheet: Root): void {
   sheet.walkDecls((declaration) => {
     if (declaration.prev()?.toString() === declaration.toString()) declaration.remove()
   })
 }
 
-/** @param {postcss.Root} sheet */
-function dropUnread(sheet) {
+function dropUnread(sheet: Root): void {
   for (let before = -1; before !== sheet.toString().length; ) {
     before = sheet.toString().length
     const text = sheet.toString()
@@ -86,8 +84,7 @@ function dropUnread(sheet) {
   }
 }
 
-/** @param {postcss.Root} sheet */
-function dropEmpty(sheet) {
+function dropEmpty(sheet: Root): void {
   sheet.walk((node) => {
     // A layer that is only named sets the order of layers.
     if ('nodes' in node && node.nodes?.length === 0) node.remove()
