@@ -11,7 +11,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
-import lighthouse, { desktopConfig } from 'lighthouse'
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { type Measured, readMeasured, summarize } from './lighthouse-result.ts'
 
 type Preset = 'mobile' | 'desktop'
@@ -95,8 +95,17 @@ function countRuns(page: string): number {
   return page === '/' || page === '/artists' ? 3 : 1
 }
 
-/** A browser of its own for every run: nothing is cached, and a crash costs one run. */
+/** Measures once. A recording that broke holds no figures, so it is made again, twice at most. */
 async function measure(url: string, preset: Preset): Promise<Measured> {
+  for (let attempt = 1; ; attempt += 1) {
+    const report = await record(url, preset)
+    if (!report.runtimeError || attempt === 3) return readMeasured(report)
+    say(`(${url}: ${report.runtimeError.code}, recorded again)`)
+  }
+}
+
+/** A browser of its own for every run: nothing is cached, and a crash costs one run. */
+async function record(url: string, preset: Preset): Promise<Result> {
   const chrome = await launch({
     chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     chromeFlags: ['--no-sandbox', '--headless=new'],
@@ -112,7 +121,7 @@ async function measure(url: string, preset: Preset): Promise<Measured> {
     }
     const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined)
     if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
-    return readMeasured(result.lhr)
+    return result.lhr
   } finally {
     chrome.kill()
   }
