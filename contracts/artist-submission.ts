@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
-const optional = (max: number) => z.string().trim().max(max)
+const tooLong = (what: string, max: number) => `${what} can have at most ${max} characters`
+const text = (what: string, max: number) => z.string().trim().max(max, tooLong(what, max))
 
 /** What the artist submission form collects, with the words each rule answers with. */
 export const ArtistSubmissionFormSchema = z.object({
-  artistName: z.string().trim().min(2, 'Artist name must be at least 2 characters').max(200),
-  email: z.email('Please enter a valid email address').max(320),
-  phone: optional(50),
-  genre: z.string().trim().min(1, 'Please specify your genre').max(200),
-  bio: z.string().trim().min(50, 'Bio must be at least 50 characters').max(5000),
-  demoLinks: z.string().trim().min(1, 'Please provide at least one demo link').max(5000),
-  socialMedia: optional(5000),
-  experience: optional(5000),
+  artistName: text('Artist name', 200).min(2, 'Artist name must be at least 2 characters'),
+  email: z.email('Please enter a valid email address').max(320, tooLong('Email address', 320)),
+  phone: text('Phone number', 50),
+  genre: text('Genre', 200).min(1, 'Please specify your genre'),
+  bio: text('Bio', 5000).min(50, 'Bio must be at least 50 characters'),
+  demoLinks: text('Demo links', 5000).min(1, 'Please provide at least one demo link'),
+  socialMedia: text('Social media', 5000),
+  experience: text('Previous experience', 5000),
 })
 export type ArtistSubmissionForm = z.infer<typeof ArtistSubmissionFormSchema>
 

@@ -19,7 +19,7 @@ export function PageHead({ mark, title, aside, children, className }: PageHeadPr
         <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />
         {aside && <span className="text-right">{aside}</span>}
       </p>
-      <h1 className="-ml-[0.04em] mt-7 max-w-[16ch] font-extrabold text-hero tracking-[-0.03em]">{title}</h1>
+      <h1 className="-ml-[0.04em] mt-7 max-w-[16ch] font-extrabold text-hero tracking-[-0.012em]">{title}</h1>
       {children && <div className="mt-8 max-w-[58ch] text-pretty text-dim text-lead">{children}</div>}
     </header>
   )

@@ -68,7 +68,7 @@ export function SectionHead({ mark, title, children, level: Heading = 'h2', clas
       <Heading
         className={cn(
           'mt-5',
-          Heading === 'h1' ? '-ml-[0.04em] font-extrabold text-hero tracking-[-0.03em]' : 'max-w-[18ch] text-head',
+          Heading === 'h1' ? '-ml-[0.04em] font-extrabold text-hero tracking-[-0.012em]' : 'max-w-[18ch] text-head',
         )}
       >
         {title}

@@ -137,3 +137,18 @@ test('the browser itself asks for what is missing', async ({ page }) => {
   await page.getByLabel('Email').fill('ada@example.com')
   expect(await refused()).not.toContain('email')
 })
+
+test('blanks are no answer: the browser asks for it', async ({ page }) => {
+  await page.goto('/contact')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  for (const label of ['First name', 'Last name', 'Project type']) await page.getByLabel(label).fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Message').fill('  \n ')
+  await sendButton(page).click()
+  await expect(page.locator('textarea:invalid')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  expect(sent).toEqual([])
+})

@@ -69,10 +69,10 @@ test('a link carries the list to somebody else, whose own list is kept', async (
   const stranger = await browser.newContext()
   const theirs = await stranger.newPage()
   await theirs.goto(`${product.url}/artists/corrigan-wells`)
-  await theirs
-    .getByRole('button', { name: / on the shortlist$/ })
-    .first()
-    .click()
+  const plus = theirs.getByRole('button', { name: / on the shortlist$/ }).first()
+  await plus.click()
+  // Leaving before the app is there would take the press along.
+  await expect(plus).toHaveAttribute('aria-pressed', 'true')
   await theirs.goto(`${link},mirror-lido:never-recorded`)
   await expect(theirs.getByRole('heading', { level: 1, name: 'A list for you' })).toBeVisible()
   await expect(theirs.getByText('One track in this link is not in our catalog any more.')).toBeVisible()

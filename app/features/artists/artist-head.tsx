@@ -31,7 +31,7 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
   return (
     <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
       <div className="col-span-12">
-        <Button asChild variant="ghost" className="-ml-4">
+        <Button asChild variant="ghost" className="-ml-4 max-sm:-outline-offset-2">
           <Link to={useWayBack()}>
             <ArrowLeft aria-hidden="true" />
             Back to Artists
@@ -50,7 +50,7 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
       </div>
       <div className="col-span-12 flex min-w-0 flex-col justify-end gap-6 lg:col-span-6">
         <p className="label-caps text-dim">{artist.genre}</p>
-        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.03em]">
+        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.012em]">
           {artist.name}
         </h1>
         <p className="max-w-[46ch] text-lead">{artist.description}</p>

@@ -69,7 +69,7 @@ function BlankSleeve({ className }: Pick<ArtistPictureProps, 'className'>) {
         <span>Side A</span>
         <span>33⅓ rpm</span>
       </p>
-      <p className="absolute bottom-[7%] left-[6%] font-display font-extrabold text-[11cqi] text-ink leading-[0.88] tracking-[-0.035em]">
+      <p className="absolute bottom-[7%] left-[6%] font-display font-extrabold text-[11cqi] text-ink leading-[0.88] tracking-[-0.012em]">
         Test
         <br />
         pressing

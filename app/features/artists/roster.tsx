@@ -33,7 +33,7 @@ export function Roster({ artists, known, drawnFor }: RosterProps) {
   }
   return (
     <section aria-label="Roster" className="gutters pb-24">
-      <div className="grid gap-x-12 gap-y-7 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 border-rule-strong border-t pt-7 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
         <SearchBox
           key={clearings}
           search={filter.search}

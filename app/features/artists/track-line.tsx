@@ -24,7 +24,7 @@ export function TrackLine({ track, artist, number, preview, actions, children }:
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <h3 className="font-sans font-semibold text-base tracking-normal">{track.title}</h3>
+          <h3 className="font-sans font-semibold text-base">{track.title}</h3>
           {track.oneStop && <span className="label-caps text-dim">One-stop</span>}
         </div>
         <MusicFacts track={track} />
@@ -39,7 +39,7 @@ export function TrackLine({ track, artist, number, preview, actions, children }:
         )}
       </p>
       {actions && (
-        <div className="col-start-3 row-start-2 -mb-2 flex items-center justify-self-end sm:col-start-4 sm:row-start-1 sm:-my-2 sm:gap-1">
+        <div className="col-start-3 row-start-2 z-1 -mb-2 flex items-center justify-self-end sm:col-start-4 sm:row-start-1 sm:-my-2 sm:gap-1">
           {actions}
         </div>
       )}

@@ -3,6 +3,8 @@ import type { ContactForm } from '#contracts/contact.ts'
 export type ContactField = {
   name: keyof ContactForm
   label: string
+  /** As many as contracts/contact.ts lets through, which would bring its schema library with it. */
+  maxLength: number
   placeholder?: string
   type?: 'email'
   autoComplete?: string
@@ -11,11 +13,17 @@ export type ContactField = {
 }
 
 export const CONTACT_FIELDS: ContactField[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', half: true },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', half: true },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'projectType', label: 'Project type', placeholder: 'Film, TV Show, Commercial, etc.' },
-  { name: 'message', label: 'Message', placeholder: 'Tell us about your project and music needs...', rows: 7 },
+  { name: 'firstName', label: 'First name', maxLength: 100, autoComplete: 'given-name', half: true },
+  { name: 'lastName', label: 'Last name', maxLength: 100, autoComplete: 'family-name', half: true },
+  { name: 'email', label: 'Email', maxLength: 320, type: 'email', autoComplete: 'email' },
+  { name: 'projectType', label: 'Project type', maxLength: 200, placeholder: 'Film, TV Show, Commercial, etc.' },
+  {
+    name: 'message',
+    label: 'Message',
+    maxLength: 5000,
+    placeholder: 'Tell us about your project and music needs...',
+    rows: 7,
+  },
 ]
 
 /** Where a line of the error summary leads. */

@@ -5,6 +5,7 @@ import type { Refusal } from '#app/lib/backend/refusal.ts'
 import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
+import { refuseBlanks } from '#app/lib/refuse-blanks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
@@ -35,6 +36,8 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
   const { sending, refusal, send } = useSending()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (!refuseBlanks(event.currentTarget)) return
     const sent = await send(event, sendTyped, (error) => {
       // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
       console.error('Error sending message', error)

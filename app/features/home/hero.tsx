@@ -36,7 +36,7 @@ export function Hero({ description }: { description: string }) {
         <div className="col-span-10 col-start-2 sm:col-span-8 sm:col-start-5 lg:absolute lg:top-[6%] lg:right-[clamp(1.25rem,4vw,4.5rem)] lg:w-[39%] lg:max-w-[37rem]">
           <NeonSign striking={striking} className="w-full" />
         </div>
-        <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.035em]">
+        <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.012em]">
           Music That <span className="block">Moves Media</span>
         </h1>
         <div className="col-span-12 flex flex-col gap-8 sm:col-span-9 lg:col-span-6">

@@ -46,7 +46,7 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
             <span className="line-clamp-2 font-bold font-display sm:line-clamp-1 sm:text-lg">{preview.title}</span>
             <Link
               to={`/artists/${preview.artistSlug}`}
-              className="inline-block max-w-full truncate py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-1.5"
+              className="inline-block max-w-full truncate py-0.5 -outline-offset-2 text-dim text-sm hover:text-ink pointer-coarse:py-1.5"
             >
               {preview.artist}
             </Link>

@@ -28,7 +28,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskAc
       />
       <div className="min-w-0 space-y-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h3 className="min-w-0 truncate font-sans font-semibold text-base tracking-normal">{row.file_name}</h3>
+          <h3 className="min-w-0 truncate font-sans font-semibold text-base">{row.file_name}</h3>
           <Shown isShown={row.alt !== null} waitsFor="Needs a description" />
         </div>
         <form

@@ -24,7 +24,7 @@ export function PreviewLine({ row, artist, actions, listen }: PreviewLineProps) 
     <li className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h3 className="min-w-0 truncate font-sans font-semibold text-base tracking-normal">{row.file_name}</h3>
+          <h3 className="min-w-0 truncate font-sans font-semibold text-base">{row.file_name}</h3>
           <Shown isShown={title(row.track) !== ''} waitsFor="Needs a track" />
         </div>
         {listen({

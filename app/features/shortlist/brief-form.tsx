@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { refusalOf } from '#app/lib/backend/refusal.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
+import { refuseBlanks } from '#app/lib/refuse-blanks.ts'
 import { type Brief, type ListedTrack, toContactForm } from '#app/lib/shortlist/brief.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -58,6 +59,7 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
+    if (!refuseBlanks(form)) return
     const typed = new FormData(form)
     setLimited(false)
     setSending(true)

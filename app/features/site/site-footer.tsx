@@ -17,7 +17,7 @@ export function SiteFooter({ company }: { company: Company }) {
             <br />
             <a
               href={`mailto:${emails.general}`}
-              className="mt-2 inline-block py-1 text-ink underline underline-offset-4"
+              className="mt-2 inline-block py-1 text-ink underline underline-offset-4 hover:text-pink-soft"
             >
               {emails.general}
             </a>
@@ -58,7 +58,7 @@ function FooterLinks({ title, links }: { title: string; links: Company['links'][
           <li key={link.url}>
             <ExternalLink
               href={link.url}
-              className="inline-flex min-h-10 items-center hover:text-pink-soft pointer-coarse:min-h-11"
+              className="inline-flex min-h-10 items-center py-1.5 leading-snug hover:text-pink-soft pointer-coarse:min-h-11"
             >
               {link.label}
             </ExternalLink>

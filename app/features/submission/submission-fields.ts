@@ -10,15 +10,32 @@ export type SubmissionFieldSpec = {
   type?: 'email' | 'tel'
   autoComplete?: string
   rows?: number
+  /** As many as contracts/artist-submission.ts lets through. Long answers have none: what is pasted must not lose its end. */
+  maxLength?: number
   half?: true
   required?: true
 }
 
 export const SUBMISSION_FIELDS: SubmissionFieldSpec[] = [
-  { name: 'artistName', label: 'Artist/Band Name *', half: true, required: true },
-  { name: 'email', label: 'Email Address *', type: 'email', autoComplete: 'email', half: true, required: true },
-  { name: 'phone', label: 'Phone Number', type: 'tel', autoComplete: 'tel', half: true },
-  { name: 'genre', label: 'Primary Genre *', placeholder: 'Hip-Hop, R&B, Pop, etc.', half: true, required: true },
+  { name: 'artistName', label: 'Artist/Band Name *', maxLength: 200, half: true, required: true },
+  {
+    name: 'email',
+    label: 'Email Address *',
+    maxLength: 320,
+    type: 'email',
+    autoComplete: 'email',
+    half: true,
+    required: true,
+  },
+  { name: 'phone', label: 'Phone Number', maxLength: 50, type: 'tel', autoComplete: 'tel', half: true },
+  {
+    name: 'genre',
+    label: 'Primary Genre *',
+    maxLength: 200,
+    placeholder: 'Hip-Hop, R&B, Pop, etc.',
+    half: true,
+    required: true,
+  },
   { name: 'bio', label: 'Artist Bio *', hint: 'At least 50 characters.', rows: 6, required: true },
   { name: 'demoLinks', label: 'Demo Links *', hint: 'One link per line.', rows: 4, required: true },
   { name: 'socialMedia', label: 'Social Media', hint: 'One per line.', rows: 3 },

@@ -17,7 +17,7 @@ export function Avatar({ initials, photo, className }: AvatarProps) {
     <div
       aria-hidden="true"
       className={cn(
-        'relative flex aspect-square w-32 items-end overflow-hidden p-3 font-extrabold font-display text-5xl tracking-[-0.03em] sm:w-full sm:max-w-48',
+        'relative flex aspect-square w-32 items-end overflow-hidden p-3 font-extrabold font-display text-5xl tracking-[-0.012em] sm:w-full sm:max-w-48',
         pickLight(initials),
         className,
       )}
