@@ -4,13 +4,26 @@ import type { EarlyAct } from './start-script.ts'
 const READY_EVENT = 'app:ready'
 
 /**
+ * Ends the keeping in the moment the app listens; true where something was kept. A press that comes while React is still
+ * at it makes React hurry and is then heard by it: that one was kept too, and must not be made a second time.
+ */
+export function endKeeping(): boolean {
+  const early = window.earlyActs
+  if (!early?.stop()) return false
+  const heard = early.acts.findIndex(({ event }) => event === window.event)
+  if (heard >= 0) early.acts.splice(heard, 1)
+  return early.acts.length > 0
+}
+
+/**
  * Makes again, now that somebody listens, what a visitor did before the app was there: fields tell anew what was typed,
  * presses, keys and forms come in their order, and what the pointer or the focus rests on learns of it. For the page's last
- * effect; does nothing where nothing was kept.
+ * effect, once `endKeeping` was called; does nothing where nothing was kept.
  */
 export function replayEarlyActs(): void {
   const early = window.earlyActs
-  if (early?.stop()) {
+  if (early) {
+    delete window.earlyActs
     tellFocusAndPointer()
     for (const field of early.fields) tellTyped(field)
     for (const act of early.acts) if (act.on.isConnected) REPLAY[act.kind](act as never)

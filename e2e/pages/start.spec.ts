@@ -82,3 +82,31 @@ test('a pointer that rests where the page appears starts nothing, one that moves
   await expect(root).toHaveAttribute('data-rested', 'false')
   await expect(root).toHaveAttribute('data-moved', 'true')
 })
+
+test('what is pressed in the moment the app comes to life comes after what was pressed before', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React has put the page in place and leaves its effects for later, by a message to itself: the visitor is faster.
+    const post = MessagePort.prototype.postMessage
+    let pressed = false
+    const press = () => {
+      const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'))
+      const root = key === undefined ? undefined : Reflect.get(document, key)?.stateNode
+      if (pressed || root?.current.memoizedState?.isDehydrated !== false) return
+      pressed = true
+      document.querySelector<HTMLButtonElement>('[aria-label="No Running on the shortlist"]')?.click()
+    }
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...words: Parameters<typeof post>) {
+      queueMicrotask(press)
+      post.apply(this, words)
+    } as typeof post
+  })
+  const release = await holdScripts(page)
+  await page.goto('/artists/mirror-lido')
+  await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  release()
+  await expect(page.getByRole('link', { name: 'Shortlist, 2 tracks' })).toBeVisible()
+  const kept = await page.evaluate(() => localStorage.getItem('neon-magnolia-shortlist'))
+  expect(JSON.parse(kept ?? '').tracks).toEqual(['mirror-lido:chlorine', 'mirror-lido:no-running'])
+})
