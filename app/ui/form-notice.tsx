@@ -6,16 +6,18 @@ type FormNoticeProps = {
   title: string
   /** `danger` where something went wrong, `note` where nothing did. */
   tone: 'danger' | 'note'
+  /** Where a toast says the same, which is read out already. */
+  isAnnounced?: boolean | undefined
   children?: ReactNode
   className?: string
 }
 
 /** What a form as a whole has to say; announced when it appears. */
-export function FormNotice({ title, tone, children, className }: FormNoticeProps) {
+export function FormNotice({ title, tone, isAnnounced, children, className }: FormNoticeProps) {
   const Icon = tone === 'danger' ? CircleAlert : Info
   return (
     <div
-      role="alert"
+      role={isAnnounced ? undefined : 'alert'}
       className={cn(
         'flex gap-3 rounded-[3px] border border-rule-strong border-l-2 bg-kerb p-4',
         tone === 'danger' ? 'border-l-danger' : 'border-l-cyan',

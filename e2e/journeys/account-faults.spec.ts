@@ -69,6 +69,7 @@ test('a sign-in that fails says what the server said, or that it failed, keeps w
     await expect(page.getByLabel('Password')).toHaveValue(ADMIN.password)
     await page.clock.runFor(6000)
     await expect(toast(page)).toHaveCount(0)
+    await expect(page.getByRole('form', { name: 'Sign in' }).getByText(words)).toBeInViewport()
     isReachable = true
   }
   await page.unroute('**/auth/v1/token?grant_type=password')
@@ -100,6 +101,7 @@ test('a sign-up that fails says what the server said, or that it failed, and wha
     await expect(page.getByLabel('Password')).toHaveValue('quiet-boulevard-9')
     await page.clock.runFor(6000)
     await expect(toast(page)).toHaveCount(0)
+    await expect(page.getByRole('form', { name: 'Sign up' }).getByText(words)).toBeInViewport()
   }
   const request = await asked
   expect(request.postDataJSON()).toMatchObject({ email: 'ines@example.com', data: { full_name: 'Ines Okafor' } })

@@ -91,6 +91,8 @@ test('whether the server fails or the line is cut, everything typed stays in pla
     await expect(message(page)).toHaveValue(MESSAGE)
     await page.clock.runFor(6000)
     await expect(toast).toHaveCount(0)
+    const form = page.getByRole('form', { name: 'Contact' })
+    await expect(form.getByText('Error sending message')).toBeInViewport()
   }
   expect(tries).toBe(2)
   expect(await readMails(product.mailbox, email)).toEqual([])
@@ -105,7 +107,9 @@ test('beyond the limit the form says how long to wait', async ({ page, allowedCo
   await page.goto('/contact')
   await fillContactForm(page, 'eager@example.com')
   await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many messages' })).toContainText('Wait ten minutes')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Too many messages' })
+  await expect(refusal).toContainText('Wait ten minutes')
+  await expect(refusal).toBeInViewport()
   await expect(message(page)).toHaveValue(MESSAGE)
 })
 

@@ -117,6 +117,8 @@ test('whether the server fails or the line is cut, the application stays in plac
     expect(tries).toBe(turn)
     await page.clock.runFor(6000)
     await expect(toast).toHaveCount(0)
+    const form = page.getByRole('form', { name: 'Artist submission' })
+    await expect(form.getByText('Error submitting application')).toBeInViewport()
   }
 })
 
@@ -163,7 +165,7 @@ test('the same application twice is answered kindly, and what was typed stays', 
     await send(page)
     if (outcome === 'stored') await page.waitForURL('**/thank-you')
   }
-  await expect(page.getByRole('alert').filter({ hasText: 'We already have this one' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We already have this one' })).toBeInViewport()
   await expect(page.getByText('Error submitting application')).toBeHidden()
   await expect(page.getByLabel('Email Address *')).toHaveValue(`${id}@example.com`)
 })
@@ -183,7 +185,7 @@ test('beyond the limit, and after closing time, the form says what to do', async
   await fillSubmission(page, 'eager@example.com', 'https://eager.example')
   for (const words of ['Too many applications', 'Submissions have closed']) {
     await send(page)
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeInViewport()
     await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
   }
 })

@@ -29,11 +29,13 @@ test('wrong credentials are named and what was typed stays', async ({ page, allo
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill('not-the-password')
   await submitSignIn(page).click()
-  await expect(page.getByText('Invalid credentials')).toBeVisible()
-  await expect(page.getByText('Please check your email and password and try again.')).toBeVisible()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Invalid credentials' })
+  await expect(toast).toContainText('Please check your email and password and try again.')
   await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email)
   await expect(page.getByLabel('Password')).toHaveValue('not-the-password')
   await expect(submitSignIn(page)).toBeEnabled()
+  await expect(page.getByRole('form', { name: 'Sign in' }).getByText('Invalid credentials')).toBeInViewport()
+  await expectAccessible(page)
 })
 
 test('a session survives a reload, is sent home from the sign-in page, and ends with Sign Out', async ({ page }) => {

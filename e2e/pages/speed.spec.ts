@@ -52,6 +52,23 @@ test('every page carries its rules itself, in at most 10 KiB, and asks for no mo
   }
 })
 
+test('every class that a page names has a rule in the whole sheet', () => {
+  const named = new Set<string>()
+  for (const address of PUBLIC_PATHS) {
+    for (const [, list] of readPage(address).matchAll(/\sclass="([^"]*)"/g)) {
+      const plain = (list ?? '').replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+      for (const name of plain.split(' ')) named.add(name)
+    }
+  }
+  expect(named.size).toBeGreaterThan(400)
+  const ruled = new Set<string>()
+  for (const [, name] of readWholeSheet('/').matchAll(/\.((?:[\w-]|\\.)+)/g))
+    ruled.add((name ?? '').replaceAll('\\', ''))
+  // The icons name themselves, for nobody's rules.
+  const bare = [...named].filter((name) => !name.startsWith('lucide') && !ruled.has(name))
+  expect(bare).toEqual([])
+})
+
 test('home comes in one round trip: ten packets hold it and its headers', async ({ request }) => {
   const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   const headers = answer.headersArray().reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
@@ -70,11 +87,14 @@ for (const address of [
     // Without the app, which brings the whole sheet: what it asks for never comes.
     await page.route(/\/assets\/.*\.(js|css)$/, () => undefined)
     await page.goto(address)
-    const whole = readFileSync(path.join(CLIENT, /data-whole="([^"]+)"/.exec(readPage(address))?.[1] ?? ''), 'utf8')
-    const { missing, met } = await page.evaluate(findMissingRules, whole)
+    const { missing, met } = await page.evaluate(findMissingRules, readWholeSheet(address))
     expect(missing).toEqual([])
     expect(met).toBeGreaterThan(100)
   })
+}
+
+function readWholeSheet(address: string): string {
+  return readFileSync(path.join(CLIENT, /data-whole="([^"]+)"/.exec(readPage(address))?.[1] ?? ''), 'utf8')
 }
 
 /** Runs in the page: what the whole sheet says of the elements that are there, and the page's own rules do not. */

@@ -1,6 +1,7 @@
 export type AuthMessage = { title: string; description: string; tone: 'destructive' | 'default' | 'success' }
 
-const failed = (title: string, description: string): AuthMessage => ({ title, description, tone: 'destructive' })
+/** A message of something that went wrong. */
+export const failed = (title: string, description: string): AuthMessage => ({ title, description, tone: 'destructive' })
 
 /** What to say when signing in has failed. */
 export function describeSignInError(error: unknown): AuthMessage {

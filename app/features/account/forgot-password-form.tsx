@@ -7,7 +7,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
-import { serverMessage } from './auth-messages.ts'
+import { type AuthMessage, failed, serverMessage } from './auth-messages.ts'
+import { FailureNotice } from './failure-notice.tsx'
 import { SentNote } from './sent-note.tsx'
 
 type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => void }
@@ -18,12 +19,16 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   const [initial] = useState(() => draft.current)
   const [isSending, setIsSending] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<AuthMessage | null>(null)
 
   async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const { email } = readDraft(event.currentTarget)
     setIsSending(true)
-    if (await requestLink(email)) setSentTo(email)
+    setFailure(null)
+    const outcome = await requestLink(email)
+    setFailure(outcome)
+    if (!outcome) setSentTo(email)
     setIsSending(false)
   }
 
@@ -44,6 +49,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
           <Input {...control} type="email" name="email" autoComplete="username" defaultValue={initial.email} required />
         )}
       </Field>
+      <FailureNotice failure={failure} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
           {isSending ? 'Sending...' : 'Send Link'}
@@ -64,16 +70,17 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   )
 }
 
-/** True when the request was taken. */
-async function requestLink(email: string): Promise<boolean> {
+/** What went wrong, which a toast has said by then; null when the request was taken. */
+async function requestLink(email: string): Promise<AuthMessage | null> {
   try {
     const client = await loadBackend()
     const redirectTo = `${window.location.origin}/auth/update-password`
     const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
     if (error) throw error
-    return true
+    return null
   } catch (error) {
-    showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the link', tone: 'destructive' })
-    return false
+    const failure = failed('Error', serverMessage(error) ?? 'Failed to send the link')
+    showToast(failure)
+    return failure
   }
 }

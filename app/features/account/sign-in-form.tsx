@@ -5,7 +5,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
-import { describeSignInError } from './auth-messages.ts'
+import { type AuthMessage, describeSignInError } from './auth-messages.ts'
+import { FailureNotice } from './failure-notice.tsx'
 
 type SignInFormProps = { draft: RefObject<AuthDraft>; onForgot: () => void }
 
@@ -13,11 +14,13 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
   const { status, openBackend } = useAuth()
   const [initial] = useState(() => draft.current)
   const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<AuthMessage | null>(null)
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const { email, password } = readDraft(event.currentTarget)
     setIsSending(true)
+    setFailure(null)
     try {
       // Not the client alone: where it could not be had when the page came, nobody follows its session yet.
       const client = await openBackend()
@@ -25,8 +28,10 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
       if (error) throw error
       // The screen leaves by itself once the provider has heard of the session; until then the button stays busy.
     } catch (error) {
+      const message = describeSignInError(error)
       setIsSending(false)
-      showToast(describeSignInError(error))
+      setFailure(message)
+      showToast(message)
     }
   }
 
@@ -58,6 +63,7 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
           />
         )}
       </Field>
+      <FailureNotice failure={failure} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
           {isSending ? 'Signing in...' : 'Sign In'}

@@ -6,7 +6,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
-import { describeSignUpError, serverMessage } from './auth-messages.ts'
+import { type AuthMessage, describeSignUpError, serverMessage } from './auth-messages.ts'
+import { FailureNotice } from './failure-notice.tsx'
 import { SentNote } from './sent-note.tsx'
 
 const PASSWORD_MIN_LENGTH = 6
@@ -18,11 +19,13 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
   const [initial] = useState(() => draft.current)
   const [isSending, setIsSending] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<AuthMessage | null>(null)
 
   async function signUp(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const { fullName, email, password } = readDraft(event.currentTarget)
     setIsSending(true)
+    setFailure(null)
     try {
       const client = await loadBackend()
       const { error } = await client.auth.signUp({
@@ -39,6 +42,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
       })
     } catch (error) {
       const { isRegistered, ...message } = describeSignUpError(error)
+      setFailure(message)
       showToast(message)
       if (isRegistered) onRegistered()
     } finally {
@@ -78,6 +82,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
           />
         )}
       </Field>
+      <FailureNotice failure={failure} />
       <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
         {isSending ? 'Creating account...' : 'Sign Up'}
       </Button>

@@ -6,13 +6,15 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { readDraft } from './auth-draft.ts'
-import { describeWeakPassword, serverMessage } from './auth-messages.ts'
+import { type AuthMessage, describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
+import { FailureNotice } from './failure-notice.tsx'
 
 export function UpdatePasswordForm({ email }: { email: string | null }) {
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
+  const [failure, setFailure] = useState<AuthMessage | null>(null)
 
   async function update(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -20,6 +22,7 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
     const nonce = String(new FormData(event.currentTarget).get('code') ?? '').trim()
     setIsSending(true)
     setFault(undefined)
+    setFailure(null)
     try {
       const client = await loadBackend()
       const { error } = await client.auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
@@ -39,8 +42,9 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
       setIsSending(false)
       const weak = describeWeakPassword(error)
       if (weak !== null) return setFault(weak)
-      const description = serverMessage(error) ?? 'Failed to update the password'
-      showToast({ title: 'Error', description, tone: 'destructive' })
+      const message = failed('Error', serverMessage(error) ?? 'Failed to update the password')
+      setFailure(message)
+      showToast(message)
     }
   }
 
@@ -58,6 +62,7 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
           {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
         </Field>
       )}
+      <FailureNotice failure={failure} />
       <Button type="submit" variant="neon" size="lg" loading={isSending}>
         {isSending ? 'Saving...' : 'Save Password'}
       </Button>

@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from '#app/lib/cn.ts'
 import type { Track } from '#content/schema.ts'
 import { listMusicFacts, listRightsFacts } from './track-facts.ts'
 
 /** How the track sounds, in one line; nothing where nothing is known. */
-export function MusicFacts({ track }: { track: Track }) {
+export function MusicFacts({ track, className }: { track: Track; className: string }) {
   const facts = listMusicFacts(track)
   if (facts.length === 0) return null
-  return <p className="mt-0.5 font-normal text-dim text-sm">{facts.join(' · ')}</p>
+  // A line may end with a dot, but does not begin with one.
+  return <p className={cn('font-normal text-dim text-sm', className)}>{facts.join('\u00a0· ')}</p>
 }
 
 type RightsFactsProps = { track: Track; children?: ReactNode }

@@ -22,24 +22,25 @@ export function TrackLine({ track, artist, number, preview, actions, children }:
   return (
     <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4">
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      {/* On a phone the facts have the whole width, under the duration too. */}
+      <div className="contents sm:block sm:min-w-0">
+        <div className="col-start-2 row-start-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h3 className="font-sans font-semibold text-base">{track.title}</h3>
           {track.oneStop && <span className="label-caps text-dim">One-stop</span>}
         </div>
-        <MusicFacts track={track} />
+        <MusicFacts track={track} className="col-[2/-1] row-start-2 mt-0.5" />
       </div>
-      <p className="col-start-2 row-start-2 min-w-0 text-dim text-sm sm:col-start-3 sm:row-start-1 sm:pt-0.5">
+      <p className="col-start-2 row-start-3 min-w-0 text-dim text-sm sm:col-start-3 sm:row-start-1 sm:pt-0.5">
         {artist}
         {track.album && (
           <>
-            <span aria-hidden="true"> · </span>
+            <span aria-hidden="true">&nbsp;· </span>
             <cite className="not-italic">{track.album}</cite>
           </>
         )}
       </p>
       {actions && (
-        <div className="col-start-3 row-start-2 z-1 -mb-2 flex items-center justify-self-end sm:col-start-4 sm:row-start-1 sm:-my-2 sm:gap-1">
+        <div className="col-start-3 row-start-3 z-1 -my-2 flex items-center justify-self-end sm:col-start-4 sm:row-start-1 sm:gap-1">
           {actions}
         </div>
       )}

@@ -62,11 +62,12 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
       onFocus={warmUp}
       className="relative grid gap-x-6 gap-y-6 sm:grid-cols-2"
     >
-      <ContactNotice refusal={refusal} answer={answer} />
+      {answer && !refusal && <PlainNotice outcome={answer.outcome} />}
       {CONTACT_FIELDS.map((field) => (
         <ContactControl key={field.name} field={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
       <FormTrap name={TRAP_FIELD} />
+      {refusal && <RefusalNotice refusal={refusal} isAnnounced />}
       <div className="sm:col-span-2">
         <Button type="submit" variant="neon" size="lg" loading={sending}>
           {sending ? 'Sending...' : 'Send'}
@@ -108,19 +109,19 @@ function ContactControl({ field, typed, error }: ContactControlProps) {
   )
 }
 
-/** A failed send has its toast, so with script only what the toast cannot say stands here. */
-function ContactNotice({ refusal, answer }: { refusal: Refusal | null; answer: PlainAnswer | undefined }) {
-  if (refusal === 'limited' || (!refusal && answer?.outcome.kind === 'limited')) {
-    return <LimitedNotice what="messages" className="sm:col-span-2" />
-  }
-  if (refusal || !answer) return null
-  if (answer.outcome.kind !== 'invalid') {
-    return (
-      <FormNotice tone="danger" title={FAILURE.title} className="sm:col-span-2">
-        {FAILURE.description}
-      </FormNotice>
-    )
-  }
+/** What came of a post without script, above the fields. */
+function PlainNotice({ outcome }: { outcome: PlainAnswer['outcome'] }) {
+  if (outcome.kind !== 'invalid') return <RefusalNotice refusal={outcome.kind} />
   const names = CONTACT_FIELDS.map(({ name }) => name)
-  return <ErrorSummary errors={answer.outcome.errors} names={names} idOf={controlId} className="sm:col-span-2" />
+  return <ErrorSummary errors={outcome.errors} names={names} idOf={controlId} className="sm:col-span-2" />
+}
+
+/** `isAnnounced` where a toast has said that sending failed; this stays when the toast has gone. */
+function RefusalNotice({ refusal, isAnnounced }: { refusal: Refusal; isAnnounced?: boolean }) {
+  if (refusal === 'limited') return <LimitedNotice what="messages" className="sm:col-span-2" />
+  return (
+    <FormNotice tone="danger" title={FAILURE.title} isAnnounced={isAnnounced} className="sm:col-span-2">
+      {FAILURE.description}
+    </FormNotice>
+  )
 }

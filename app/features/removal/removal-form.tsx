@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { RemovalControl } from './removal-control.tsx'
 import { REMOVAL_FIELDS } from './removal-fields.ts'
-import { FAILURE, RemovalNotice } from './removal-notice.tsx'
+import { FAILURE, PlainNotice, RefusalNotice } from './removal-notice.tsx'
 
 // With the schema library behind it, which a visitor who only reads need not download.
 const loadSending = () =>
@@ -46,11 +46,12 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
       onFocus={warmUp}
       className="relative grid gap-x-6 gap-y-6 sm:grid-cols-2"
     >
-      <RemovalNotice refusal={refusal} answer={answer} />
+      {answer && !refusal && <PlainNotice outcome={answer.outcome} />}
       {REMOVAL_FIELDS.map((field) => (
         <RemovalControl key={field.name} field={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
       <FormTrap name={TRAP_FIELD} />
+      {refusal && <RefusalNotice refusal={refusal} isAnnounced />}
       <div className="sm:col-span-2">
         <Button type="submit" variant="outline" size="lg" loading={sending}>
           {sending ? 'Sending...' : 'Ask for removal'}

@@ -5,19 +5,19 @@ import { controlId, REMOVAL_FIELDS } from './removal-fields.ts'
 
 export const FAILURE = { title: 'Request not sent', description: 'Please try again, or write to us by e-mail.' }
 
-/** A failed send has its toast, so with script only what the toast cannot say stands here. */
-export function RemovalNotice({ refusal, answer }: { refusal: Refusal | null; answer: PlainAnswer | undefined }) {
-  if (refusal === 'limited' || (!refusal && answer?.outcome.kind === 'limited')) {
-    return <LimitedNotice what="messages" className="sm:col-span-2" />
-  }
-  if (refusal || !answer) return null
-  if (answer.outcome.kind !== 'invalid') {
-    return (
-      <FormNotice tone="danger" title={FAILURE.title} className="sm:col-span-2">
-        {FAILURE.description}
-      </FormNotice>
-    )
-  }
+/** What came of a post without script, above the fields. */
+export function PlainNotice({ outcome }: { outcome: PlainAnswer['outcome'] }) {
+  if (outcome.kind !== 'invalid') return <RefusalNotice refusal={outcome.kind} />
   const names = REMOVAL_FIELDS.map(({ name }) => name)
-  return <ErrorSummary errors={answer.outcome.errors} names={names} idOf={controlId} className="sm:col-span-2" />
+  return <ErrorSummary errors={outcome.errors} names={names} idOf={controlId} className="sm:col-span-2" />
+}
+
+/** `isAnnounced` where a toast has said that sending failed; this stays when the toast has gone. */
+export function RefusalNotice({ refusal, isAnnounced }: { refusal: Refusal; isAnnounced?: boolean }) {
+  if (refusal === 'limited') return <LimitedNotice what="messages" className="sm:col-span-2" />
+  return (
+    <FormNotice tone="danger" title={FAILURE.title} isAnnounced={isAnnounced} className="sm:col-span-2">
+      {FAILURE.description}
+    </FormNotice>
+  )
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { refusalOf } from '#app/lib/backend/refusal.ts'
+import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import { refuseBlanks } from '#app/lib/refuse-blanks.ts'
 import { type Brief, type ListedTrack, toContactForm } from '#app/lib/shortlist/brief.ts'
@@ -50,38 +49,28 @@ function warmUp(): void {
   loadSending().catch(() => undefined)
 }
 
+const FAILURE = { title: 'Error sending message', description: 'Please try again or contact us directly.' }
+
 /** Sends the list with what a quote needs to know, as a contact message. What was typed stays until it has been stored. */
 export function BriefForm({ tracks, link }: BriefFormProps) {
   const navigate = useNavigate()
-  const [sending, setSending] = useState(false)
-  const [limited, setLimited] = useState(false)
+  const { sending, refusal, send } = useSending()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     if (!refuseBlanks(form)) return
-    const typed = new FormData(form)
-    setLimited(false)
-    setSending(true)
-    try {
+    const isEmptied = new FormData(form).get('empty') === 'on'
+    const run = async (typed: FormData) => {
       const { sendContact } = await loadSending()
       await sendContact(toContactForm(readBrief(typed), tracks, link), readFormSignals(typed))
-    } catch (error) {
+    }
+    const sent = await send(event, run, (error) => {
       // biome-ignore lint/suspicious/noConsole: as with the contact form, the error is logged where it happened.
       console.error('Error sending message', error)
-      showToast({
-        title: 'Error sending message',
-        description: 'Please try again or contact us directly.',
-        tone: 'destructive',
-      })
-      // A disabled button loses the focus; who sent by keyboard must find it where it was.
-      flushSync(() => {
-        setLimited(refusalOf(error) === 'limited')
-        setSending(false)
-      })
-      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
-      return
-    }
+      showToast({ ...FAILURE, tone: 'destructive' })
+    })
+    if (!sent) return
     showToast({
       title: 'Message sent successfully!',
       description: "We'll get back to you within 1-2 business days.",
@@ -89,7 +78,7 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
     })
     // After the navigation: an emptied list takes this form out of the page.
     await navigate('/thank-you')
-    if (typed.get('empty') === 'on') writeShortlist([])
+    if (isEmptied) writeShortlist([])
   }
 
   return (
@@ -106,12 +95,6 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
         onFocus={warmUp}
         className="relative col-span-12 grid gap-6 sm:grid-cols-2 lg:col-span-8"
       >
-        {limited && (
-          <FormNotice tone="danger" title="Too many messages from your connection" className="sm:col-span-2">
-            Your list and everything you typed are still here. Wait ten minutes and send it again, or write to us by
-            e-mail.
-          </FormNotice>
-        )}
         {FIELDS.map((field) => (
           <BriefControl key={field.name} field={field} />
         ))}
@@ -123,6 +106,18 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
           Empty my shortlist once it is sent
         </label>
         <FormTrap name={TRAP_FIELD} />
+        {refusal === 'limited' && (
+          <FormNotice tone="danger" title="Too many messages from your connection" className="sm:col-span-2">
+            Your list and everything you typed are still here. Wait ten minutes and send it again, or write to us by
+            e-mail.
+          </FormNotice>
+        )}
+        {/* The toast has said it; this stays when the toast has gone. */}
+        {refusal && refusal !== 'limited' && (
+          <FormNotice tone="danger" title={FAILURE.title} isAnnounced className="sm:col-span-2">
+            {FAILURE.description} Your list and everything you typed are still here.
+          </FormNotice>
+        )}
         <div className="sm:col-span-2">
           <Button type="submit" variant="neon" size="lg" loading={sending}>
             {sending ? 'Sending...' : 'Send brief'}

@@ -13,7 +13,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { controlId, SUBMISSION_FIELDS, type SubmissionFieldSpec } from './submission-fields.ts'
-import { FAILURE, SubmissionNotice, type SubmissionTrouble } from './submission-notice.tsx'
+import { FAILURE, FaultNotice, RefusalNotice, type SubmissionTrouble } from './submission-notice.tsx'
 
 // With the schema library behind it, which a visitor who only reads need not download.
 const loadSending = () => import('./send-submission.ts')
@@ -61,8 +61,7 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       }
       // A disabled button loses the focus; who sent by keyboard must find it where it was.
       flushSync(() => {
-        // A plain failure has its toast; what the toast cannot say stands in the form.
-        setTrouble(refusal === 'failed' ? null : { kind: refusal })
+        setTrouble({ kind: refusal })
         setSubmitting(false)
       })
       form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
@@ -77,7 +76,10 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
     await navigate('/thank-you')
   }
 
-  const errors = trouble?.kind === 'invalid' ? trouble.errors : {}
+  const errors = trouble?.kind === 'invalid' ? trouble.errors : null
+  const refusal = trouble && trouble.kind !== 'invalid' ? trouble.kind : null
+  // What a post without script came back with stands at the top of the form, a refusal by script where the press was.
+  const isPlain = trouble === answer?.outcome
   return (
     <form
       method="post"
@@ -88,11 +90,13 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       onFocus={warmUp}
       className="relative grid gap-6 sm:grid-cols-2"
     >
-      {trouble && <SubmissionNotice trouble={trouble} />}
+      {errors && <FaultNotice errors={errors} />}
+      {refusal && isPlain && <RefusalNotice refusal={refusal} />}
       {SUBMISSION_FIELDS.map((field) => (
-        <SubmissionField key={field.name} spec={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
+        <SubmissionField key={field.name} spec={field} typed={answer?.typed[field.name]} error={errors?.[field.name]} />
       ))}
       <FormTrap name={TRAP_FIELD} />
+      {refusal && !isPlain && <RefusalNotice refusal={refusal} isAnnounced />}
       <div className="sm:col-span-2">
         <Button type="submit" variant="neon" size="lg" loading={submitting}>
           {submitting ? 'Submitting...' : 'Submit Application'}

@@ -10,12 +10,15 @@ export const FAILURE = {
 /** What came of the last try: errors by field, or the reason why the application was not taken. */
 export type SubmissionTrouble = { kind: 'invalid'; errors: Record<string, string> } | { kind: Refusal }
 
-export function SubmissionNotice({ trouble }: { trouble: SubmissionTrouble }) {
-  switch (trouble.kind) {
-    case 'invalid': {
-      const names = SUBMISSION_FIELDS.map(({ name }) => name)
-      return <ErrorSummary errors={trouble.errors} names={names} idOf={controlId} className="sm:col-span-2" />
-    }
+/** Everything that is wrong with the fields, above them. */
+export function FaultNotice({ errors }: { errors: Record<string, string> }) {
+  const names = SUBMISSION_FIELDS.map(({ name }) => name)
+  return <ErrorSummary errors={errors} names={names} idOf={controlId} className="sm:col-span-2" />
+}
+
+/** Why an application was not taken. `isAnnounced` where a toast has said that sending failed. */
+export function RefusalNotice({ refusal, isAnnounced }: { refusal: Refusal; isAnnounced?: boolean }) {
+  switch (refusal) {
     case 'duplicate':
       return (
         <FormNotice tone="note" title="We already have this one" className="sm:col-span-2">
@@ -33,7 +36,7 @@ export function SubmissionNotice({ trouble }: { trouble: SubmissionTrouble }) {
       return <LimitedNotice what="applications" className="sm:col-span-2" />
     case 'failed':
       return (
-        <FormNotice tone="danger" title={FAILURE.title} className="sm:col-span-2">
+        <FormNotice tone="danger" title={FAILURE.title} isAnnounced={isAnnounced} className="sm:col-span-2">
           {FAILURE.description}
         </FormNotice>
       )
