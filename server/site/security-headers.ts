@@ -34,9 +34,9 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
     "frame-ancestors 'self'",
   ]
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': policy.join(';'),
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(','),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
