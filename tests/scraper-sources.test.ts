@@ -80,6 +80,30 @@ test('a page of a suppressed domain is refused, and added once the entry is lift
   expect(await call('save_source', { source: OWN })).toMatchObject({ url: OWN_URL, state: 'active' })
 })
 
+test('a page whose domain has been suppressed since is neither brought back nor read on', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  const caller = await createCaller(database, 'staff')
+  const call = start(database).callAs(caller)
+  const { url } = BUILT_IN
+  const states = [
+    { before: 'remove_source', back: 'restore_source', body: {}, state: 'removed' },
+    { before: 'pause_source', back: 'pause_source', body: { paused: false }, state: 'paused' },
+  ]
+  for (const { before, back, body, state } of states) {
+    await call(before, { url, ...(before === 'pause_source' && { paused: true }) })
+    const wish = { kind: 'domain', value: 'harbour-supervision.com', reason: null, requestedBy: null } as const
+    const { id } = await asStaff(database, caller, (sql) => suppress(sql, wish))
+    await expect(call(back, { url, ...body })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('on the suppression list'),
+    })
+    expect(await call('list_sources')).toMatchObject([{ url, state }])
+    await asStaff(database, caller, (sql) => unsuppress(sql, id))
+    expect(await call(back, { url, ...body })).toMatchObject({ state: 'active' })
+  }
+})
+
 test('a built-in entry is paused, removed and restored without its file, but not rewritten', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))

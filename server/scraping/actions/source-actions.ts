@@ -60,13 +60,17 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
       change(caller, request.url, async (sql, source) => {
         if (source.state === 'removed') throw new AppError('conflict', 'A removed source cannot be paused: restore it')
         await setSourceState(sql, source, { paused: request.paused })
+        if (!request.paused) await refuseSuppressed(sql, source.url)
       }),
     ),
     defineAction(RemoveSourceSchema, { url }, (request, caller) =>
       change(caller, request.url, (sql, source) => setSourceState(sql, source, { removed: true })),
     ),
     defineAction(RestoreSourceSchema, { url }, (request, caller) =>
-      change(caller, request.url, (sql, source) => setSourceState(sql, source, { removed: false })),
+      change(caller, request.url, async (sql, source) => {
+        await setSourceState(sql, source, { removed: false })
+        await refuseSuppressed(sql, source.url)
+      }),
     ),
   ]
 }
@@ -83,14 +87,21 @@ async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promis
       throw new AppError('conflict', `${url} is among the sources already`, { cause: error })
     throw error
   }
-  // Runs would pass it over without a word. After the insert, which asks whether the caller may know of the list at all.
+  await refuseSuppressed(sql, url, 'source.url: ')
+  return await getSource(sql, book, url)
+}
+
+/**
+ * Throws 'conflict' for a page that runs would pass over without a word. To be asked after the change itself, which asks
+ * whether the caller may know of the list at all, and is taken back with it.
+ */
+async function refuseSuppressed(sql: Sql, url: string, field = ''): Promise<void> {
   const { hostname } = new URL(url)
   if ((await findSuppressedHosts(sql, [hostname])).has(hostname))
     throw new AppError(
       'conflict',
-      `source.url: ${hostname} is on the suppression list: whoever owns it asked to be left alone`,
+      `${field}${hostname} is on the suppression list: whoever owns it asked to be left alone`,
     )
-  return await getSource(sql, book, url)
 }
 
 async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {
