@@ -5,7 +5,7 @@ const SIZES = {
   default: 'text-[clamp(2rem,1.5rem+1.5vw,3rem)]',
   large: 'text-[clamp(2.75rem,1.6rem+4.2vw,6rem)]',
   /** For a value in words, which is longer than a number. */
-  words: 'text-[clamp(1.4rem,1rem+1.9vw,3rem)]',
+  words: 'text-[clamp(1.4rem,1rem+1.9vw,3rem)] leading-[clamp(2rem,1.5rem+1.5vw,3rem)]',
 }
 
 type StatProps = { label: string; value: ReactNode; note?: string; size?: keyof typeof SIZES }

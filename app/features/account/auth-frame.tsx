@@ -21,9 +21,7 @@ export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
           <div className="mt-5 max-w-[46ch] text-dim text-lead">{lead}</div>
         </div>
       </header>
-      <div className="flex flex-col lg:col-span-5 lg:justify-end lg:border-rule-strong lg:border-l lg:pl-10">
-        {children}
-      </div>
+      <div className="flex flex-col lg:col-span-5 lg:border-rule-strong lg:border-l lg:pl-10">{children}</div>
     </section>
   )
 }

@@ -31,14 +31,14 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
   return (
     <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
       <div className="col-span-12">
-        <Button asChild variant="ghost" className="-ml-4 max-sm:-outline-offset-2">
+        <Button asChild variant="ghost" className="-ml-5 max-sm:-outline-offset-2">
           <Link to={useWayBack()}>
             <ArrowLeft aria-hidden="true" />
             Back to Artists
           </Link>
         </Button>
       </div>
-      <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)]">
+      <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)] min-[100rem]:mr-0">
         <ArtistPicture
           slug={artist.slug}
           hasPicture={hasPicture}
@@ -50,7 +50,7 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
       </div>
       <div className="col-span-12 flex min-w-0 flex-col justify-end gap-6 lg:col-span-6">
         <p className="label-caps text-dim">{artist.genre}</p>
-        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.88] tracking-[-0.012em]">
+        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(3rem,1.2rem+6.6vw,8.5rem)] leading-[0.92] tracking-[-0.012em]">
           {artist.name}
         </h1>
         <p className="max-w-[46ch] text-lead">{artist.description}</p>
@@ -62,6 +62,8 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
             listening={findListening(artist.tracks, previews)}
             variant="neon"
             size="lg"
+            // As wide saying "Pause" as "Listen Now".
+            className="min-w-46"
           />
           <ShareButton title={`${artist.name} | Neon Magnolia`} variant="outline" size="lg" />
         </div>

@@ -120,7 +120,7 @@ function Uses({ artist }: { artist: Artist }) {
   return columns.map(({ title, words }) =>
     words ? (
       <section key={title} className="col-span-12 border-rule-strong border-t pt-4 sm:col-span-6">
-        <h2 className="label-caps text-dim">{title}</h2>
+        <h2 className="label-caps font-sans text-dim">{title}</h2>
         <p className="mt-4 font-display font-semibold text-[clamp(1.25rem,1.05rem+0.9vw,1.875rem)] leading-snug first-letter:uppercase">
           {words.join(', ')}
         </p>

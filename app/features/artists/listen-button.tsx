@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { cn } from '#app/lib/cn.ts'
 import { togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
@@ -8,7 +9,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Listening } from './listening.ts'
 
-type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 type ListenButtonProps = Look & { label: string; artist: string; listening: Listening }
 
 /** Plays the preview, opens the catalogue in a new tab, or is disabled, as far as the artist can be heard. */
@@ -38,17 +39,16 @@ export function ListenButton({ label, artist, listening, ...look }: ListenButton
 
 type PreviewButtonProps = Look & { label: string; artist: string; preview: Preview }
 
-function PreviewButton({ label, artist, preview, variant, size }: PreviewButtonProps) {
+function PreviewButton({ label, artist, preview, className, ...look }: PreviewButtonProps) {
   const status = usePreviewStatus(preview.id)
   const sounding = status === 'playing' || status === 'loading'
   return (
     <>
       <Button
-        variant={variant}
-        size={size}
+        {...look}
         data-preview={preview.id}
         aria-busy={status === 'loading' || undefined}
-        className="noscript:hidden"
+        className={cn('noscript:hidden', className)}
         onClick={(event) => togglePreview(preview, event.currentTarget)}
       >
         {status === 'loading' ? <Spinner /> : sounding ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
@@ -56,7 +56,7 @@ function PreviewButton({ label, artist, preview, variant, size }: PreviewButtonP
         <span className="sr-only">{sounding ? ` ${artist}` : ` to ${artist}`}</span>
       </Button>
       <noscript>
-        <Button asChild variant={variant} size={size}>
+        <Button asChild {...look}>
           <a href={preview.src}>
             <Play aria-hidden="true" />
             {label}

@@ -44,7 +44,7 @@ export function TrackLine({ track, artist, number, preview, actions, children }:
           {actions}
         </div>
       )}
-      <div className="col-start-3 row-start-1 -my-2 flex items-center gap-1 self-start sm:col-start-5">
+      <div className="col-start-3 row-start-1 -mt-2.5 -mb-1.5 flex items-center gap-1 self-start sm:col-start-5">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
         {track.discoUrl === '#' ? (
           <span className="size-11" />

@@ -15,7 +15,7 @@ export function ContactSection({ company, words, level = 'h2', answer }: Contact
   const Aside = level === 'h1' ? 'h2' : 'h3'
   return (
     <div className="gutters py-20 sm:py-28">
-      <SectionHead mark="Reel 03 · Contact" title={words.title} level={level}>
+      <SectionHead mark="Reel 05 · Contact" title={words.title} level={level}>
         {words.intro}
       </SectionHead>
       <div className="mt-14 grid grid-cols-12 gap-x-6 gap-y-16">
@@ -41,7 +41,7 @@ export function ContactSection({ company, words, level = 'h2', answer }: Contact
               time={
                 <a
                   href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}
-                  className="inline-block py-1 text-ink hover:text-pink-soft"
+                  className="inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
                 >
                   {company.phone}
                 </a>

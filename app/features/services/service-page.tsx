@@ -54,8 +54,8 @@ function Process({ steps }: { steps: Service['process'] }) {
         {steps.map((step, at) => (
           <li key={step.title} className="grid grid-cols-12 items-baseline gap-x-6 gap-y-1 border-rule border-b py-5">
             <span className="figures col-span-2 font-bold font-display text-3xl text-dim sm:col-span-1">{at + 1}</span>
-            <h3 className="col-span-10 text-xl sm:col-span-3">{step.title}</h3>
-            <p className="col-span-10 col-start-3 max-w-[60ch] text-dim text-lead sm:col-span-8 sm:col-start-auto">
+            <h3 className="col-span-10 text-2xl sm:col-span-3">{step.title}</h3>
+            <p className="col-span-10 col-start-3 max-w-[60ch] text-dim sm:col-span-8 sm:col-start-auto">
               {step.description}
             </p>
           </li>
@@ -73,7 +73,7 @@ function Faqs({ faqs }: { faqs: Service['faqs'] }) {
         {faqs.map((faq) => (
           <div key={faq.question} className="border-rule border-b py-6">
             <dt className="font-bold font-display text-xl leading-snug">{faq.question}</dt>
-            <dd className="mt-2 max-w-[62ch] text-dim text-lead">{faq.answer}</dd>
+            <dd className="mt-2 max-w-[62ch] text-dim">{faq.answer}</dd>
           </div>
         ))}
       </dl>

@@ -111,7 +111,7 @@ function Panel({ label, folder, entries, all, open, onArrive, onLeave, onPress, 
   return (
     // A finger has no rest: for it the button is the way.
     <li
-      className="relative"
+      className="relative flex h-18 items-center"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onArrive(label)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onLeave()}
     >

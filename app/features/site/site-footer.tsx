@@ -58,7 +58,7 @@ function FooterLinks({ title, links }: { title: string; links: Company['links'][
           <li key={link.url}>
             <ExternalLink
               href={link.url}
-              className="inline-flex min-h-10 items-center py-1.5 leading-snug hover:text-pink-soft pointer-coarse:min-h-11"
+              className="inline-flex min-h-10 py-2 leading-snug hover:text-pink-soft pointer-coarse:min-h-11"
             >
               {link.label}
             </ExternalLink>

@@ -70,7 +70,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
               <Link
                 to={link.to}
                 onClick={onLeave}
-                className="flex min-h-12 items-center justify-between gap-4 font-semibold text-lg hover:text-pink-soft noscript:min-h-11 noscript:text-base"
+                className="flex min-h-11 items-center justify-between gap-4 font-semibold text-lg hover:text-pink-soft noscript:text-base"
               >
                 {link.label}
                 {link.group && <span className="label-caps text-dim noscript:hidden">{link.group}</span>}

@@ -13,9 +13,14 @@ export function MemberSidebar({ member, photo, catalogLabel }: MemberSidebarProp
   return (
     <aside
       aria-label={`About ${member.name}`}
-      className="col-span-12 space-y-10 lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
+      className="max-lg:contents lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:space-y-10 lg:self-start"
     >
-      <Avatar initials={member.initials} photo={photo} className="sm:max-w-80 sm:text-8xl" />
+      {/* On a phone the face comes first, and the rest after what there is to read. */}
+      <Avatar
+        initials={member.initials}
+        photo={photo}
+        className="max-lg:order-first max-lg:col-span-12 sm:max-w-80 sm:text-8xl"
+      />
       <Block title={`Work with ${member.name.split(' ')[0]}`}>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button asChild variant="neon">
@@ -48,7 +53,7 @@ export function MemberSidebar({ member, photo, catalogLabel }: MemberSidebarProp
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="border-rule-strong border-t pt-4">
+    <div className="max-lg:col-span-12 border-rule-strong border-t pt-4">
       <h2 className="text-title">{title}</h2>
       {children}
     </div>

@@ -22,7 +22,13 @@ export function CueSheet({ track, artist, label }: CueSheetProps) {
   return (
     <div className="mb-4 max-w-[60rem]">
       <pre className="figures whitespace-pre-wrap border-rule-strong border-l-2 py-1 pl-4 font-mono text-dim text-sm leading-relaxed">
-        {text}
+        {/* A line that is too long goes on below its value, not below its name. */}
+        {text.split('\n').map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two writers may have the same words, and nothing moves
+          <span key={at} className="block pl-[12ch] -indent-[12ch]">
+            {line}
+          </span>
+        ))}
       </pre>
       <Button variant="outline" size="sm" className="mt-3 noscript:hidden" onClick={() => void copy(text)}>
         <Copy aria-hidden="true" />
