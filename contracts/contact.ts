@@ -8,7 +8,11 @@ const required = (max: number, missing: string) =>
 export const ContactFormSchema = z.object({
   firstName: required(100, 'Please fill in your first name'),
   lastName: required(100, 'Please fill in your last name'),
-  email: z.email('Please fill in your e-mail address').max(320, 'At most 320 characters'),
+  email: z
+    .email({
+      error: ({ input }) => (input ? 'Please enter a valid email address' : 'Please fill in your e-mail address'),
+    })
+    .max(320, 'At most 320 characters'),
   projectType: required(200, 'Please fill in the project type'),
   message: required(5000, 'Please write a message'),
 })

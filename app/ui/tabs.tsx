@@ -90,6 +90,8 @@ export function TabsTrigger({ className, value, asChild, disabled, ...props }: T
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === ' ') strip.choose(value)
+        // On a tab that is a link it would move the page.
+        if (event.key === ' ') event.preventDefault()
       }}
       onFocus={() => {
         if (!strip.isManual && !disabled) strip.choose(value)

@@ -67,7 +67,7 @@ function deliverTo(list: (toast: Toast) => void): void {
   for (const toast of waiting.splice(0)) list(toast)
 }
 
-/** Stands in without animation, stacking or a way back. */
+/** Stands in without animation or stacking. */
 function PlainList({ onReady }: Parameters<typeof ToastList>[0]) {
   const [shown, setShown] = useState<Toast[]>([])
   useEffect(() => {
@@ -78,10 +78,15 @@ function PlainList({ onReady }: Parameters<typeof ToastList>[0]) {
   }, [onReady])
   return (
     <div role="status" className="fixed right-6 bottom-6 z-50 w-89 max-w-[calc(100%-3rem)]">
-      {shown.map(({ title, description }) => (
+      {shown.map(({ title, description, action }) => (
         <p key={title} className="mt-2 rounded-[3px] border border-rule-strong bg-kerb p-4 text-ink">
           <strong className="block">{title}</strong>
           {description}
+          {action && (
+            <button type="button" onClick={action.onClick} className="block min-h-11 cursor-pointer underline">
+              {action.label}
+            </button>
+          )}
         </p>
       ))}
     </div>

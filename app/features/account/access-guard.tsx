@@ -15,7 +15,8 @@ export function AccessGuard({ requireStaff = false, children }: AccessGuardProps
   if (status === 'loading' || (requireStaff && isVerifying && !isStaff)) {
     return (
       <Notice mark="Stage door" title="Verifying access..." isBusy>
-        <Spinner className="size-6 text-cyan" />
+        <Spinner className="size-6 text-cyan noscript:hidden" />
+        <p className="hidden text-danger noscript:block">This page needs JavaScript.</p>
       </Notice>
     )
   }

@@ -3,8 +3,11 @@ import type { ContactForm } from '#contracts/contact.ts'
 export type ContactField = {
   name: keyof ContactForm
   label: string
-  /** As many as contracts/contact.ts lets through, which would bring its schema library with it. */
-  maxLength: number
+  /**
+   * As many as contracts/contact.ts lets through, which would bring its schema library with it. The message has none: what is
+   * pasted there must not lose its end unseen, so its length is judged when it is sent.
+   */
+  maxLength?: number
   placeholder?: string
   type?: 'email'
   autoComplete?: string
@@ -20,7 +23,6 @@ export const CONTACT_FIELDS: ContactField[] = [
   {
     name: 'message',
     label: 'Message',
-    maxLength: 5000,
     placeholder: 'Tell us about your project and music needs...',
     rows: 7,
   },

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import type { Refusal } from '#app/lib/backend/refusal.ts'
+import { type Refusal, refusalOf } from '#app/lib/backend/refusal.ts'
 import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
@@ -41,7 +41,8 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
     const sent = await send(event, sendTyped, (error) => {
       // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
       console.error('Error sending message', error)
-      showToast({ ...FAILURE, tone: 'destructive' })
+      // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
+      if (refusalOf(error) !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
     })
     if (!sent) return
     showToast({
@@ -77,19 +78,19 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
   )
 }
 
-async function sendTyped(typed: FormData): Promise<void> {
+async function sendTyped(typed: FormData, form: HTMLFormElement): Promise<boolean> {
   const read = (name: ContactField['name']) => String(typed.get(name) ?? '')
-  const { sendContact } = await loadSending()
-  await sendContact(
-    {
-      firstName: read('firstName'),
-      lastName: read('lastName'),
-      email: read('email'),
-      projectType: read('projectType'),
-      message: read('message'),
-    },
-    readFormSignals(typed),
-  )
+  const { checkContact, sendContact } = await loadSending()
+  const message = {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    projectType: read('projectType'),
+    message: read('message'),
+  }
+  if (!checkContact(message, form)) return false
+  await sendContact(message, readFormSignals(typed))
+  return true
 }
 
 type ContactControlProps = { field: ContactField; typed: string | undefined; error: string | undefined }

@@ -22,6 +22,8 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link chosen again is a new key and must scroll again
   useEffect(() => {
+    // The way past the menu is about the page, not about what this shows.
+    if (hash === '#main') return
     setTab(homeTabOf(hash))
     const scrolledTo = section.current?.getAttribute(SCROLLED_TO)
     section.current?.removeAttribute(SCROLLED_TO)

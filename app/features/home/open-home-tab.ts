@@ -7,15 +7,15 @@ export const SCROLLED_TO = 'data-scrolled-to'
 
 /**
  * Opens the tab that the address names and scrolls to it before any other script has arrived; stands in the page right
- * behind the tabs. Until React takes over it also makes tabs of the links that they are, with no step in the history. What a sign-in left in the fragment
- * is no tab and no place, and is not touched. Written for every browser that may read it, so nothing here is compiled.
+ * behind the tabs. Until React takes over it also makes tabs of the links that they are, with no step in the history. What a sign-in left in the fragment,
+ * or the way past the menu, is no tab and no place here, and is not touched. Written for every browser that may read it, so nothing here is compiled.
  */
 export const OPEN_HOME_TAB = `(function(){
 var section=document.currentScript.parentNode,tabs=${JSON.stringify(IN_PLACE)};
 function each(role,run){section.querySelectorAll('[role='+role+']').forEach(run)}
 function show(){
 var hash=location.hash,name=hash.slice(1);
-if(!hash||/[#&](access_token|refresh_token|error|error_code|error_description|type)=/.test(hash))return false;
+if(!hash||/[#&](access_token|refresh_token|error|error_code|error_description|type)=|^#main$/.test(hash))return false;
 if(tabs.indexOf(name)<0)name=tabs[0];
 var chosen=section.querySelector('[role=tab][href$="#'+name+'"]');
 each('tab',function(tab){var on=tab===chosen;tab.setAttribute('aria-selected',on);tab.dataset.state=on?'active':'inactive'});

@@ -1,23 +1,36 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useCurrentPreview } from '#app/lib/player/use-player.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import type { PlayerBarProps } from './player-bar.tsx'
-
-// Who never presses play never downloads it. Should it not arrive, the sound still plays and what was pressed pauses it.
-const PlayerBar = lazy(async (): Promise<{ default: ComponentType<PlayerBarProps> }> => {
-  const loaded = await import('./player-bar.tsx').catch(() => null)
-  return { default: loaded?.PlayerBar ?? NoBar }
-})
-
-const NoBar = () => null
 
 /** Where the player appears once something has been played; `actions` are further buttons for the track. */
 export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactNode }) {
   const preview = useCurrentPreview()
-  if (!preview) return null
-  return (
-    <Suspense fallback={null}>
-      <PlayerBar preview={preview} actions={actions?.(preview)} />
-    </Suspense>
-  )
+  const Bar = usePlayerBar(preview)
+  return preview && Bar && <Bar preview={preview} actions={actions?.(preview)} />
+}
+
+/**
+ * The bar, which who never presses play never downloads. Should it not arrive, the sound still plays and what was pressed pauses
+ * it; it is asked for again with the next track, and when the connection is back.
+ */
+function usePlayerBar(preview: Preview | null): ComponentType<PlayerBarProps> | null {
+  const [Bar, setBar] = useState<ComponentType<PlayerBarProps> | null>(null)
+  useEffect(() => {
+    if (!preview || Bar) return
+    let isWanted = true
+    const load = () =>
+      import('./player-bar.tsx').then(
+        ({ PlayerBar }) => isWanted && setBar(() => PlayerBar),
+        () => isWanted && showToast({ title: 'The player could not be loaded', tone: 'destructive' }),
+      )
+    void load()
+    window.addEventListener('online', load)
+    return () => {
+      isWanted = false
+      window.removeEventListener('online', load)
+    }
+  }, [preview, Bar])
+  return Bar
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { seekTo } from '#app/lib/player/player.ts'
+import { pause, resume, seekTo } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayhead } from './use-playhead.ts'
 import { Waveform } from './waveform.tsx'
@@ -20,12 +20,17 @@ type SeekSliderProps = { preview: Preview; place: number; playing: boolean; clas
 
 /**
  * The preview's course, and where it is. Over the drawing lies the browser's own slider, unseen: pointers, touch, Home,
- * End and screen readers are its business; the arrows are ours, as its step is far finer than a second.
+ * End and screen readers are its business; the arrows are ours, as its step is far finer than a second, and so is the space
+ * bar, which would move the page.
  */
 export function SeekSlider({ preview, place, playing, className }: SeekSliderProps) {
   const ref = useRef<HTMLDivElement>(null)
   usePlayhead(ref, playing, place, preview.seconds)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ') {
+      event.preventDefault()
+      return playing ? pause() : resume()
+    }
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()

@@ -61,7 +61,8 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
   )
 }
 
-async function sendTyped(typed: FormData): Promise<void> {
+async function sendTyped(typed: FormData): Promise<boolean> {
   const [{ sendRemoval }, { RemovalFormSchema }] = await loadSending()
   await sendRemoval(RemovalFormSchema.parse(Object.fromEntries(typed)), readFormSignals(typed))
+  return true
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { refusalOf } from '#app/lib/backend/refusal.ts'
 import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import { refuseBlanks } from '#app/lib/refuse-blanks.ts'
@@ -38,6 +39,9 @@ const FIELDS: BriefField[] = [
   { name: 'email', label: 'Email', max: 320, type: 'email', autoComplete: 'email' },
 ]
 
+/** Judged when it is sent: what is pasted must not lose its end unseen. */
+const REFERENCES_MAX = 1200
+
 type BriefFormProps = { tracks: readonly ListedTrack[]; link: string }
 
 // With the schema library behind it, which a visitor who only reads need not download.
@@ -62,13 +66,19 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
     if (!refuseBlanks(form)) return
     const isEmptied = new FormData(form).get('empty') === 'on'
     const run = async (typed: FormData) => {
-      const { sendContact } = await loadSending()
-      await sendContact(toContactForm(readBrief(typed), tracks, link), readFormSignals(typed))
+      const { checkContact, sendContact } = await loadSending()
+      const brief = readBrief(typed)
+      const message = toContactForm(brief, tracks, link)
+      const { length } = brief.references
+      const faults = { references: `At most ${REFERENCES_MAX} characters; these are ${length}` }
+      if (!checkContact(message, form, length > REFERENCES_MAX ? faults : {})) return false
+      await sendContact(message, readFormSignals(typed))
+      return true
     }
     const sent = await send(event, run, (error) => {
       // biome-ignore lint/suspicious/noConsole: as with the contact form, the error is logged where it happened.
       console.error('Error sending message', error)
-      showToast({ ...FAILURE, tone: 'destructive' })
+      if (refusalOf(error) !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
     })
     if (!sent) return
     showToast({
@@ -99,7 +109,7 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
           <BriefControl key={field.name} field={field} />
         ))}
         <Field label="References (optional)" hint="Temp music, links, what it should not be." className="sm:col-span-2">
-          {(control) => <Textarea {...control} name="references" rows={4} maxLength={1200} />}
+          {(control) => <Textarea {...control} name="references" rows={4} />}
         </Field>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
           <input type="checkbox" name="empty" className="size-5 shrink-0 cursor-pointer accent-cyan" />

@@ -1,30 +1,31 @@
-import { MAX_TRACKS, tidy } from '#app/lib/shortlist/track-list.ts'
+import { MAX_TRACKS, putBack } from '#app/lib/shortlist/track-list.ts'
 import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-/** Keeps a list in place of the one before, says so, and offers the way back. */
-export function changeShortlist(tracks: readonly string[], title: string): void {
-  const before = readShortlist()
-  writeShortlist(tracks)
-  showToast({ title, action: { label: 'Undo', onClick: () => writeShortlist(before) } })
+/** Says what was done and offers the way back, which takes back that one act and nothing done since, here or in another tab. */
+export function tellChange(title: string, undo: (now: readonly string[]) => readonly string[]): void {
+  showToast({ title, action: { label: 'Undo', onClick: () => writeShortlist(undo(readShortlist())) } })
 }
 
-export function addTracks(ids: readonly string[], title: string): void {
+/** False, having said so, where the list cannot hold them all. */
+export function addTracks(ids: readonly string[], title: string): boolean {
   const before = readShortlist()
-  if (new Set([...before, ...ids]).size > MAX_TRACKS) {
+  const added = ids.filter((id) => !before.includes(id))
+  if (before.length + added.length > MAX_TRACKS) {
     showToast({
       title: 'Your shortlist is full',
       description: `It holds ${MAX_TRACKS} tracks. Take one off first.`,
       tone: 'destructive',
     })
-    return
+    return false
   }
-  changeShortlist(tidy([...before, ...ids]), title)
+  writeShortlist([...before, ...added])
+  tellChange(title, (now) => now.filter((id) => !added.includes(id)))
+  return true
 }
 
 export function removeTrack(id: string, title: string): void {
-  changeShortlist(
-    readShortlist().filter((track) => track !== id),
-    `${title} is off your shortlist`,
-  )
+  const before = readShortlist()
+  writeShortlist(before.filter((track) => track !== id))
+  tellChange(`${title} is off your shortlist`, (now) => putBack(now, before, [id]))
 }

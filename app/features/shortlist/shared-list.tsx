@@ -1,32 +1,47 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
-import { readShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { MAX_TRACKS } from '#app/lib/shortlist/track-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addTracks } from './change-shortlist.ts'
-import { LostTracks } from './lost-tracks.tsx'
+import { ListNotice, LostTracks } from './list-notice.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
-type SharedListProps = { ids: readonly string[]; tracks: readonly ListedTrack[]; own: readonly string[] }
+type SharedListProps = {
+  ids: readonly string[]
+  /** How many more the link names than a list holds. */
+  beyond: number
+  tracks: readonly ListedTrack[]
+  own: readonly string[]
+}
 
 /** A list that came with a link. It can be read without script; keeping it needs the browser's own list. */
-export function SharedList({ ids, tracks, own }: SharedListProps) {
+export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
   const navigate = useNavigate()
   const fresh = tracks.filter(({ id }) => !own.includes(id))
+  const missing = own.length + fresh.length - MAX_TRACKS
   async function keep(): Promise<void> {
-    if (fresh.length > 0) {
-      const before = readShortlist().length
-      addTracks(
+    const title = own.length === 0 ? 'The list is yours now' : `${fresh.length} added to your own ${own.length}`
+    // Full: the list stays open, so that what was sent is not lost from sight.
+    if (
+      fresh.length > 0 &&
+      !addTracks(
         fresh.map(({ id }) => id),
-        before === 0 ? 'The list is yours now' : `${fresh.length} added to your own ${before}`,
+        title,
       )
-      // Full: the list stays open, so that what was sent is not lost from sight.
-      if (readShortlist().length === before) return
-    }
+    )
+      return
     await navigate('/shortlist')
+    // The same page by its address, so nothing else takes the focus from the button that has gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
     <>
       <LostTracks count={ids.length - tracks.length} where="in this link" />
+      {beyond > 0 && (
+        <ListNotice>
+          This link names {ids.length + beyond} tracks. A list holds {MAX_TRACKS}, so the first {MAX_TRACKS} are here.
+        </ListNotice>
+      )}
       <ShortlistLines label="Shared tracks" tracks={tracks} own={false} />
       <div className="mt-8 flex flex-wrap items-center gap-4">
         {tracks.length > 0 && (
@@ -43,8 +58,9 @@ export function SharedList({ ids, tracks, own }: SharedListProps) {
       </div>
       {own.length > 0 && fresh.length > 0 && (
         <p className="mt-4 text-dim text-sm">
-          Keeping it puts {fresh.length === 1 ? 'one track' : `${fresh.length} tracks`} behind the {own.length} you
-          have. Nothing of yours is lost.
+          {missing > 0
+            ? `A list holds ${MAX_TRACKS} tracks. Take ${missing} off your own to keep this one.`
+            : `Keeping it puts ${fresh.length === 1 ? 'one track' : `${fresh.length} tracks`} behind the ${own.length} you have. Nothing of yours is lost.`}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
@@ -8,9 +8,9 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BriefForm } from './brief-form.tsx'
-import { changeShortlist } from './change-shortlist.ts'
 import { copyText } from './copy-text.ts'
-import { LostTracks } from './lost-tracks.tsx'
+import { emptyShortlist } from './empty-shortlist.ts'
+import { ListNotice, LostTracks } from './list-notice.tsx'
 import { SharedList } from './shared-list.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
@@ -26,8 +26,9 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
   const { search } = useLocation()
   const own = useShortlist()
   const gone = useForgottenTracks(catalogue, own)
-  const shared = readShared(hydrated ? search : drawnFor)
-  const tracks = (shared ?? own).flatMap((id) => catalogue.filter((track) => track.id === id))
+  const carried = readShared(hydrated ? search : drawnFor)
+  const shared = carried && carried.tracks.length > 0 ? carried : null
+  const tracks = (shared?.tracks ?? own).flatMap((id) => catalogue.filter((track) => track.id === id))
   const isOwn = hydrated && !shared
   return (
     <>
@@ -42,11 +43,13 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
           : 'Kept in this browser, without an account. Share it as a link, or send it to the desk as a brief.'}
       </PageHead>
       <div className="gutters min-h-[40svh] pb-20">
-        {shared && <SharedList ids={shared} tracks={tracks} own={own} />}
+        {carried && !shared && (
+          <ListNotice>The link you followed names no tracks. What is here is your own list.</ListNotice>
+        )}
+        {shared && <SharedList ids={shared.tracks} beyond={shared.beyond} tracks={tracks} own={own} />}
         {!hydrated && !shared && <Waiting />}
         {isOwn && <LostTracks count={gone} where="on your list" />}
-        {isOwn && tracks.length === 0 && <EmptyList />}
-        {isOwn && tracks.length > 0 && <OwnList tracks={tracks} />}
+        {isOwn && <OwnList tracks={tracks} />}
       </div>
     </>
   )
@@ -91,19 +94,54 @@ function Waiting() {
   )
 }
 
-function EmptyList() {
+type EmptyListProps = {
+  /** What was on the list before it was emptied on this page. */
+  emptied: readonly string[]
+  /** Whether there were tracks a moment ago: then the focus was on something that has gone with them. */
+  isLeft: boolean
+}
+
+function EmptyList({ emptied, isLeft }: EmptyListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isLeft) box.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [isLeft])
   return (
-    <div className="border-rule-strong border-t pt-8">
-      <h2 className="text-title">No tracks yet</h2>
+    <div ref={box} className="border-rule-strong border-t pt-8">
+      <h2 className="text-title">{emptied.length > 0 ? 'The list is empty' : 'No tracks yet'}</h2>
       <p className="mt-3 max-w-[52ch] text-dim">Every track on an artist’s page has a plus. It puts the track here.</p>
-      <Button asChild variant="outline_neon" size="lg" className="mt-8">
-        <Link to="/artists">Browse the artists</Link>
-      </Button>
+      <div className="mt-8 flex flex-wrap gap-4">
+        {emptied.length > 0 && (
+          <Button variant="neon" size="lg" onClick={() => writeShortlist(emptied)}>
+            Bring back {emptied.length === 1 ? 'the track' : `the ${emptied.length} tracks`}
+          </Button>
+        )}
+        <Button asChild variant="outline_neon" size="lg">
+          <Link to="/artists">Browse the artists</Link>
+        </Button>
+      </div>
     </div>
   )
 }
 
+/** Stays in place while the list is empty, so that a brief that was begun is there when a track comes back. */
 function OwnList({ tracks }: { tracks: readonly ListedTrack[] }) {
+  const [emptied, setEmptied] = useState<readonly string[]>([])
+  const [isUsed, setIsUsed] = useState(tracks.length > 0)
+  if (!isUsed && tracks.length > 0) setIsUsed(true)
+  return (
+    <>
+      {tracks.length === 0 && <EmptyList emptied={emptied} isLeft={isUsed} />}
+      {isUsed && (
+        <div hidden={tracks.length === 0}>
+          <Tracks tracks={tracks} onEmpty={() => setEmptied(emptyShortlist())} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Tracks({ tracks, onEmpty }: { tracks: readonly ListedTrack[]; onEmpty: () => void }) {
   const link = `${window.location.origin}/shortlist${writeShared(tracks.map(({ id }) => id))}`
   return (
     <>
@@ -115,7 +153,7 @@ function OwnList({ tracks }: { tracks: readonly ListedTrack[] }) {
         >
           Copy link to this list
         </Button>
-        <Button variant="ghost" onClick={() => changeShortlist([], 'Your shortlist is empty')}>
+        <Button variant="ghost" onClick={onEmpty}>
           Empty the list
         </Button>
       </div>

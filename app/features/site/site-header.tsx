@@ -23,6 +23,9 @@ export function SiteHeader({ menus }: { menus: Menus }) {
         setOpenOn(null)
         toggle.current?.focus()
       }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenOn(null)
+      }}
       className="sticky top-0 z-40 border-rule border-b bg-night/92 [backdrop-filter:blur(12px)] noscript:static"
     >
       <div className="gutters flex h-18 items-center gap-6">
@@ -47,7 +50,15 @@ export function SiteHeader({ menus }: { menus: Menus }) {
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </Button>
       </div>
-      <FlatMenu menus={menus} open={open} onLeave={() => setOpenOn(null)} />
+      <FlatMenu
+        menus={menus}
+        open={open}
+        onLeave={() => {
+          setOpenOn(null)
+          // What was pressed goes with the list. Where it leads to another page, the focus goes on to that.
+          toggle.current?.focus()
+        }}
+      />
     </header>
   )
 }

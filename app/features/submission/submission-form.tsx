@@ -57,7 +57,8 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       if (refusal === 'failed' || refusal === 'limited') {
         // biome-ignore lint/suspicious/noConsole: a failure must be findable where it happened.
         console.error('Error submitting application', error)
-        showToast({ ...FAILURE, tone: 'destructive' })
+        // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
+        if (refusal === 'failed') showToast({ ...FAILURE, tone: 'destructive' })
       }
       // A disabled button loses the focus; who sent by keyboard must find it where it was.
       flushSync(() => {

@@ -4,7 +4,8 @@ import { type Refusal, refusalOf } from './refusal.ts'
 
 /**
  * Sends a form by script. `send` answers whether `run` went through; where it threw, `onFailure` is told, `refusal` says why,
- * everything typed is still there, and the keyboard is back on the button.
+ * everything typed is still there, and the keyboard is back on the button. `run` answers false where
+ * it has said at single fields what is wrong, and sent nothing.
  */
 export function useSending() {
   const [sending, setSending] = useState(false)
@@ -12,15 +13,16 @@ export function useSending() {
 
   async function send(
     event: FormEvent<HTMLFormElement>,
-    run: (typed: FormData) => Promise<void>,
+    run: (typed: FormData, form: HTMLFormElement) => Promise<boolean>,
     onFailure: (error: unknown) => void,
   ): Promise<boolean> {
     event.preventDefault()
     const form = event.currentTarget
     setRefusal(null)
     setSending(true)
+    let isSent: boolean
     try {
-      await run(new FormData(form))
+      isSent = await run(new FormData(form), form)
     } catch (error) {
       onFailure(error)
       // A disabled button loses the focus; who sent by keyboard must find it where it was.
@@ -32,7 +34,7 @@ export function useSending() {
       return false
     }
     setSending(false)
-    return true
+    return isSent
   }
 
   return { sending, refusal, send }

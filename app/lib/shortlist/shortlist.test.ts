@@ -5,7 +5,7 @@ import { ContactFormSchema, toContactSubmission } from '#contracts/contact.ts'
 import { toContactForm, totalTime } from './brief.ts'
 import { readShared, writeShared } from './shared-link.ts'
 import { isTrackId, toTrackId } from './track-id.ts'
-import { MAX_TRACKS, moveTrack, parseStored, serialise, tidy } from './track-list.ts'
+import { MAX_TRACKS, moveTrack, parseStored, putBack, serialise, tidy } from './track-list.ts'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/)
 const trackId = fc.tuple(word, word).map(([artist, track]) => `${artist}:${track}`)
@@ -14,7 +14,7 @@ test('a link carries any list there and back, unescaped', () => {
   fc.assert(
     fc.property(fc.uniqueArray(trackId, { minLength: 1, maxLength: MAX_TRACKS }), (tracks) => {
       const link = writeShared(tracks)
-      expect(readShared(new URL(link, 'https://label.example/shortlist').search)).toEqual(tracks)
+      expect(readShared(new URL(link, 'https://label.example/shortlist').search)).toEqual({ tracks, beyond: 0 })
       expect(encodeURI(link)).toBe(link)
     }),
   )
@@ -23,12 +23,18 @@ test('a link carries any list there and back, unescaped', () => {
 test('no query breaks the reading of a link', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect((readShared(`?t=${text}`) ?? []).every(isTrackId)).toBe(true)
+      expect(readShared(`?t=${text}`)?.tracks.every(isTrackId)).not.toBe(false)
     }),
   )
   expect(readShared('')).toBeNull()
-  expect(readShared('?t=')).toBeNull()
-  expect(readShared('?t=<script>,a:b')).toEqual(['a:b'])
+  expect(readShared('?t=')).toEqual({ tracks: [], beyond: 0 })
+  expect(readShared('?t=<script>,a:b')).toEqual({ tracks: ['a:b'], beyond: 0 })
+})
+
+test('a link that names more than a list holds says how many', () => {
+  const names = Array.from({ length: MAX_TRACKS + 7 }, (_, at) => `a:t${at}`)
+  const read = readShared(`?t=${[...names, names[0], 'no track'].join(',')}`)
+  expect(read).toEqual({ tracks: names.slice(0, MAX_TRACKS), beyond: 7 })
 })
 
 test('what was stored comes back, and bad data is an empty list', () => {
@@ -41,6 +47,15 @@ test('what was stored comes back, and bad data is an empty list', () => {
 test('a list holds each track once and has an end', () => {
   expect(tidy(['a:b', 'a:c', 'a:b'])).toEqual(['a:b', 'a:c'])
   expect(tidy(Array.from({ length: 99 }, (_, at) => `a:${at}`))).toHaveLength(MAX_TRACKS)
+})
+
+test('what is put back stands where it stood among those that are still there, and pushes nothing out', () => {
+  expect(putBack(['a', 'c'], ['a', 'b', 'c'], ['b'])).toEqual(['a', 'b', 'c'])
+  expect(putBack(['c', 'a', 'd'], ['a', 'b', 'c'], ['b'])).toEqual(['c', 'a', 'b', 'd'])
+  expect(putBack(['x'], ['a', 'b'], ['a', 'b'])).toEqual(['a', 'b', 'x'])
+  expect(putBack(['b'], ['a', 'b'], ['b'])).toEqual(['b'])
+  const full = Array.from({ length: MAX_TRACKS }, (_, at) => `a:t${at}`)
+  expect(putBack(full, ['z:z'], ['z:z'])).toEqual(full)
 })
 
 test('a track moves by one place and stays at the ends', () => {

@@ -26,6 +26,19 @@ export function tidy(tracks: readonly unknown[]): string[] {
   return [...new Set(tracks.filter(isTrackId))].slice(0, MAX_TRACKS)
 }
 
+/**
+ * The list with these tracks in it again, each behind those that stood before it in `before`. What is on the list by now stays
+ * there: where it is full, what would be put back is left out.
+ */
+export function putBack(now: readonly string[], before: readonly string[], ids: readonly string[]): readonly string[] {
+  return ids.reduce<readonly string[]>((list, id) => {
+    if (list.includes(id) || list.length >= MAX_TRACKS) return list
+    const ahead = before.slice(0, before.indexOf(id))
+    const at = list.findLastIndex((track) => ahead.includes(track)) + 1
+    return [...list.slice(0, at), id, ...list.slice(at)]
+  }, now)
+}
+
 /** The list with the track one place up (-1) or down (1); unchanged at the ends. */
 export function moveTrack(tracks: readonly string[], id: string, by: -1 | 1): readonly string[] {
   const from = tracks.indexOf(id)

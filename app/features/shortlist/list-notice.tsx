@@ -1,11 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** What must be known about a list before it is read. */
+export function ListNotice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">
+      {children}
+    </p>
+  )
+}
+
 /** Says that tracks have left the catalogue; nothing while none have. */
 export function LostTracks({ count, where }: { count: number; where: string }) {
   if (count === 0) return null
   return (
-    <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">
+    <ListNotice>
       {count === 1
         ? `One track ${where} is not in our catalog any more.`
         : `${count} tracks ${where} are not in our catalog any more.`}
-    </p>
+    </ListNotice>
   )
 }
