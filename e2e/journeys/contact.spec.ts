@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readMails, waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 
@@ -96,6 +96,34 @@ test('whether the server fails or the line is cut, everything typed stays in pla
   }
   expect(tries).toBe(2)
   expect(await readMails(product.mailbox, email)).toEqual([])
+})
+
+test('an address that is none and a message that is too long are refused at their fields, and nothing is cut', async ({
+  page,
+}) => {
+  let tries = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/contact_submissions')) tries += 1
+  })
+  const said = (field: Locator) => field.evaluate((control: HTMLInputElement) => control.validationMessage)
+  await page.clock.install()
+  await page.goto('/contact')
+  // A browser takes this for an address; no mail could be sent to it.
+  await fillContactForm(page, 'ada@lovelace')
+  const long = 'm'.repeat(5001)
+  await message(page).fill(long)
+  await sendButton(page).click()
+  await expect.poll(() => said(page.getByLabel('Email'))).toBe('Please enter a valid email address')
+  expect(await said(message(page))).toBe('At most 5000 characters')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(message(page)).toHaveValue(long)
+  await expect(sendButton(page)).toBeEnabled()
+  expect(tries).toBe(0)
+  await page.getByLabel('Email').fill(`ada-${Date.now()}@example.com`)
+  await message(page).fill(MESSAGE)
+  await sendButton(page).click()
+  await page.waitForURL('**/thank-you')
+  expect(tries).toBe(1)
 })
 
 test('beyond the limit the form says how long to wait', async ({ page, allowedConsole }) => {

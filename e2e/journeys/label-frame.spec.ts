@@ -106,6 +106,38 @@ test('Escape closes the flat menu and leaves the keyboard on its button', async 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
+test('the flat menu closes when the keyboard goes on past it', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/ar')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'All pages' }).getByRole('link').last().focus()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toBeInViewport()
+})
+
+test('the way past the menu leaves home where it is, and its tabs as they were', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  const tab = page.getByRole('tab', { name: 'Services' })
+  await tab.focus()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Space')
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  // Longer than the page waits before it moves to a tab that its address names.
+  await page.waitForTimeout(400)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await page.goto('/#main')
+  await page.reload()
+  await page.waitForTimeout(400)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(200)
+})
+
 test('the first Tab leads past the header, and a navigation starts at the top of the new page', async ({ page }) => {
   await page.addInitScript(() => {
     const moves: unknown[] = []

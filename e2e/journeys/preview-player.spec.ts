@@ -161,6 +161,24 @@ test('a preview that does not arrive says so, and may be tried again', async ({ 
   await expect(bar(page).getByRole('button', { name: 'Pause Chlorine' })).toBeFocused()
 })
 
+test('a player that could not be had is asked for again when the connection is back', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource|ERR_FAILED|dynamically imported/)
+  await page.goto(ARTIST)
+  let isCut = true
+  await page.route('**/assets/player-bar*.js', (route) => (isCut ? route.abort() : route.continue()))
+  await strip(page, 'Chlorine').click()
+  await expect(page.getByText('The player could not be loaded')).toBeVisible()
+  isCut = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(bar(page)).toBeVisible()
+  await slider(page).focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page).getByRole('button', { name: 'Play Chlorine' })).toBeVisible()
+})
+
 test('without script a preview has the browser’s own controls and Listen Now is a link', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

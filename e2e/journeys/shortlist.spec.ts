@@ -45,6 +45,68 @@ test('a list is picked, ordered by keyboard, undone and kept over a reload', asy
   await expect(titles(page).first()).toContainText('No Running')
 })
 
+test('Undo takes back its own act and nothing done since, in this tab or in another', async ({ page, context }) => {
+  await page.goto(ARTIST)
+  await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Chlorine is on your shortlist' })
+  // A toast waits while a pointer rests on it.
+  await told.hover()
+  const other = await context.newPage()
+  await other.goto(ARTIST)
+  await other.getByRole('button', { name: 'No Running on the shortlist' }).click()
+  await expect(page.getByRole('link', { name: 'Shortlist, 2 tracks' })).toBeVisible()
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await page.goto('/shortlist')
+  await expect(titles(page)).toHaveCount(1)
+  await expect(titles(page).first()).toContainText('No Running')
+})
+
+test('the focus goes on from what is removed, an emptied list can be brought back, and a brief outlives it', async ({
+  page,
+}) => {
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await page.getByRole('form', { name: 'Brief' }).getByLabel('Project').fill('The Long Weekend')
+  await page.getByRole('button', { name: 'Remove Chlorine' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove No Running' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse the artists' })).toBeFocused()
+  await expect(page.getByRole('form', { name: 'Brief' })).toBeHidden()
+  const told = page.getByRole('listitem').filter({ hasText: 'No Running is off your shortlist' })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('form', { name: 'Brief' }).getByLabel('Project')).toHaveValue('The Long Weekend')
+
+  await page.getByRole('button', { name: 'Empty the list' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Bring back the track' })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveCount(1)
+  await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
+})
+
+test('references that are too long are refused at their field, and keep their end', async ({ page }) => {
+  await page.clock.install()
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await fillBrief(page, 'long@example.com')
+  const references = page.getByLabel('References')
+  await references.fill('r'.repeat(1300))
+  await page.getByRole('button', { name: 'Send brief' }).click()
+  const said = () => references.evaluate((control: HTMLTextAreaElement) => control.validationMessage)
+  await expect.poll(said).toBe('At most 1200 characters; these are 1300')
+  await expect(references).toHaveValue('r'.repeat(1300))
+})
+
+test('a link that names nothing, or more than a list holds, says so', async ({ page }) => {
+  await page.goto('/shortlist?t=No+Such+Thing,%E0%A4%A')
+  await expect(page.getByText('The link you followed names no tracks.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
+  const many = Array.from({ length: 40 }, (_, at) => `mirror-lido:track-${at}`)
+  await page.goto(`/shortlist?t=mirror-lido:chlorine,${many.join(',')}`)
+  await expect(page.getByText('This link names 41 tracks. A list holds 30, so the first 30 are here.')).toBeVisible()
+})
+
 test('another tab follows, and spoiled storage is an empty list', async ({ page, context }) => {
   await page.goto('/shortlist')
   await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
