@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
+import { KeepDraft } from '#app/lib/keep-draft.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { answerPlainPost } from '#app/lib/plain-form.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -37,7 +38,9 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
           ) : (
             <>
               {window && <WindowNotice window={window} />}
-              <SubmissionForm answer={actionData} />
+              <KeepDraft name="submission">
+                <SubmissionForm answer={actionData} />
+              </KeepDraft>
             </>
           )}
           <p className="mt-10 border-rule border-t pt-5 text-dim">

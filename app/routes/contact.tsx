@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
+import { KeepDraft } from '#app/lib/keep-draft.tsx'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { answerPlainPost } from '#app/lib/plain-form.ts'
@@ -25,5 +26,9 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ContactSection company={loaderData.company} words={loaderData.words} level="h1" answer={actionData} />
+  return (
+    <KeepDraft name="contact">
+      <ContactSection company={loaderData.company} words={loaderData.words} level="h1" answer={actionData} />
+    </KeepDraft>
+  )
 }

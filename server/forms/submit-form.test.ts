@@ -69,18 +69,24 @@ test('a message posted without script becomes the same row and the same two mail
   expect(await kindsOfMail(db)).toEqual(['contact-notice', 'contact-receipt'])
 })
 
-test('each missing field of the contact form gets one plain line', async () => {
+test('each field of the contact form that is missing, or an address that is none, gets one plain line', async () => {
   await using db = await createTestDb()
-  expect(await createPort(db).submit('contact', { lastName: ' ', email: 'ada' })).toEqual({
-    kind: 'invalid',
-    errors: {
-      firstName: 'Please fill in your first name',
-      lastName: 'Please fill in your last name',
-      email: 'Please fill in your e-mail address',
-      projectType: 'Please fill in the project type',
-      message: 'Please write a message',
-    },
-  })
+  const port = createPort(db)
+  const missing = {
+    firstName: 'Please fill in your first name',
+    lastName: 'Please fill in your last name',
+    email: 'Please fill in your e-mail address',
+    projectType: 'Please fill in the project type',
+    message: 'Please write a message',
+  }
+  for (const email of [{}, { email: '' }])
+    expect(await port.submit('contact', { lastName: ' ', ...email })).toEqual({ kind: 'invalid', errors: missing })
+  // The second is one to a browser; nobody could be answered there.
+  for (const email of ['ada', 'ada@lovelace'])
+    expect(await port.submit('contact', { ...CONTACT, email })).toEqual({
+      kind: 'invalid',
+      errors: { email: 'Please enter a valid email address' },
+    })
 })
 
 test('an application is judged by the rules of the form and kept with empty answers as null', async () => {

@@ -77,6 +77,16 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
     await navigate('/thank-you')
   }
 
+  /** What is being mended is not held against anybody until the form is sent again. */
+  function forgive(field: EventTarget): void {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+    setTrouble((known) => {
+      if (known?.kind !== 'invalid' || !(field.name in known.errors)) return known
+      const errors = Object.fromEntries(Object.entries(known.errors).filter(([name]) => name !== field.name))
+      return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : null
+    })
+  }
+
   const errors = trouble?.kind === 'invalid' ? trouble.errors : null
   const refusal = trouble && trouble.kind !== 'invalid' ? trouble.kind : null
   // What a post without script came back with stands at the top of the form, a refusal by script where the press was.
@@ -89,6 +99,7 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       noValidate
       onSubmit={(event) => void submit(event)}
       onFocus={warmUp}
+      onInput={({ target }) => forgive(target)}
       className="relative grid gap-6 sm:grid-cols-2"
     >
       {errors && <FaultNotice errors={errors} />}
