@@ -79,8 +79,8 @@ test('each field of the contact form that is missing, or an address that is none
     projectType: 'Please fill in the project type',
     message: 'Please write a message',
   }
-  for (const email of [{}, { email: '' }])
-    expect(await port.submit('contact', { lastName: ' ', ...email })).toEqual({ kind: 'invalid', errors: missing })
+  expect(await port.submit('contact', { lastName: ' ' })).toEqual({ kind: 'invalid', errors: missing })
+  expect(await port.submit('contact', { email: '' })).toEqual({ kind: 'invalid', errors: missing })
   // The second is one to a browser; nobody could be answered there.
   for (const email of ['ada', 'ada@lovelace'])
     expect(await port.submit('contact', { ...CONTACT, email })).toEqual({
