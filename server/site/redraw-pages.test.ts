@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createRedraw } from './redraw-pages.ts'
 import { createSite } from './site.ts'
@@ -6,7 +8,7 @@ import { storeFile } from './stored-file.ts'
 
 const SITE = 'https://label.example'
 
-async function createProduct(draw: (path: string) => Response) {
+async function createProduct(draw: (path: string) => Response, slim: typeof slimInThread = slimInThread) {
   const page = await storeFile('/artists/a/index.html', Buffer.from('<h1>Built</h1>'), SITE)
   const data = await storeFile('/artists/a.data', Buffer.from('built'), SITE)
   const files = new Map([
@@ -20,7 +22,7 @@ async function createProduct(draw: (path: string) => Response) {
     files,
     siteUrl: SITE,
     draw: async ({ url }) => draw(new URL(url).pathname),
-    slim: slimInThread,
+    slim,
     onUnslimmed: (error) => unslimmed.push(error),
   })
   const site = createSite(files)
@@ -79,4 +81,26 @@ test('a page that cannot be slimmed stays whole, and somebody hears of it', asyn
   await redraw(['/artists/a'])
   await vi.waitFor(() => expect(unslimmed).toHaveLength(1), 5000)
   expect(await get('/artists/a')).toBe(`<h1>Now</h1>${START}`)
+})
+
+test('the slim form of an older drawing never comes to lie over a newer one', async () => {
+  let words = 'First'
+  // So large that what comes next is drawn and served while this is being compressed.
+  const slim = `<h1>First, slim</h1>${randomBytes(300_000).toString('hex')}`
+  const began = performance.now()
+  await storeFile('/artists/a/index.html', Buffer.from(slim), SITE)
+  const took = performance.now() - began
+  const { redraw, get, unslimmed } = await createProduct(
+    (path) => new Response(path.endsWith('.data') ? 'now' : `<h1>${words}</h1>${words === 'First' ? START : ''}`),
+    async () => [{ html: slim, kept: [] }],
+  )
+  await redraw(['/artists/a'])
+  words = 'Second'
+  await redraw(['/artists/a'])
+  // The beginning only: the whole of it would fill the screen.
+  const shown = async () => (await get('/artists/a'))?.slice(0, 20)
+  expect(await shown()).toBe('<h1>Second</h1>')
+  await wait(took * 2 + 200)
+  expect(await shown()).toBe('<h1>Second</h1>')
+  expect(unslimmed).toEqual([])
 })

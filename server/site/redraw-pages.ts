@@ -25,11 +25,9 @@ export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: Redraw
     if (response.status !== 200) throw new Error(`${address} was drawn with status ${response.status}`)
     return response.text()
   }
-  const serve = async (path: string, html: string): Promise<StoredFile> => {
-    const address = `${path}/index.html`
-    const file = await storeFile(address, Buffer.from(html), siteUrl)
-    for (const name of [path, `${path}/`, address]) files.set(name, file)
-    return file
+  const store = (path: string, html: string) => storeFile(`${path}/index.html`, Buffer.from(html), siteUrl)
+  const serve = (path: string, file: StoredFile): void => {
+    for (const name of [path, `${path}/`, `${path}/index.html`]) files.set(name, file)
   }
   const slimDrawn = async (drawn: Drawn[]): Promise<void> => {
     const deferred = drawn.filter(({ html }) => isDeferred(html))
@@ -42,7 +40,9 @@ export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: Redraw
       for (const { address, text } of page.kept) {
         if (!files.has(address)) files.set(address, await storeFile(address, Buffer.from(text), siteUrl))
       }
-      if (files.get(path) === file) await serve(path, page.html)
+      const slimFile = await store(path, page.html)
+      // Asked last of all: a newer drawing may have come while this one was being compressed.
+      if (files.get(path) === file) serve(path, slimFile)
     }
   }
   return async (paths: readonly string[]): Promise<void> => {
@@ -51,7 +51,9 @@ export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: Redraw
       // What was uploaded for an artist who has left the roster has no page.
       if (!files.has(path)) continue
       const html = await drawText(path)
-      drawn.push({ path, html, file: await serve(path, html) })
+      const file = await store(path, html)
+      serve(path, file)
+      drawn.push({ path, html, file })
       const data = await drawText(`${path}.data`)
       files.set(`${path}.data`, await storeFile(`${path}.data`, Buffer.from(data), siteUrl))
     }
