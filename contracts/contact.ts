@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailFieldSchema } from './email-field.ts'
 
 /** One required line of text. The words are for a form posted without script; with it the browser asks by itself. */
 const required = (max: number, missing: string) =>
@@ -8,11 +9,7 @@ const required = (max: number, missing: string) =>
 export const ContactFormSchema = z.object({
   firstName: required(100, 'Please fill in your first name'),
   lastName: required(100, 'Please fill in your last name'),
-  email: z
-    .email({
-      error: ({ input }) => (input ? 'Please enter a valid email address' : 'Please fill in your e-mail address'),
-    })
-    .max(320, 'At most 320 characters'),
+  email: EmailFieldSchema,
   projectType: required(200, 'Please fill in the project type'),
   message: required(5000, 'Please write a message'),
 })

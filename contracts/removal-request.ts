@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailFieldSchema } from './email-field.ts'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS, type RemovalSubject } from './removal-words.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
@@ -13,7 +14,7 @@ export const RemovalFormSchema = z.object({
     .max(320, 'At most 320 characters')
     .regex(/^[^\r\n]*$/, 'Please write it on one line'),
   relation: z.enum(keysOf(REMOVAL_RELATIONS), 'Please choose what you have to do with it'),
-  contactEmail: z.email('Please fill in your e-mail address').max(320, 'At most 320 characters'),
+  contactEmail: EmailFieldSchema,
   message: z.string().trim().max(3000, 'At most 3000 characters').default(''),
 })
 export type RemovalForm = z.infer<typeof RemovalFormSchema>

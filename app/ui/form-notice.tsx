@@ -9,7 +9,7 @@ type FormNoticeProps = {
   /** Where a toast says the same, which is read out already. */
   isAnnounced?: boolean | undefined
   children?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** What a form as a whole has to say; announced when it appears. */
@@ -42,13 +42,13 @@ type ErrorSummaryProps<Name extends string> = {
   /** The form's fields in their order. */
   names: Name[]
   idOf: (name: Name) => string
-  className?: string
+  className?: string | undefined
 }
 
 /** Everything that is wrong with a form, each line leading to its field. */
 export function ErrorSummary<Name extends string>({ errors, names, idOf, className }: ErrorSummaryProps<Name>) {
   return (
-    <FormNotice title="Not sent yet" tone="danger" {...(className ? { className } : {})}>
+    <FormNotice title="Not sent yet" tone="danger" className={className}>
       <ul>
         {names.map((name) => {
           if (errors[name] === undefined) return null
@@ -69,10 +69,28 @@ export function ErrorSummary<Name extends string>({ errors, names, idOf, classNa
 }
 
 /** The one refusal in which waiting helps. `what` is what there were too many of. */
-export function LimitedNotice({ what, className }: { what: string; className?: string }) {
+export function LimitedNotice({ what, className }: { what: string; className?: string | undefined }) {
   return (
-    <FormNotice tone="danger" title={`Too many ${what} from your connection`} {...(className ? { className } : {})}>
+    <FormNotice tone="danger" title={`Too many ${what} from your connection`} className={className}>
       Nothing you typed is lost. Wait ten minutes and send it again, or write to us by e-mail.
+    </FormNotice>
+  )
+}
+
+type UnsentNoticeProps = {
+  /** Whether there were too many; what else may have happened is all said in the words of `failure`. */
+  isLimited: boolean
+  failure: { title: string; description: string }
+  isAnnounced?: boolean
+  className?: string
+}
+
+/** Why a message was not taken, where that has nothing to do with what is in its fields. */
+export function UnsentNotice({ isLimited, failure, isAnnounced, className }: UnsentNoticeProps) {
+  if (isLimited) return <LimitedNotice what="messages" className={className} />
+  return (
+    <FormNotice tone="danger" title={failure.title} isAnnounced={isAnnounced} className={className}>
+      {failure.description}
     </FormNotice>
   )
 }

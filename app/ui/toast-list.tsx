@@ -56,7 +56,7 @@ function Toasts() {
           error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',
           default: 'border-l-2 border-l-cyan',
           actionButton:
-            'mt-0.5 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-sm text-cyan underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:-my-2.5 pointer-coarse:min-h-11',
+            '-my-1 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-sm text-cyan underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:-my-2.5 pointer-coarse:min-h-11',
           closeButton:
             '!absolute !top-2 !right-2 !left-auto !transform-none !flex !size-7 !border-0 !bg-transparent cursor-pointer items-center justify-center !rounded-[2px] !text-dim hover:!bg-white/8 hover:!text-ink active:!translate-y-px after:absolute after:-inset-2',
         },

@@ -34,6 +34,22 @@ test('a company asks our reader to forget its site and confirms it from its own 
   await confirmByMail(page, await askForRemoval(page, `${unique()}.com`))
 })
 
+test('what the server would refuse is refused at its field', async ({ page }) => {
+  await page.goto('/bot')
+  await page.getByLabel('What is to be removed').selectOption({ label: 'A website' })
+  await page.getByLabel('Which one').fill(' ')
+  await page.getByLabel('What you have to do with it').selectOption({ label: 'I work there' })
+  // A browser takes this for an address; the link that confirms the request could not be sent to it.
+  await page.getByLabel('Your email').fill('ada@lovelace')
+  await page.getByRole('button', { name: 'Ask for removal' }).click()
+  const said = (label: string) =>
+    page.getByLabel(label).evaluate((control: HTMLInputElement) => control.validationMessage)
+  await expect.poll(() => said('Which one')).toBe('Please say which one')
+  expect(await said('Your email')).toBe('Please enter a valid email address')
+  await expect(page.getByLabel('Which one')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Ask for removal' })).toBeEnabled()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

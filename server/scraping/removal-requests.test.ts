@@ -144,7 +144,7 @@ test('each wrong field has one plain line, and a link nobody made leads nowhere'
       subject: 'Please choose what is to be removed',
       value: 'Please say which one',
       relation: 'Please choose what you have to do with it',
-      contactEmail: 'Please fill in your e-mail address',
+      contactEmail: 'Please enter a valid email address',
     },
   })
   for (const token of ['', 'x', 'a'.repeat(22)]) {

@@ -1,14 +1,13 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { type Refusal, refusalOf } from '#app/lib/backend/refusal.ts'
 import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { refuseBlanks } from '#app/lib/refuse-blanks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
+import { ErrorSummary, UnsentNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -38,11 +37,11 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (!refuseBlanks(event.currentTarget)) return
-    const sent = await send(event, sendTyped, (error) => {
+    const sent = await send(event, sendTyped, (error, why) => {
       // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
       console.error('Error sending message', error)
       // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
-      if (refusalOf(error) !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
+      if (why !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
     })
     if (!sent) return
     showToast({
@@ -68,7 +67,10 @@ export function ContactForm({ answer }: { answer?: PlainAnswer | undefined }) {
         <ContactControl key={field.name} field={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
       <FormTrap name={TRAP_FIELD} />
-      {refusal && <RefusalNotice refusal={refusal} isAnnounced />}
+      {/* The toast has said it; this stays when the toast has gone. */}
+      {refusal && (
+        <UnsentNotice isLimited={refusal === 'limited'} failure={FAILURE} isAnnounced className="sm:col-span-2" />
+      )}
       <div className="sm:col-span-2">
         <Button type="submit" variant="neon" size="lg" loading={sending}>
           {sending ? 'Sending...' : 'Send'}
@@ -112,17 +114,9 @@ function ContactControl({ field, typed, error }: ContactControlProps) {
 
 /** What came of a post without script, above the fields. */
 function PlainNotice({ outcome }: { outcome: PlainAnswer['outcome'] }) {
-  if (outcome.kind !== 'invalid') return <RefusalNotice refusal={outcome.kind} />
+  if (outcome.kind !== 'invalid') {
+    return <UnsentNotice isLimited={outcome.kind === 'limited'} failure={FAILURE} className="sm:col-span-2" />
+  }
   const names = CONTACT_FIELDS.map(({ name }) => name)
   return <ErrorSummary errors={outcome.errors} names={names} idOf={controlId} className="sm:col-span-2" />
-}
-
-/** `isAnnounced` where a toast has said that sending failed; this stays when the toast has gone. */
-function RefusalNotice({ refusal, isAnnounced }: { refusal: Refusal; isAnnounced?: boolean }) {
-  if (refusal === 'limited') return <LimitedNotice what="messages" className="sm:col-span-2" />
-  return (
-    <FormNotice tone="danger" title={FAILURE.title} isAnnounced={isAnnounced} className="sm:col-span-2">
-      {FAILURE.description}
-    </FormNotice>
-  )
 }

@@ -4,16 +4,16 @@ import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { UnsentNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { RemovalControl } from './removal-control.tsx'
 import { REMOVAL_FIELDS } from './removal-fields.ts'
-import { FAILURE, PlainNotice, RefusalNotice } from './removal-notice.tsx'
+import { FAILURE, PlainNotice } from './removal-notice.tsx'
 
 // With the schema library behind it, which a visitor who only reads need not download.
-const loadSending = () =>
-  Promise.all([import('#app/lib/backend/send-removal.ts'), import('#contracts/removal-request.ts')])
+const loadSending = () => import('#app/lib/backend/send-removal.ts')
 
 function warmUp(): void {
   // A failure shows itself when the form is sent.
@@ -26,7 +26,10 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
   const { sending, refusal, send } = useSending()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const sent = await send(event, sendTyped, () => showToast({ ...FAILURE, tone: 'destructive' }))
+    const sent = await send(event, sendTyped, (_, why) => {
+      // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
+      if (why !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
+    })
     if (!sent) return
     showToast({
       title: 'Request received',
@@ -51,7 +54,10 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
         <RemovalControl key={field.name} field={field} typed={answer?.typed[field.name]} error={errors[field.name]} />
       ))}
       <FormTrap name={TRAP_FIELD} />
-      {refusal && <RefusalNotice refusal={refusal} isAnnounced />}
+      {/* The toast has said it; this stays when the toast has gone. */}
+      {refusal && (
+        <UnsentNotice isLimited={refusal === 'limited'} failure={FAILURE} isAnnounced className="sm:col-span-2" />
+      )}
       <div className="sm:col-span-2">
         <Button type="submit" variant="outline" size="lg" loading={sending}>
           {sending ? 'Sending...' : 'Ask for removal'}
@@ -61,8 +67,10 @@ export function RemovalForm({ answer }: { answer?: PlainAnswer | undefined }) {
   )
 }
 
-async function sendTyped(typed: FormData): Promise<boolean> {
-  const [{ sendRemoval }, { RemovalFormSchema }] = await loadSending()
-  await sendRemoval(RemovalFormSchema.parse(Object.fromEntries(typed)), readFormSignals(typed))
+async function sendTyped(typed: FormData, form: HTMLFormElement): Promise<boolean> {
+  const { checkRemoval, sendRemoval } = await loadSending()
+  const request = checkRemoval(form)
+  if (!request) return false
+  await sendRemoval(request, readFormSignals(typed))
   return true
 }

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { refusalOf } from '#app/lib/backend/refusal.ts'
 import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import { refuseBlanks } from '#app/lib/refuse-blanks.ts'
@@ -9,7 +8,7 @@ import { type Brief, type ListedTrack, toContactForm } from '#app/lib/shortlist/
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { UnsentNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -75,10 +74,10 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
       await sendContact(message, readFormSignals(typed))
       return true
     }
-    const sent = await send(event, run, (error) => {
+    const sent = await send(event, run, (error, why) => {
       // biome-ignore lint/suspicious/noConsole: as with the contact form, the error is logged where it happened.
       console.error('Error sending message', error)
-      if (refusalOf(error) !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
+      if (why !== 'limited') showToast({ ...FAILURE, tone: 'destructive' })
     })
     if (!sent) return
     showToast({
@@ -116,17 +115,9 @@ export function BriefForm({ tracks, link }: BriefFormProps) {
           Empty my shortlist once it is sent
         </label>
         <FormTrap name={TRAP_FIELD} />
-        {refusal === 'limited' && (
-          <FormNotice tone="danger" title="Too many messages from your connection" className="sm:col-span-2">
-            Your list and everything you typed are still here. Wait ten minutes and send it again, or write to us by
-            e-mail.
-          </FormNotice>
-        )}
         {/* The toast has said it; this stays when the toast has gone. */}
-        {refusal && refusal !== 'limited' && (
-          <FormNotice tone="danger" title={FAILURE.title} isAnnounced className="sm:col-span-2">
-            {FAILURE.description} Your list and everything you typed are still here.
-          </FormNotice>
+        {refusal && (
+          <UnsentNotice isLimited={refusal === 'limited'} failure={FAILURE} isAnnounced className="sm:col-span-2" />
         )}
         <div className="sm:col-span-2">
           <Button type="submit" variant="neon" size="lg" loading={sending}>

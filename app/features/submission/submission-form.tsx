@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { refusalOf } from '#app/lib/backend/refusal.ts'
+import { useSending } from '#app/lib/backend/use-sending.ts'
 import { readFormSignals } from '#app/lib/form-signals.ts'
 import type { PlainAnswer } from '#app/lib/plain-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRAP_FIELD } from '#contracts/form-signals.ts'
 import { controlId, SUBMISSION_FIELDS, type SubmissionFieldSpec } from './submission-fields.ts'
-import { FAILURE, FaultNotice, RefusalNotice, type SubmissionTrouble } from './submission-notice.tsx'
+import { FAILURE, FaultNotice, RefusalNotice } from './submission-notice.tsx'
 
 // With the schema library behind it, which a visitor who only reads need not download.
 const loadSending = () => import('./send-submission.ts')
@@ -30,45 +30,20 @@ function warmUp(): void {
  */
 export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined }) {
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<SubmissionTrouble | null>(answer?.outcome ?? null)
-  const [submitting, setSubmitting] = useState(false)
+  const { sending, refusal, send } = useSending()
+  const [faults, setFaults] = useState(answer?.outcome.kind === 'invalid' ? answer.outcome.errors : null)
+  const plainRefusal = answer && answer.outcome.kind !== 'invalid' ? answer.outcome.kind : null
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    setSubmitting(true)
-    try {
-      const { checkSubmission, sendSubmission } = await loadSending()
-      const checked = checkSubmission(typed)
-      if (checked.errors) {
-        flushSync(() => {
-          setTrouble({ kind: 'invalid', errors: checked.errors })
-          setSubmitting(false)
-        })
-        const first = SUBMISSION_FIELDS.find((field) => field.name in checked.errors)
-        if (first) form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
-        return
-      }
-      setTrouble(null)
-      await sendSubmission(checked.form, readFormSignals(typed))
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal === 'failed' || refusal === 'limited') {
+    const sent = await send(event, sendTyped, (error, why) => {
+      if (why === 'failed' || why === 'limited') {
         // biome-ignore lint/suspicious/noConsole: a failure must be findable where it happened.
         console.error('Error submitting application', error)
-        // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
-        if (refusal === 'failed') showToast({ ...FAILURE, tone: 'destructive' })
       }
-      // A disabled button loses the focus; who sent by keyboard must find it where it was.
-      flushSync(() => {
-        setTrouble({ kind: refusal })
-        setSubmitting(false)
-      })
-      form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
-      return
-    }
-    setSubmitting(false)
+      // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
+      if (why === 'failed') showToast({ ...FAILURE, tone: 'destructive' })
+    })
+    if (!sent) return
     showToast({
       title: 'Submission received!',
       description: "We'll review your music and get back to you within 2-4 weeks.",
@@ -77,20 +52,30 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
     await navigate('/thank-you')
   }
 
+  async function sendTyped(typed: FormData, form: HTMLFormElement): Promise<boolean> {
+    const { checkSubmission, sendSubmission } = await loadSending()
+    const checked = checkSubmission(typed)
+    // At once, so that what is focused next is described by what is wrong with it.
+    flushSync(() => setFaults(checked.errors ?? null))
+    if (checked.errors) {
+      const first = SUBMISSION_FIELDS.find((field) => field.name in checked.errors)
+      if (first) form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+      return false
+    }
+    await sendSubmission(checked.form, readFormSignals(typed))
+    return true
+  }
+
   /** What is being mended is not held against anybody until the form is sent again. */
   function forgive(field: EventTarget): void {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
-    setTrouble((known) => {
-      if (known?.kind !== 'invalid' || !(field.name in known.errors)) return known
-      const errors = Object.fromEntries(Object.entries(known.errors).filter(([name]) => name !== field.name))
-      return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : null
+    setFaults((known) => {
+      if (!known || !(field.name in known)) return known
+      const others = Object.entries(known).filter(([name]) => name !== field.name)
+      return others.length > 0 ? Object.fromEntries(others) : null
     })
   }
 
-  const errors = trouble?.kind === 'invalid' ? trouble.errors : null
-  const refusal = trouble && trouble.kind !== 'invalid' ? trouble.kind : null
-  // What a post without script came back with stands at the top of the form, a refusal by script where the press was.
-  const isPlain = trouble === answer?.outcome
   return (
     <form
       method="post"
@@ -102,16 +87,16 @@ export function SubmissionForm({ answer }: { answer?: PlainAnswer | undefined })
       onInput={({ target }) => forgive(target)}
       className="relative grid gap-6 sm:grid-cols-2"
     >
-      {errors && <FaultNotice errors={errors} />}
-      {refusal && isPlain && <RefusalNotice refusal={refusal} />}
+      {faults && <FaultNotice errors={faults} />}
+      {plainRefusal && !refusal && !faults && <RefusalNotice refusal={plainRefusal} />}
       {SUBMISSION_FIELDS.map((field) => (
-        <SubmissionField key={field.name} spec={field} typed={answer?.typed[field.name]} error={errors?.[field.name]} />
+        <SubmissionField key={field.name} spec={field} typed={answer?.typed[field.name]} error={faults?.[field.name]} />
       ))}
       <FormTrap name={TRAP_FIELD} />
-      {refusal && !isPlain && <RefusalNotice refusal={refusal} isAnnounced />}
+      {refusal && <RefusalNotice refusal={refusal} isAnnounced />}
       <div className="sm:col-span-2">
-        <Button type="submit" variant="neon" size="lg" loading={submitting}>
-          {submitting ? 'Submitting...' : 'Submit Application'}
+        <Button type="submit" variant="neon" size="lg" loading={sending}>
+          {sending ? 'Submitting...' : 'Submit Application'}
         </Button>
       </div>
     </form>

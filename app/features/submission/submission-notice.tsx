@@ -7,9 +7,6 @@ export const FAILURE = {
   description: 'Please try again or contact us directly.',
 }
 
-/** What came of the last try: errors by field, or the reason why the application was not taken. */
-export type SubmissionTrouble = { kind: 'invalid'; errors: Record<string, string> } | { kind: Refusal }
-
 /** Everything that is wrong with the fields, above them. */
 export function FaultNotice({ errors }: { errors: Record<string, string> }) {
   const names = SUBMISSION_FIELDS.map(({ name }) => name)

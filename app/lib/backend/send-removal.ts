@@ -1,7 +1,9 @@
 import '#app/lib/no-eval.ts'
+import { reportFaults } from '#app/lib/field-faults.ts'
 import type { FormSignals } from '#app/lib/form-signals.ts'
 import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
-import type { RemovalForm } from '#contracts/removal-request.ts'
+import { firstErrors } from '#contracts/first-errors.ts'
+import { type RemovalForm, RemovalFormSchema } from '#contracts/removal-request.ts'
 import { formHeaders } from './form-headers.ts'
 
 const TIMEOUT_MS = 15_000
@@ -15,6 +17,14 @@ class RemovalRefusedError extends Error {
     this.name = 'RemovalRefusedError'
     this.status = status
   }
+}
+
+/** The request as it will be sent; null where the form's fields say what is wrong with each. */
+export function checkRemoval(form: HTMLFormElement): RemovalForm | null {
+  const checked = RemovalFormSchema.safeParse(Object.fromEntries(new FormData(form)))
+  if (checked.success) return checked.data
+  reportFaults(form, firstErrors(checked.error))
+  return null
 }
 
 /** Sends a removal request. One call, so the backend's client need not be downloaded for it. Rejects when it was not stored. */

@@ -14,7 +14,7 @@ export function useSending() {
   async function send(
     event: FormEvent<HTMLFormElement>,
     run: (typed: FormData, form: HTMLFormElement) => Promise<boolean>,
-    onFailure: (error: unknown) => void,
+    onFailure: (error: unknown, refusal: Refusal) => void,
   ): Promise<boolean> {
     event.preventDefault()
     const form = event.currentTarget
@@ -24,10 +24,11 @@ export function useSending() {
     try {
       isSent = await run(new FormData(form), form)
     } catch (error) {
-      onFailure(error)
+      const why = refusalOf(error)
+      onFailure(error, why)
       // A disabled button loses the focus; who sent by keyboard must find it where it was.
       flushSync(() => {
-        setRefusal(refusalOf(error))
+        setRefusal(why)
         setSending(false)
       })
       form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
