@@ -11,7 +11,8 @@ export default defineConfig({
       : ['default'],
     // Two, also on a machine with two cores: half of most tests' time is Postgres at work elsewhere.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only there to end what hangs: tests wait for states, and a busy machine takes several times as long to reach them.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 })

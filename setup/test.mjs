@@ -73,5 +73,5 @@ function readVitest() {
 /** @returns {typeof total} */
 function readPlaywright() {
   const { stats } = JSON.parse(readFileSync(path.join(OUTPUT, 'playwright.json'), 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }

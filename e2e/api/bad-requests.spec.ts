@@ -124,7 +124,6 @@ function ask(
 }
 
 test('no request to any surface, whatever is wrong with it, is answered as a fault of ours', async () => {
-  test.setTimeout(120_000)
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bad-'))
   const settings = { RATE_LIMIT_FACTOR: '100000', ADMIN_EMAIL: CLUSTER_ADMIN.email, LOG_LEVEL: 'error' }
   const app = await startApp({

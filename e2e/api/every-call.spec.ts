@@ -33,7 +33,6 @@ for (const [surface, calls] of Object.entries(SURFACES)) {
 }
 
 test("the official client's calls to every surface on three replicas with a Postgres that is not ours", async () => {
-  test.setTimeout(120_000)
   const cluster = await startCluster({ replicas: 3 })
   test.info().annotations.push({ type: 'database', description: cluster.postgres.description })
   try {

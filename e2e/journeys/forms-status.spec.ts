@@ -10,7 +10,6 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
 test('the receipt leads to a page that says where the submission stands', async ({ page, request }) => {
   // Three runs of the command line, each a process of its own.
-  test.setTimeout(60_000)
   const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
   const form = {
     artistName: 'Low Tide Choir',

@@ -11,7 +11,6 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..')
 test('a closed window is said before, in and after the form, and opening it brings the form back', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-window-'))
   const app = await startApp({ dataDir })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })

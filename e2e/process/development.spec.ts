@@ -6,7 +6,6 @@ import { startApp } from '#e2e/app-process.ts'
 
 test('a page of `npm run dev` comes to life in a browser, and the styleguide is there', async ({ page }) => {
   // Vite turns the sources into scripts with the first request for them.
-  test.setTimeout(120_000)
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-dev-'))
   const app = await startApp({ dataDir: path.join(folder, 'data'), mode: 'dev' })
   try {

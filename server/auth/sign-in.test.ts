@@ -48,21 +48,25 @@ test('an unknown address, a wrong password and an account without one get the sa
   expect(answers).toEqual([refusal, refusal, refusal, refusal])
 })
 
-test('an unknown address takes as long to refuse as a known one', async () => {
+test('refusing an unknown address costs as much work as refusing a known one', async () => {
   await using auth = await startAuth()
   await auth.signedUp('known@sample.example')
-  const timeOf = async (email: string) => {
-    const times: number[] = []
-    for (let round = 0; round < 7; round += 1) {
-      const started = performance.now()
-      await auth.client().auth.signInWithPassword({ email, password: 'not the password' })
-      times.push(performance.now() - started)
-    }
-    return times.toSorted((left, right) => left - right)[3] ?? 0
+  // Processor time, not the clock: it stays the same beside other work, and hashing is nearly all of it.
+  const costOf = async (email: string) => {
+    const before = process.cpuUsage()
+    await auth.client().auth.signInWithPassword({ email, password: 'not the password' })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
   }
-  const [known, unknown] = [await timeOf('known@sample.example'), await timeOf('unknown@sample.example')]
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 7; round += 1) {
+    known.push(await costOf('known@sample.example'))
+    unknown.push(await costOf('unknown@sample.example'))
+  }
+  const median = (costs: number[]) => costs.toSorted((left, right) => left - right)[3] ?? 0
   // Without the stand-in hash it would be a tenth.
-  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
 })
 
 test('a password is not accepted by its first 72 bytes', async () => {
@@ -140,21 +144,16 @@ test('every refusal is worded as the client expects it, for old and new clients'
 
 test('sign-in is limited per account, whether it exists or not, and per address', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
-  const statuses = async (email: string, address: (round: number) => string, rounds: number) => {
-    const seen: Array<string | undefined> = []
-    for (let round = 0; round < rounds; round += 1) {
-      const client = auth.client({ address: address(round) })
-      seen.push((await client.auth.signInWithPassword({ email, password: 'guess' })).error?.code)
-    }
-    return seen
-  }
-  const perAccount = await statuses('unknown@sample.example', (round) => `203.0.113.${round}`, 11)
-  expect(perAccount.slice(0, 10)).toEqual(Array(10).fill('invalid_credentials'))
-  expect(perAccount[10]).toBe('over_request_rate_limit')
-  for (let account = 0; account < 3; account += 1) {
-    await statuses(`a${account}@sample.example`, () => '198.51.100.1', 10)
-  }
-  expect(await statuses('fresh@sample.example', () => '198.51.100.1', 1)).toEqual(['over_request_rate_limit'])
+  const guess = async (email: string, address: string) =>
+    (await auth.client({ address }).auth.signInWithPassword({ email, password: 'guess' })).error?.code
+  const perAccount = await Promise.all(
+    Array.from({ length: 11 }, (_, at) => guess('unknown@sample.example', `203.0.113.${at}`)),
+  )
+  expect(perAccount.toSorted()).toEqual([...Array(10).fill('invalid_credentials'), 'over_request_rate_limit'])
+  const perAddress = await Promise.all(
+    Array.from({ length: 31 }, (_, at) => guess(`a${at}@sample.example`, '198.51.100.1')),
+  )
+  expect(perAddress.toSorted()).toEqual([...Array(30).fill('invalid_credentials'), 'over_request_rate_limit'])
 })
 
 test('a limited answer is a 429 that says when to come back', async () => {
