@@ -1,9 +1,5 @@
-import type { LinksFunction } from 'react-router'
 import { TwoFactorScreen } from '#app/features/account/two-factor-screen.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import staffStyle from '#app/staff.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: staffStyle }]
 
 export const meta = () =>
   pageMeta({

@@ -1,14 +1,10 @@
-import type { LinksFunction } from 'react-router'
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressDesk } from '#app/features/press-desk/press-desk.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
-import staffStyle from '#app/staff.css?url'
 import type { Route } from './+types/press.ts'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: staffStyle }]
 
 export function loader() {
   return {

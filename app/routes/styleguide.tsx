@@ -1,12 +1,8 @@
-import type { LinksFunction } from 'react-router'
 import { ButtonSpecimens } from '#app/features/styleguide/button-specimens.tsx'
 import { FieldSpecimens } from '#app/features/styleguide/field-specimens.tsx'
 import { ListSpecimens } from '#app/features/styleguide/list-specimens.tsx'
 import { FeedbackSpecimens, WideSpecimens } from '#app/features/styleguide/page-specimens.tsx'
-import staffStyle from '#app/staff.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: staffStyle }]
 
 export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }]
 
