@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { parsePage } from '#scraper/parse.ts'
-import type { PageRead, ReadingOrder } from '#scraper/reading-thread.ts'
+import { parsePage } from '#scraper/page/parse.ts'
+import type { PageRead, ReadingOrder } from '#scraper/page/reading-thread.ts'
 
 // A reading thread that only parses: text with offsets, links, head, JSON-LD, and no judgement. What CheerioCrawler's
 // handler does is nearest to this.

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
-import { loadWeights } from '#scraper/score.ts'
+import { loadWeights } from '#scraper/rows/score.ts'
 import { runEvalCommand } from './eval-command.ts'
 import { runFitCommand } from './fit-command.ts'
 import { PRIOR_WEIGHTS } from './prior-weights.ts'
@@ -137,10 +137,10 @@ test('fit writes a readable file that says how it came about, the same for the s
 })
 
 test('a dry fit prints and leaves the weights alone', async () => {
-  const before = readFileSync('scraper/score-weights.yaml', 'utf8')
+  const before = readFileSync('scraper/rows/score-weights.yaml', 'utf8')
   const deps = createDeps('.')
   expect(await runFitCommand(['evaluation/fit', '--dry-run'], deps)).toBe(0)
-  expect(readFileSync('scraper/score-weights.yaml', 'utf8')).toBe(before)
+  expect(readFileSync('scraper/rows/score-weights.yaml', 'utf8')).toBe(before)
   expect(deps.printed.join('\n')).not.toContain('Written')
 })
 

@@ -1,5 +1,5 @@
 import type { StoredReading } from '#contracts/scraper-port.ts'
-import { domainOf, keyEmail } from '#scraper/resolve.ts'
+import { domainOf, keyEmail } from '#scraper/rows/derive-row.ts'
 import type { ReadLabelled } from './read-labelled.ts'
 import type { SetCounts } from './statistics.ts'
 

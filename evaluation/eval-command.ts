@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
-import { loadWeights } from '#scraper/score.ts'
+import { loadWeights } from '#scraper/rows/score.ts'
 import { compare } from './compare.ts'
 import { LabelsError, loadPages } from './load-pages.ts'
 import { measure } from './measure.ts'

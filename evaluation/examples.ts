@@ -1,5 +1,5 @@
-import { deriveRow, domainOf } from '#scraper/resolve.ts'
-import { type Feature, FeatureSchema, type Features, type Weights } from '#scraper/score.ts'
+import { deriveRow, domainOf } from '#scraper/rows/derive-row.ts'
+import { type Feature, FeatureSchema, type Features, type Weights } from '#scraper/rows/score.ts'
 import { isRowRight } from './compare.ts'
 import type { Labels } from './labelled-page.ts'
 import type { Example } from './logistic-fit.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Feature, loadWeights, type Weights, writeWeights } from '#scraper/score.ts'
+import { type Feature, loadWeights, type Weights, writeWeights } from '#scraper/rows/score.ts'
 import { listExamples } from './examples.ts'
 import { describeFit, fitWeights } from './fit-weights.ts'
 import type { LabelledPage } from './labelled-page.ts'
@@ -16,13 +16,13 @@ export type FitCommandDeps = {
   now(): Date
 }
 
-const WEIGHTS_FILE = new URL('../scraper/score-weights.yaml', import.meta.url)
+const WEIGHTS_FILE = new URL('../scraper/rows/score-weights.yaml', import.meta.url)
 const FEWEST_ROWS = 20
 
 const HELP = `npm run fit -- FILE.jsonl [OPTIONS]
 
 Fits the weights of the confidence to labelled pages (the form is told by npm run eval -- --help) and writes them to
-scraper/score-weights.yaml with how they came about. Never fit to pages that are to measure the result.
+scraper/rows/score-weights.yaml with how they came about. Never fit to pages that are to measure the result.
 
   --out FILE   write there instead
   --dry-run    print and write nothing
@@ -54,7 +54,7 @@ export async function runFitCommand(args: readonly string[], deps: FitCommandDep
     if (!wish.dryRun) {
       const file = wish.out ?? WEIGHTS_FILE
       writeFileSync(file, writeWeights(weights))
-      deps.print(`Written to ${file instanceof URL ? 'scraper/score-weights.yaml' : file}`)
+      deps.print(`Written to ${file instanceof URL ? 'scraper/rows/score-weights.yaml' : file}`)
     }
     return 0
   } catch (error) {

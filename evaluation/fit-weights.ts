@@ -1,4 +1,4 @@
-import { type Feature, FeatureSchema, type Weights } from '#scraper/score.ts'
+import { type Feature, FeatureSchema, type Weights } from '#scraper/rows/score.ts'
 import {
   type CrossValidation,
   crossValidate,

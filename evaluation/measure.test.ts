@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageReading } from '#contracts/reading.ts'
-import { loadWeights } from '#scraper/score.ts'
+import { loadWeights } from '#scraper/rows/score.ts'
 import { compare, isRowRight } from './compare.ts'
 import { listGrounded } from './grounding.ts'
 import { parseLabelledPage } from './labelled-page.ts'

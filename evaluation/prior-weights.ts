@@ -1,4 +1,4 @@
-import type { Feature } from '#scraper/score.ts'
+import type { Feature } from '#scraper/rows/score.ts'
 
 /**
  * The order of trust that the reading rules give, set by hand: a sentence quoted from the company's own site counts most,

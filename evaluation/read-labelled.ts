@@ -2,9 +2,9 @@ import type { PageOutcome, PageReading } from '#contracts/reading.ts'
 import type { OpportunityDraft } from '#contracts/scraper-port.ts'
 import type { RunModel } from '#scraper/model/model-reader.ts'
 import { readAgain } from '#scraper/model/second-reading.ts'
-import { readPage } from '#scraper/read-page.ts'
-import { deriveRow } from '#scraper/resolve.ts'
-import type { Weights } from '#scraper/score.ts'
+import { readPage } from '#scraper/page/read-page.ts'
+import { deriveRow } from '#scraper/rows/derive-row.ts'
+import type { Weights } from '#scraper/rows/score.ts'
 import type { LabelledPage } from './labelled-page.ts'
 
 /** A labelled page and what the scraper makes of it. */

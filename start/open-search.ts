@@ -1,7 +1,7 @@
-import { createBraveSearch } from '#scraper/search/brave.ts'
-import { createGoogleSearch } from '#scraper/search/google.ts'
-import type { SearchProvider } from '#scraper/search/provider.ts'
-import { createSearxngSearch } from '#scraper/search/searxng.ts'
+import { createBraveSearch } from '#scraper/sources/search/brave.ts'
+import { createGoogleSearch } from '#scraper/sources/search/google.ts'
+import type { SearchProvider } from '#scraper/sources/search/provider.ts'
+import { createSearxngSearch } from '#scraper/sources/search/searxng.ts'
 import type { Config } from '#server/config.ts'
 
 /** The search providers that are set up, in the order in which they are asked. */

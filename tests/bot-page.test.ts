@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { PAGE_BUDGET } from '#scraper/frontier.ts'
+import { PAGE_BUDGET } from '#scraper/crawl/frontier.ts'
 
 const source = (file: string) => readFile(path.join(import.meta.dirname, '..', file), 'utf8')
 
@@ -11,9 +11,9 @@ test('the page about our reader says what the code does', async () => {
   const words = bot.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
   expect(PAGE_BUDGET).toBe(8)
   expect(words).toContain('at most eight pages')
-  expect(await source('scraper/fetch.ts')).toContain('options.floorMs ?? 3_000')
+  expect(await source('scraper/crawl/fetch.ts')).toContain('options.floorMs ?? 3_000')
   expect(words).toContain('at least three seconds')
-  expect(await source('scraper/fetch.ts')).toContain('const RETRIES = 2')
+  expect(await source('scraper/crawl/fetch.ts')).toContain('const RETRIES = 2')
   expect(words).toContain('at most twice more')
   expect(await source('server/jobs/retention.ts')).toMatch(/what: 'pages of runs',\s+days: 90/)
   expect(words).toContain('ninety days')

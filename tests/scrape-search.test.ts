@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createScraper } from '#scraper/scraper.ts'
-import { createSearxngSearch } from '#scraper/search/searxng.ts'
+import { createSearxngSearch } from '#scraper/sources/search/searxng.ts'
 import { executeRun } from '#server/scraping/execute-run.ts'
 import { listOpportunities } from '#server/scraping/opportunity-rows.ts'
 import { listRuns, startRun } from '#server/scraping/runs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageReading } from '#contracts/reading.ts'
-import { readPage } from '#scraper/read-page.ts'
+import { readPage } from '#scraper/page/read-page.ts'
 import { startOpenAiServer } from '#tests/model-servers.ts'
 import { createAiReader } from './ai-reader.ts'
 import type { ModelOutput } from './model-output.ts'

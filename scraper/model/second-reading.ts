@@ -7,8 +7,8 @@ import {
   type Span,
   type TextFact,
 } from '#contracts/reading.ts'
-import { ground } from '#scraper/ground.ts'
-import { isPersonName, NAME, ROLE } from '#scraper/roles.ts'
+import { ground } from '#scraper/page/ground.ts'
+import { isPersonName, NAME, ROLE } from '#scraper/text/roles.ts'
 import { findInText } from './find-in-text.ts'
 import type { ModelOutput } from './model-output.ts'
 import type { Answer, ModelSession } from './model-reader.ts'

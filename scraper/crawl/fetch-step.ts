@@ -1,0 +1,104 @@
+import type { Clock } from '#scraper/clock.ts'
+import { type FetchOutcome, failed } from './fetch-outcome.ts'
+import { AddressRefusedError, type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
+import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
+
+// Cloudflare puts scripts/jsd on pages it lets everybody read; only orchestrate stands on a challenge.
+const CHALLENGE =
+  /<title>\s*(?:just a moment|attention required|access denied|are you (?:a )?(?:human|robot)|please verify|ddos-guard|bot verification)|cf-chl-|\/cdn-cgi\/challenge-platform\/(?:\w+\/)*orchestrate\/|id=["']?(?:px-captcha|captcha-container)/i
+
+/** What one request on one hop came to. */
+export type Step =
+  | FetchOutcome
+  | { kind: 'redirect'; location: string }
+  | { kind: 'stop'; detail: string }
+  | {
+      kind: 'retry'
+      status: number
+      afterMs: number | null
+      outcome: 'server_error' | 'unreachable' | 'timeout'
+      detail: string
+    }
+
+/** Judges an answer and reads its body where it is a page. */
+export async function judgeResponse(
+  response: GuardedResponse,
+  target: URL,
+  limits: Limits,
+  accept: RegExp,
+  clock: Clock,
+): Promise<Step> {
+  const { status, headers } = response
+  const contentType = headers['content-type'] ?? ''
+  if (status !== 200) {
+    const step = judgeStatus(target, status, headers, clock)
+    if (step.kind === 'retry' && (await isChallenge(response, limits)))
+      return { kind: 'stop', detail: 'a challenge page' }
+    dropBody(response)
+    return step
+  }
+  if (!accept.test(contentType)) {
+    dropBody(response)
+    return failed('wrong_type', contentType === '' ? 'no content type' : contentType.slice(0, 100))
+  }
+  if (Number(headers['content-length'] ?? 0) > limits.maxBytes) {
+    dropBody(response)
+    return failed('too_large', `${headers['content-length']} bytes announced`)
+  }
+  const body = decodeBody(await readBody(response, limits), contentType)
+  if (headers['cf-mitigated'] !== undefined || (body.length < CHALLENGE_BYTES && CHALLENGE.test(body)))
+    return { kind: 'stop', detail: 'a challenge page' }
+  return {
+    kind: 'page',
+    url: target.href,
+    body,
+    contentType: /^text\/plain/i.test(contentType) ? 'text/plain' : 'text/html',
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+  }
+}
+
+// A challenge is a short page; no more of an error's body is worth reading.
+const CHALLENGE_BYTES = 60_000
+
+/** Some guards answer with 429 or 503 and a challenge: asking again would be knocking on a shut door. */
+async function isChallenge(response: GuardedResponse, limits: Limits): Promise<boolean> {
+  if (!/^text\/html\b/i.test(response.headers['content-type'] ?? '')) return false
+  try {
+    const bytes = await readBody(response, { ...limits, maxBytes: CHALLENGE_BYTES }, true)
+    return CHALLENGE.test(bytes.toString('latin1'))
+  } catch {
+    return false
+  }
+}
+
+function judgeStatus(target: URL, status: number, headers: Record<string, string>, clock: Clock): Step {
+  if (status === 304) return { kind: 'unchanged', url: target.href }
+  if (status >= 300 && status < 400 && headers.location !== undefined)
+    return { kind: 'redirect', location: headers.location }
+  if (headers['cf-mitigated'] !== undefined) return { kind: 'stop', detail: 'a challenge page' }
+  if (status === 403) return { kind: 'stop', detail: 'answered 403' }
+  if (status === 401 || status === 451) return failed('blocked', `answered ${status}`)
+  if (status === 429 || status >= 500) {
+    return {
+      kind: 'retry',
+      status,
+      afterMs: retryAfterMs(headers['retry-after'], clock),
+      outcome: 'server_error',
+      detail: `answered ${status}`,
+    }
+  }
+  return failed('not_found', `answered ${status}`)
+}
+
+/** Judges a request that came to nothing. */
+export function judgeError(error: unknown): Step {
+  const chain = [error, error instanceof Error ? error.cause : undefined]
+  const refused = chain.find((one) => one instanceof AddressRefusedError)
+  if (refused instanceof AddressRefusedError) return failed('refused_address', refused.message)
+  if (error instanceof TooLargeError) return failed('too_large', error.message)
+  if (error instanceof UnknownEncodingError) return failed('wrong_type', error.message)
+  if (error instanceof TimeLimitError) return failed('timeout', error.message)
+  const detail = error instanceof Error ? error.message.slice(0, 200) : 'network failure'
+  return { kind: 'retry', status: 0, afterMs: null, outcome: 'unreachable', detail }
+}

@@ -1,0 +1,186 @@
+import type { ScraperStore } from '#contracts/scraper-port.ts'
+import { type Clock, systemClock } from '#scraper/clock.ts'
+import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
+import { checkUrl } from '#scraper/web/url-rules.ts'
+import { type FetchOutcome, failed } from './fetch-outcome.ts'
+import { judgeError, judgeResponse, type Step } from './fetch-step.ts'
+import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits, type Resolve } from './guarded-client.ts'
+import { createHostStops, type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
+import { createPoliteness, type Politeness } from './politeness.ts'
+import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
+
+export type FetcherOptions = {
+  userAgent: string
+  /** Ports on loopback that a test may fetch; nothing but this opens loopback. */
+  loopbackPorts?: readonly number[]
+  floorMs?: number
+  /** Requests under way at once over all hosts; a host never has more than one. */
+  connections?: number
+  limits?: Limits
+  clock?: Clock
+  resolve?: Resolve
+}
+export type FetchRequest = {
+  url: string
+  validators: { etag: string | null; lastModified: string | null } | null
+  store: ScraperStore
+  signal?: AbortSignal | undefined
+  accept?: RegExp
+  maxBytes?: number
+  /** Asked before a redirect is followed; answers why it must not be, or null. */
+  refuseRedirect?: (target: URL) => string | null
+}
+export type Fetcher = {
+  fetch(request: FetchRequest): Promise<FetchOutcome>
+  /** The sitemaps that a host's robots.txt names. */
+  findSitemaps(url: URL, request: Pick<FetchRequest, 'store' | 'signal'>): Promise<string[]>
+  close(): Promise<void>
+}
+type Net = {
+  client: GuardedClient
+  politeness: Politeness
+  robots: Robots
+  clock: Clock
+  limits: Limits
+  loopbackPorts: readonly number[]
+  /** When each domain last answered 429. */
+  tooMany: Map<string, number>
+}
+type Hop = { target: URL; domain: string; rules: RobotsRules; stops: HostStops }
+type HopOutcome = FetchOutcome | { kind: 'redirect'; location: string }
+
+const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i
+const MAX_REDIRECTS = 5
+const RETRIES = 2
+const CONNECTIONS = 16
+const TOO_MANY_REMEMBERED_MS = 24 * 3_600_000
+
+/** The only stage that touches the network. Every hop is checked anew: address, deny list, host stop, robots. */
+export function createFetcher(options: FetcherOptions): Fetcher {
+  const clock = options.clock ?? systemClock
+  const limits = options.limits ?? DEFAULT_LIMITS
+  const loopbackPorts = options.loopbackPorts ?? []
+  const { userAgent, resolve } = options
+  const client = createGuardedClient({
+    userAgent,
+    loopbackPorts,
+    limits,
+    ...(resolve === undefined ? {} : { resolve }),
+  })
+  const politeness = createPoliteness({
+    floorMs: options.floorMs ?? 3_000,
+    connections: options.connections ?? CONNECTIONS,
+    clock,
+  })
+  const product = userAgent.split('/')[0] ?? userAgent
+  const robots = createRobots({ client, politeness, clock, limits, product, loopbackPorts })
+  const net: Net = { client, politeness, robots, clock, limits, loopbackPorts, tooMany: new Map() }
+  return {
+    fetch: (request) => followRedirects(net, request),
+    findSitemaps: async (url, { store, signal }) =>
+      (await robots.rulesFor(url, { stops: createHostStops(store, clock), signal })).sitemaps,
+    close: () => client.close(),
+  }
+}
+
+async function followRedirects(net: Net, request: FetchRequest): Promise<FetchOutcome> {
+  const stops = createHostStops(request.store, net.clock)
+  let target = URL.parse(request.url)
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    if (target === null) return failed('unreachable', 'not an address')
+    const step = await fetchHop(net, target, stops, request)
+    if (step.kind !== 'redirect') return step
+    target = URL.parse(step.location, target)
+    const refusal = target === null ? null : (checkTarget(net, target) ?? redirectRefusal(target, request))
+    if (refusal !== null) return refusal
+  }
+  return failed('redirects', `more than ${MAX_REDIRECTS} redirects`)
+}
+
+function checkTarget(net: Net, target: URL): FetchOutcome | null {
+  const refusal = checkUrl(target, net.loopbackPorts)
+  return refusal === null ? null : failed(refusal.outcome, refusal.detail)
+}
+
+function redirectRefusal(target: URL, request: FetchRequest): FetchOutcome | null {
+  const why = request.refuseRedirect?.(target) ?? null
+  return why === null ? null : failed('redirects', why)
+}
+
+async function fetchHop(net: Net, target: URL, stops: HostStops, request: FetchRequest): Promise<HopOutcome> {
+  const refusal = checkTarget(net, target)
+  if (refusal !== null) return refusal
+  const domain = hostingDomainOf(target.href) ?? target.hostname
+  const until = await stops.find(domain)
+  if (until !== null) return stopped(until)
+  try {
+    const rules = await net.robots.rulesFor(target, { stops, signal: request.signal })
+    if (!rules.allows(target.href)) return failed(rules.withheld, rules.why)
+    return await withRetries(net, { target, domain, rules, stops }, request)
+  } catch (error) {
+    if (error instanceof HostStoppedError) return failed('host_stopped', error.message)
+    throw error
+  }
+}
+
+function stopped(until: Date): FetchOutcome {
+  return failed('host_stopped', `left alone until ${until.toISOString()}`)
+}
+
+async function withRetries(net: Net, hop: Hop, request: FetchRequest): Promise<HopOutcome> {
+  for (let attempt = 0; ; attempt += 1) {
+    const step = await net.politeness.take(
+      hop.domain,
+      hop.rules.delayMs,
+      () => askOnce(net, hop, request, attempt),
+      request.signal,
+    )
+    if (step.kind !== 'again') return step
+  }
+}
+
+/**
+ * One request in its domain's turn. What it means for the domain (a stop, a pause) is settled before the turn ends, so that
+ * whoever waits behind it finds it settled.
+ */
+async function askOnce(
+  net: Net,
+  { target, domain, stops }: Hop,
+  request: FetchRequest,
+  attempt: number,
+): Promise<HopOutcome | { kind: 'again' }> {
+  const until = await stops.find(domain)
+  if (until !== null) return stopped(until)
+  const step = await attemptOnce(net, target, request)
+  const stop = async (reason: string, forMs?: number) => {
+    net.tooMany.delete(domain)
+    await stops.stop(domain, reason, forMs)
+    return failed('blocked', reason)
+  }
+  if (step.kind === 'stop') return await stop(step.detail)
+  if (step.kind !== 'retry') return step
+  if (step.status === 429) {
+    const before = net.tooMany.get(domain)
+    if (before !== undefined && net.clock.now() - before < TOO_MANY_REMEMBERED_MS)
+      return await stop('answered 429 twice')
+    net.tooMany.set(domain, net.clock.now())
+  }
+  const wait = step.afterMs ?? 1_000 * 2 ** attempt
+  if (wait > LONGEST_WAIT_MS) return await stop(`asked to wait ${Math.round(wait / 1000)} s`, wait)
+  net.politeness.holdOff(domain, wait)
+  return attempt === RETRIES ? failed(step.outcome, step.detail) : { kind: 'again' }
+}
+
+async function attemptOnce(net: Net, target: URL, request: FetchRequest): Promise<Step> {
+  const headers: Record<string, string> = {}
+  if (request.validators?.etag != null) headers['if-none-match'] = request.validators.etag
+  if (request.validators?.lastModified != null) headers['if-modified-since'] = request.validators.lastModified
+  try {
+    const response = await net.client.get(target, { headers, signal: request.signal })
+    const limits = { ...net.limits, maxBytes: request.maxBytes ?? net.limits.maxBytes }
+    return await judgeResponse(response, target, limits, request.accept ?? PAGE_TYPES, net.clock)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    return judgeError(error)
+  }
+}

@@ -1,0 +1,23 @@
+import type { ScraperStore } from '#contracts/scraper-port.ts'
+import type { Clock } from '#scraper/clock.ts'
+
+const DAY_MS = 24 * 3_600_000
+const LONGEST_STOP_MS = 7 * DAY_MS
+/** A host that asks for a longer pause than this is left alone for it rather than held on to. */
+export const LONGEST_WAIT_MS = 120_000
+
+/** Which hosts are to be left alone, as the store keeps it over runs and processes. */
+export type HostStops = {
+  /** Until when, or null. */
+  find(domain: string): Promise<Date | null>
+  /** A day unless told otherwise, a week at most. */
+  stop(domain: string, reason: string, forMs?: number): Promise<void>
+}
+
+export function createHostStops(store: ScraperStore, clock: Clock): HostStops {
+  return {
+    find: (domain) => store.findHostStop(domain, new Date(clock.now())),
+    stop: (domain, reason, forMs = DAY_MS) =>
+      store.saveHostStop({ domain, until: new Date(clock.now() + Math.min(forMs, LONGEST_STOP_MS)), reason }),
+  }
+}

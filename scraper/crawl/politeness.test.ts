@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '#scraper/clock.ts'
+import { createTestClock } from '#tests/fake-site.ts'
+import { createPoliteness } from './politeness.ts'
+
+test('no pause on the real clock is short by any part of a millisecond', async () => {
+  const politeness = createPoliteness({ floorMs: 12, connections: 16, clock: systemClock })
+  const gaps: number[] = []
+  const ended = new Map<string, number>()
+  const ask = (domain: string) =>
+    politeness.take(domain, 0, async () => {
+      const last = ended.get(domain)
+      if (last !== undefined) gaps.push(performance.now() - last)
+      await new Promise((resolve) => setImmediate(resolve))
+      ended.set(domain, performance.now())
+    })
+  await Promise.all(Array.from({ length: 200 }, (_, at) => ask(`site${at % 20}.com`)))
+  expect(gaps).toHaveLength(180)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12)
+})
+
+test('one domain is never asked twice at once, and all domains together only as often as connections allow', async () => {
+  const politeness = createPoliteness({ floorMs: 0, connections: 4, clock: systemClock })
+  const now = new Map<string, number>()
+  let atOnce = 0
+  let most = 0
+  const ask = (domain: string) =>
+    politeness.take(domain, 0, async () => {
+      expect(now.get(domain) ?? 0).toBe(0)
+      now.set(domain, 1)
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+      now.set(domain, 0)
+    })
+  await Promise.all(Array.from({ length: 60 }, (_, at) => ask(`site${at % 12}.com`)))
+  expect(most).toBe(4)
+})
+
+test('a domain that waits for its turn takes no connection from the others', async () => {
+  const clock = createTestClock()
+  const { promise: mayWake, resolve: wake } = Promise.withResolvers<void>()
+  const politeness = createPoliteness({ floorMs: 3_000, connections: 1, clock: { ...clock, sleep: () => mayWake } })
+  await politeness.take('slow.com', 0, async () => undefined)
+  const waiting = politeness.take('slow.com', 0, async () => 'slow')
+  expect(await politeness.take('other.com', 0, async () => 'other')).toBe('other')
+  clock.advance(3_000)
+  wake()
+  expect(await waiting).toBe('slow')
+})
+
+test('a pause asked for from inside a request holds back whoever waits behind it', async () => {
+  const clock = createTestClock()
+  const politeness = createPoliteness({ floorMs: 1_000, connections: 16, clock })
+  const times: number[] = []
+  const began = clock.ticks()
+  await Promise.all([
+    politeness.take('busy.com', 0, async () => {
+      times.push(clock.ticks() - began)
+      politeness.holdOff('busy.com', 60_000)
+    }),
+    politeness.take('busy.com', 0, async () => times.push(clock.ticks() - began)),
+    politeness.take('busy.com', 0, async () => times.push(clock.ticks() - began)),
+  ])
+  expect(times).toEqual([0, 60_000, 61_000])
+})
+
+test('a stopped run leaves the queue of a domain, and the domain goes on for others', async () => {
+  const clock = createTestClock()
+  const politeness = createPoliteness({ floorMs: 1_000, connections: 16, clock })
+  const control = new AbortController()
+  const first = politeness.take('busy.com', 0, async () => control.abort(new Error('enough')))
+  const second = politeness.take('busy.com', 0, async () => 'asked', control.signal)
+  const third = politeness.take('busy.com', 0, async () => 'asked')
+  await first
+  await expect(second).rejects.toThrow('enough')
+  expect(await third).toBe('asked')
+})
+
+test('the longest pause that one name of a domain asks for holds for all of them', async () => {
+  const clock = createTestClock()
+  const politeness = createPoliteness({ floorMs: 1_000, connections: 16, clock })
+  await politeness.take('slow.com', 5_000, async () => undefined)
+  await politeness.take('slow.com', 0, async () => undefined)
+  await politeness.take('slow.com', 2_000, async () => undefined)
+  expect(clock.slept).toEqual([5_000, 5_000])
+})

@@ -1,0 +1,71 @@
+import PQueue from 'p-queue'
+import type { Clock } from '#scraper/clock.ts'
+
+export type Politeness = {
+  /**
+   * Runs one request on a registrable domain: never two at once, never sooner than the floor (or the longer delay) after
+   * the last one ended, and never while all connections are taken. Waiting for a domain takes no connection.
+   */
+  take<T>(domain: string, delayMs: number, request: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Leaves a domain alone for a while. To hold back whoever waits already, it is called from inside a request. */
+  holdOff(domain: string, forMs: number): void
+}
+
+/** `pauseMs` only grows: a domain keeps the longest pause that one of its names has asked for. */
+type Lane = { queue: PQueue; pauseMs: number; endedAt: number; heldUntil: number }
+
+const LANES_KEPT = 2_000
+const LANE_FORGOTTEN_MS = 600_000
+
+/** One queue per registrable domain, shared by every run of this process. */
+export function createPoliteness(options: { floorMs: number; connections: number; clock: Clock }): Politeness {
+  const { clock } = options
+  const lanes = new Map<string, Lane>()
+  const connections = new PQueue({ concurrency: options.connections })
+  const laneOf = (domain: string): Lane => {
+    const known = lanes.get(domain)
+    if (known !== undefined) return known
+    if (lanes.size >= LANES_KEPT) forgetIdle(lanes, clock.ticks() - LANE_FORGOTTEN_MS)
+    const lane = {
+      queue: new PQueue({ concurrency: 1 }),
+      pauseMs: options.floorMs,
+      endedAt: -Infinity,
+      heldUntil: -Infinity,
+    }
+    lanes.set(domain, lane)
+    return lane
+  }
+  return {
+    async take(domain, delayMs, request, signal) {
+      const lane = laneOf(domain)
+      lane.pauseMs = Math.max(lane.pauseMs, delayMs)
+      return await lane.queue.add(async () => {
+        for (;;) {
+          signal?.throwIfAborted()
+          const wait = Math.max(lane.endedAt + lane.pauseMs, lane.heldUntil) - clock.ticks()
+          if (wait <= 0) break
+          await clock.sleep(wait, signal)
+        }
+        return await connections.add(async () => {
+          signal?.throwIfAborted()
+          try {
+            return await request()
+          } finally {
+            lane.endedAt = clock.ticks()
+          }
+        })
+      })
+    },
+    holdOff(domain, forMs) {
+      const lane = laneOf(domain)
+      lane.heldUntil = Math.max(lane.heldUntil, clock.ticks() + forMs)
+    },
+  }
+}
+
+function forgetIdle(lanes: Map<string, Lane>, before: number): void {
+  for (const [domain, { queue, endedAt, heldUntil }] of lanes) {
+    const isIdle = queue.size === 0 && queue.pending === 0
+    if (isIdle && endedAt < before && heldUntil < before) lanes.delete(domain)
+  }
+}

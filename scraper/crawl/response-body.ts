@@ -1,0 +1,103 @@
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Clock } from '#scraper/clock.ts'
+import type { GuardedResponse, Limits } from './guarded-client.ts'
+
+/** The body grew past what a page may be: too long, or too long for what was sent. */
+export class TooLargeError extends Error {
+  constructor(what: string) {
+    super(what)
+    this.name = 'TooLargeError'
+  }
+}
+
+/** The body is packed in a way that was not offered. */
+export class UnknownEncodingError extends Error {
+  constructor(encoding: string) {
+    super(`packed as ${encoding.slice(0, 40)}`)
+    this.name = 'UnknownEncodingError'
+  }
+}
+
+/**
+ * Reads a body, counting what was sent and what it unpacks to while it streams, and stops at the first limit. With
+ * `truncate` the length limit ends the reading instead of failing it.
+ */
+export async function readBody(response: GuardedResponse, limits: Limits, truncate = false): Promise<Buffer> {
+  const { body, headers } = response
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
+  const unpack = decoderFor(encoding)
+  if (unpack === 'unknown') {
+    dropBody(response)
+    throw new UnknownEncodingError(encoding)
+  }
+  let sent = 0
+  body.on('data', (chunk: Buffer) => {
+    sent += chunk.length
+  })
+  const source: Readable = unpack === null ? body : pipeline(body, unpack, () => undefined)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (unpack !== null && size > 64 * 1024 && size > sent * limits.maxRatio)
+        throw new TooLargeError(`unpacks to more than ${limits.maxRatio} times what was sent`)
+      chunks.push(chunk)
+      if (size <= limits.maxBytes) continue
+      if (truncate) break
+      throw new TooLargeError(`more than ${limits.maxBytes} bytes`)
+    }
+  } finally {
+    body.destroy()
+    unpack?.destroy()
+    response.done()
+  }
+  const [first] = chunks
+  // Most small pages come in one piece; copying it would double what a run leaves to the collector.
+  const whole = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+  return whole.subarray(0, limits.maxBytes)
+}
+
+/** Lets go of a body nobody wants. */
+export function dropBody(response: GuardedResponse): void {
+  response.body.destroy()
+  response.done()
+}
+
+function decoderFor(encoding: string): Transform | null | 'unknown' {
+  switch (encoding) {
+    case '':
+    case 'identity':
+      return null
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'br':
+      return createBrotliDecompress()
+    case 'deflate':
+      return createInflate()
+    default:
+      return 'unknown'
+  }
+}
+
+/** The text of a body by its declared character set, else the one its own head names, else UTF-8. */
+export function decodeBody(bytes: Buffer, contentType: string): string {
+  const declared =
+    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(declared ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder('utf-8').decode(bytes)
+  }
+}
+
+/** How long an answer asks us to stay away, as seconds or as a date; null where it does not say. */
+export function retryAfterMs(value: string | undefined, clock: Clock): number | null {
+  if (value === undefined) return null
+  const seconds = Number(value)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - clock.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : null
+}

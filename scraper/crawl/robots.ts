@@ -1,0 +1,174 @@
+import robotsParser from 'robots-parser'
+import type { Clock } from '#scraper/clock.ts'
+import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
+import { checkUrl } from '#scraper/web/url-rules.ts'
+import {
+  AddressRefusedError,
+  type GuardedClient,
+  type GuardedResponse,
+  type Limits,
+  TimeLimitError,
+} from './guarded-client.ts'
+import { type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
+import type { Politeness } from './politeness.ts'
+import { dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
+
+/** What a host's robots.txt says to us. */
+export type RobotsRules = {
+  allows(url: string): boolean
+  delayMs: number
+  sitemaps: string[]
+  why: string
+  /** What a page that is withheld comes to: a host out of reach is not one that said no. */
+  withheld: 'robots' | 'unreachable' | 'refused_address' | 'timeout'
+}
+export type RobotsRequest = { stops: HostStops; signal?: AbortSignal | undefined }
+export type Robots = { rulesFor(url: URL, request: RobotsRequest): Promise<RobotsRules> }
+type RobotsDeps = {
+  client: GuardedClient
+  politeness: Politeness
+  clock: Clock
+  limits: Limits
+  product: string
+  loopbackPorts: readonly number[]
+}
+
+/** The host was stopped while this robots.txt waited for its turn. */
+export class HostStoppedError extends Error {
+  constructor(domain: string) {
+    super(`${domain} has been stopped`)
+    this.name = 'HostStoppedError'
+  }
+}
+
+const KEPT_MS = 24 * 3_600_000
+const FAILURE_KEPT_MS = 600_000
+const ORIGINS_KEPT = 5_000
+// RFC 9309 section 2.5 asks for at least 500 KiB to be parsed; what is longer is cut at a line.
+const PARSED_BYTES = 512 * 1024
+const MAX_HOPS = 5
+
+/** Reads robots.txt by RFC 9309 through the guarded client, and keeps it a day per origin. */
+export function createRobots(deps: RobotsDeps): Robots {
+  const kept = new Map<string, { rules: Promise<RobotsRules>; until: number }>()
+  const begin = (origin: string, stops: HostStops): Promise<RobotsRules> => {
+    const now = deps.clock.now()
+    if (kept.size >= ORIGINS_KEPT) for (const [key, { until }] of kept) if (until <= now) kept.delete(key)
+    // Belongs to no single run: one that is cancelled must not take the answer from another that waits for it.
+    const rules = load(deps, origin, stops)
+    const entry = { rules, until: now + KEPT_MS }
+    kept.set(origin, entry)
+    rules.then(
+      // A host out of reach may be back soon; one that has answered is believed for a day.
+      ({ withheld }) => {
+        if (withheld !== 'robots') entry.until = deps.clock.now() + FAILURE_KEPT_MS
+      },
+      () => kept.delete(origin),
+    )
+    return rules
+  }
+  return {
+    async rulesFor(url, { stops, signal }) {
+      signal?.throwIfAborted()
+      const known = kept.get(url.origin)
+      const isFresh = known !== undefined && known.until > deps.clock.now()
+      return await orAborted(isFresh ? known.rules : begin(url.origin, stops), signal)
+    },
+  }
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function load(deps: RobotsDeps, origin: string, stops: HostStops): Promise<RobotsRules> {
+  let target = new URL('/robots.txt', origin)
+  for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
+    const refusal = checkUrl(target, deps.loopbackPorts)
+    if (refusal !== null) return nobody(`robots.txt leads to a refused address: ${refusal.detail}`)
+    const answer = await ask(deps, target, stops)
+    if (answer.kind === 'text') return parseRules(origin, answer.text, deps.product)
+    if (answer.kind === 'rules') return answer.rules
+    const next = URL.parse(answer.location, target)
+    if (next === null) return nobody('robots.txt redirects nowhere')
+    target = next
+  }
+  return nobody('robots.txt redirects without end')
+}
+
+type Answer =
+  | { kind: 'text'; text: string }
+  | { kind: 'rules'; rules: RobotsRules }
+  | { kind: 'redirect'; location: string }
+
+async function ask(deps: RobotsDeps, target: URL, stops: HostStops): Promise<Answer> {
+  const domain = hostingDomainOf(target.href) ?? target.hostname
+  try {
+    return await deps.politeness.take(domain, 0, async () => {
+      if ((await stops.find(domain)) !== null) throw new HostStoppedError(domain)
+      const response = await deps.client.get(target, { headers: { accept: 'text/plain,*/*;q=0.5' } })
+      const answer = await judge(response, deps.limits)
+      const pauseMs = response.status < 429 ? null : retryAfterMs(response.headers['retry-after'], deps.clock)
+      if (pauseMs !== null && pauseMs > LONGEST_WAIT_MS)
+        await stops.stop(domain, `asked to wait ${Math.round(pauseMs / 1000)} s`, pauseMs)
+      else if (pauseMs !== null) deps.politeness.holdOff(domain, pauseMs)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof HostStoppedError) throw error
+    const why = error instanceof Error ? error.message : 'network failure'
+    return { kind: 'rules', rules: nobody(`robots.txt could not be read: ${why}`, withheldBy(error)) }
+  }
+}
+
+function withheldBy(error: unknown): RobotsRules['withheld'] {
+  if (error instanceof TooLargeError || error instanceof UnknownEncodingError) return 'robots'
+  const chain = [error, error instanceof Error ? error.cause : undefined]
+  if (chain.some((one) => one instanceof AddressRefusedError)) return 'refused_address'
+  return chain.some((one) => one instanceof TimeLimitError) ? 'timeout' : 'unreachable'
+}
+
+async function judge(response: GuardedResponse, limits: Limits): Promise<Answer> {
+  const { status, headers } = response
+  if (status >= 200 && status < 300) {
+    const bytes = await readBody(response, { ...limits, maxBytes: PARSED_BYTES }, true)
+    const text = bytes.toString('utf8')
+    return { kind: 'text', text: bytes.length < PARSED_BYTES ? text : text.slice(0, text.lastIndexOf('\n') + 1) }
+  }
+  dropBody(response)
+  if (status >= 300 && status < 400 && headers.location !== undefined)
+    return { kind: 'redirect', location: headers.location }
+  if (status === 401 || status === 403) return { kind: 'rules', rules: nobody(`robots.txt answers ${status}`) }
+  if (status >= 400 && status < 500 && status !== 429)
+    return {
+      kind: 'rules',
+      rules: { allows: () => true, delayMs: 0, sitemaps: [], why: 'no robots.txt', withheld: 'robots' },
+    }
+  return { kind: 'rules', rules: nobody(`robots.txt answers ${status}`) }
+}
+
+function parseRules(origin: string, text: string, product: string): RobotsRules {
+  const parsed = robotsParser(`${origin}/robots.txt`, text)
+  const delayMs = Math.max(0, (parsed.getCrawlDelay(product) ?? 0) * 1000)
+  // A pause longer than a run can wait is taken at its word: nothing is asked.
+  if (delayMs > LONGEST_WAIT_MS) return nobody(`robots.txt asks for ${delayMs / 1000} s between requests`)
+  return {
+    allows: (url) => parsed.isAllowed(url, product) === true,
+    delayMs,
+    sitemaps: parsed.getSitemaps(),
+    why: 'robots.txt disallows it',
+    withheld: 'robots',
+  }
+}
+
+function nobody(why: string, withheld: RobotsRules['withheld'] = 'robots'): RobotsRules {
+  return { allows: () => false, delayMs: 0, sitemaps: [], why, withheld }
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { ScrapeRequest } from '#contracts/scraper-port.ts'
+import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { openFakeScraper } from '#tests/fake-scraper.ts'
+import type { FakeHost } from '#tests/fake-site.ts'
+
+const POLICY = `<title>Submit Music | Brightwater Sync</title><main><h1>Submissions</h1>
+  <p>Brightwater Sync is a sync licensing agency. We place our artists' music in film, television and advertising.</p>
+  <p>We are currently accepting demos. Send us a streaming link to demos@brightwatersync.com.</p></main>
+  <nav><a href="/contact">Contact</a> <a href="/blog/news">News</a></nav>`
+const CONTACT = `<title>Contact | Brightwater Sync</title><p>Contact our team at Brightwater Sync: we license music for film and television.</p>
+  <ul><li>Jane Rivers, Head of Music Licensing <a href="mailto:jane@brightwatersync.com">mail</a></li></ul>`
+const ARTICLE = `<title>10 best music libraries</title><article><p>By Joe Writer</p><p>Most libraries like these want metadata. You should research each library.
+  Brightwater Sync says "We accept unsolicited demos". Many music libraries expect stems. Step 1: make sure your tracks are mastered. Tips follow.</p></article>`
+
+async function start(hosts: Record<string, FakeHost>, paths: Record<string, string> = {}) {
+  const { scraper, site } = await openFakeScraper(hosts, {
+    paths,
+    floorMs: 3_000,
+    limits: { headersMs: 300, totalMs: 600 },
+  })
+  const store = createMemoryStore()
+  const run = (request: Partial<ScrapeRequest> = {}) =>
+    scraper.run({ runId: crypto.randomUUID(), preset: 'sync-libraries', queries: [], ...request }, store)
+  return {
+    site,
+    store,
+    run,
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      await scraper.close()
+    },
+  }
+}
+
+test('a run reads the home page, its best pages, and derives one row with quote and contact', async () => {
+  await using web = await start({
+    'brightwatersync.com': {
+      '/': '<title>Brightwater Sync</title><p>Welcome to Brightwater Sync, we license music.</p><a href="/submit">Submit music</a><a href="/blog/x">Blog</a>',
+      '/submit': POLICY,
+      '/contact': CONTACT,
+    },
+  })
+  const summary = await web.run()
+  expect(summary).toMatchObject({ status: 'completed', rowsNew: 1, pagesRead: 2 })
+  expect(web.store.rows()).toMatchObject([
+    {
+      company_agency: 'Brightwater Sync',
+      submission_status: 'open',
+      route: 'email',
+      route_value: 'demos@brightwatersync.com',
+      contact_email: 'demos@brightwatersync.com',
+      evidence_url: web.site.url('brightwatersync.com', '/submit'),
+    },
+  ])
+  expect(web.site.requests.some(({ path }) => path.startsWith('/blog'))).toBe(false)
+})
+
+test('the sitemap names the pages worth reading, at most eight', async () => {
+  const pages = Array.from({ length: 20 }, (_, index) => `/licensing/page-${index}`)
+  const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': POLICY, '/contact': CONTACT } }
+  await using web = await start(hosts)
+  const urls = ['/contact', ...pages]
+    .map((path) => `<url><loc>${web.site.url('brightwatersync.com', path)}</loc></url>`)
+    .join('')
+  const host = hosts['brightwatersync.com']
+  if (host !== undefined) {
+    host['/sitemap.xml'] = `<urlset>${urls}</urlset>`
+    for (const path of pages) host[path] = CONTACT
+  }
+  await web.run()
+  const read = web.site.requests.filter(({ path }) => path !== '/robots.txt' && path !== '/sitemap.xml')
+  expect(read).toHaveLength(8)
+  expect(read.map(({ path }) => path)).toContain('/contact')
+})
+
+test('an article that quotes a policy makes no row, and a run without a row has failed and says so', async () => {
+  await using web = await start({ 'writer.com': { '/': ARTICLE } })
+  const summary = await web.run()
+  expect(summary).toMatchObject({
+    status: 'failed',
+    rowsNew: 0,
+    message: expect.stringContaining('none of them gave an opportunity'),
+  })
+})
+
+test('a run that reaches nothing has failed, says why, and changes nothing', async () => {
+  await using web = await start({
+    'refused.com': { '/': { status: 403 } },
+    'withheld.com': { '/robots.txt': { status: 500 } },
+    'gone.com': {},
+  })
+  const summary = await web.run()
+  expect(summary.status).toBe('failed')
+  expect(summary.message).toMatch(/None of the \d+ pages could be read \(.*blocked 1/)
+  expect(web.store.rows()).toEqual([])
+})
+
+test('two runs in one process both read, and the second confirms what the first found', async () => {
+  await using web = await start({ 'brightwatersync.com': { '/': POLICY, '/contact': CONTACT } })
+  expect(await web.run()).toMatchObject({ status: 'completed', rowsNew: 1 })
+  const asked = web.site.requests.length
+  expect(await web.run()).toMatchObject({ status: 'completed', rowsNew: 0, rowsConfirmed: 1 })
+  expect(web.site.requests.length).toBeGreaterThan(asked)
+})
+
+test('a page that has become unreadable does not undo what it said before', async () => {
+  const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': POLICY } }
+  await using web = await start(hosts)
+  await web.run()
+  hosts['brightwatersync.com'] = {
+    '/': '<title>Domain for sale</title><p>This domain is parked and may be for sale. Ask the broker for its price today.</p>',
+  }
+  await web.run()
+  expect(web.store.rows()).toMatchObject([{ submission_status: 'open' }])
+})
+
+test('a stopped run ends with the reason it was stopped for', async () => {
+  await using web = await start({ 'brightwatersync.com': { '/': POLICY } })
+  await expect(web.run({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
+})
+
+test('a run without a matching source has failed', async () => {
+  await using web = await start({})
+  expect(await web.run()).toMatchObject({ status: 'failed', message: expect.stringContaining('No source') })
+})
+
+test('a page that cannot be stored is noted as failed and does not end the run for the others', async () => {
+  await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'poison.com': { '/': POLICY } })
+  const { saveSite } = web.store
+  web.store.saveSite = async (site, resolver) => {
+    if (site.domain === 'poison.com' && site.pages.some(({ reading }) => reading !== null))
+      throw new Error('no such character')
+    return await saveSite(site, resolver)
+  }
+  const details: (string | null)[] = []
+  const { saveSite: save } = web.store
+  web.store.saveSite = async (site, resolver) => {
+    const saved = await save(site, resolver)
+    if (site.domain === 'poison.com') details.push(...site.pages.map(({ detail }) => detail))
+    return saved
+  }
+  expect(await web.run()).toMatchObject({
+    status: 'completed',
+    rowsNew: 1,
+    message: expect.stringContaining('parse error'),
+  })
+  expect(details).toContain('could not be stored: no such character')
+})

@@ -1,0 +1,173 @@
+import PQueue from 'p-queue'
+import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
+import {
+  noProgress,
+  type PageResult,
+  type Resolver,
+  RunEndedError,
+  type RunProgress,
+  type RunSummary,
+  type ScrapeRequest,
+  type ScraperStore,
+  type SiteOutcome,
+  type SiteResult,
+} from '#contracts/scraper-port.ts'
+import type { Clock } from '#scraper/clock.ts'
+import { domainOf } from '#scraper/rows/derive-row.ts'
+import { createPageBudget, type Site } from './frontier.ts'
+import type { VisitDeps } from './page-visit.ts'
+import { type CrawlDeps, crawlSite } from './site-crawl.ts'
+
+type RunDeps = {
+  clock: Clock
+  store: ScraperStore
+  resolver: Resolver
+  request: ScrapeRequest
+  heartbeatMs: number
+  sitesAtOnce: number
+  pagesPerSite?: number
+}
+
+/**
+ * A run over planned sites: each site is read, then stored in one transaction. Rejects with RunEndedError when the store
+ * says that the run is over, and with the signal's reason when it is stopped.
+ */
+export function createRun(
+  deps: RunDeps,
+): (sites: readonly Site[], crawlDeps: (signal: AbortSignal) => VisitDeps) => Promise<RunSummary> {
+  return async (sites, crawlDeps) => {
+    const { request, store } = deps
+    const seeds = sites.reduce((total, site) => total + site.seeds.length, 0)
+    const progress = noProgress(sites.length, seeds)
+    const control = new AbortController()
+    const stop = () => control.abort(request.signal?.reason)
+    request.signal?.addEventListener('abort', stop, { once: true })
+    if (request.signal?.aborted) stop()
+    const beat = async () => {
+      try {
+        await store.heartbeat(request.runId, progress)
+      } catch (error) {
+        control.abort(error)
+      }
+    }
+    const timer = setInterval(() => void beat(), deps.heartbeatMs)
+    const queue = new PQueue({ concurrency: deps.sitesAtOnce })
+    const budget = createPageBudget(deps.pagesPerSite)
+    try {
+      await beat()
+      const crawl = { ...crawlDeps(control.signal), budget }
+      const work = sites.map((site) => queue.add(() => runSite(site, deps, crawl, progress)))
+      // The first failure ends the run: a store that cannot write, or a run that somebody ended.
+      await Promise.all(work)
+      return summarise(progress, request.dueOnly)
+    } catch (error) {
+      queue.clear()
+      control.abort(error)
+      await queue.onIdle()
+      throw error
+    } finally {
+      clearInterval(timer)
+      request.signal?.removeEventListener('abort', stop)
+    }
+  }
+}
+
+async function runSite(site: Site, deps: RunDeps, crawl: CrawlDeps, progress: RunProgress): Promise<void> {
+  crawl.signal?.throwIfAborted()
+  const pages = await crawlSite(site, crawl)
+  crawl.signal?.throwIfAborted()
+  progress.pagesPlanned += pages.length - site.seeds.length
+  for (const [domain, own] of byDomain(pages, site.domain)) {
+    const { saved, pages: kept } = await saveOrSkip(
+      { runId: deps.request.runId, domain, at: new Date(deps.clock.now()), pages: own },
+      deps,
+    )
+    count(kept, progress)
+    if (saved === 'created') progress.rowsNew += 1
+    if (saved === 'updated') progress.rowsUpdated += 1
+    if (saved === 'confirmed') progress.rowsConfirmed += 1
+  }
+  progress.sitesDone += 1
+  deps.request.onProgress?.({ ...progress, outcomes: { ...progress.outcomes } })
+}
+
+/** A page that cannot be stored must not end the run for all the others: it is noted as failed and why, without what it said. */
+async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
+  try {
+    return { saved: await deps.store.saveSite(site, deps.resolver), pages: site.pages }
+  } catch (error) {
+    if (error instanceof RunEndedError) throw error
+    const detail = `could not be stored: ${nameFault(error)}`
+    const pages = site.pages.map(
+      (page): PageResult => (page.reading === null ? page : { ...page, outcome: 'parse_error', detail, reading: null }),
+    )
+    return { saved: await deps.store.saveSite({ ...site, pages }, deps.resolver), pages }
+  }
+}
+
+/** A schema's complaint is a paper of its own and may quote the page. */
+function nameFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.name === 'ZodError' ? 'what was read is not as it should be' : error.message.slice(0, 200)
+}
+
+/** A site that moved redirects to another domain; its pages belong where they were read. */
+function byDomain(pages: readonly PageResult[], planned: string): Map<string, PageResult[]> {
+  const groups = new Map<string, PageResult[]>()
+  for (const page of pages) {
+    const domain = (page.reading === null ? null : domainOf(page.reading.url)) ?? planned
+    groups.set(domain, [...(groups.get(domain) ?? []), page])
+  }
+  return groups
+}
+
+function count(pages: readonly PageResult[], progress: RunProgress): void {
+  for (const { outcome, reading } of pages) {
+    const second = reading?.second_reading?.outcome
+    if (second !== undefined) progress.model = { ...progress.model, [second]: (progress.model?.[second] ?? 0) + 1 }
+    progress.outcomes[outcome] = (progress.outcomes[outcome] ?? 0) + 1
+    if (READ_OUTCOMES.has(outcome)) progress.pagesRead += 1
+    else if (FAILED_OUTCOMES.has(outcome)) progress.pagesFailed += 1
+    else progress.pagesSkipped += 1
+  }
+}
+
+const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
+
+/** Of so few sites that were due all may be silent or out of reach without anything being wrong with us. */
+const FEW_DUE = 5
+
+/** What a finished run amounts to. Nothing read, or nothing found, is a failure that says so. */
+export function summarise(progress: RunProgress, dueOnly = false): RunSummary {
+  const told = Object.entries(progress.outcomes)
+    .filter(([outcome]) => !READ_NAMES.has(outcome))
+    .map(([outcome, count]) => `${outcome.replaceAll('_', ' ')} ${count}`)
+    .join(', ')
+  const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })
+  const rows = progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed
+  if (dueOnly && progress.sitesPlanned < FEW_DUE && rows === 0) {
+    const why =
+      progress.sitesPlanned === 0
+        ? 'No site was due: nothing was fetched.'
+        : ['Nothing new.', told === '' ? null : `Not read: ${told}.`].filter(Boolean).join(' ')
+    return { ...progress, status: 'completed', message: why }
+  }
+  if (progress.sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
+  if (progress.pagesRead === 0)
+    return fail(
+      `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read (${told}). Nothing was changed.`,
+    )
+  if (rows === 0) {
+    return fail(`${progress.pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
+  }
+  const notRead = told === '' ? null : `Not read: ${told}.`
+  return { ...progress, status: 'completed', message: [notRead, tellModel(progress)].filter(Boolean).join(' ') || null }
+}
+
+/** Pages that were to be read a second time and were not, by reason. */
+function tellModel({ model = {} }: RunProgress): string | null {
+  const told = Object.entries(model).flatMap(([outcome, count]) =>
+    outcome === 'answered' ? [] : [`${outcome} ${count}`],
+  )
+  return told.length === 0 ? null : `Read by rules only: ${told.join(', ')}.`
+}

@@ -1,0 +1,139 @@
+import { getDomain, parse } from 'tldts'
+import type { z } from 'zod'
+import type { EmailKindSchema } from '#contracts/opportunity.ts'
+import type { Contact, Span } from '#contracts/reading.ts'
+import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+
+export type FoundAddress = { address: string; span: Span; source: Contact['source']; at: number }
+
+const FREE_MAIL = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com msn.com yahoo.com yahoo.co.uk ymail.com aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.de gmx.net web.de mail.com zoho.com fastmail.com hey.com t-online.de orange.fr free.fr btinternet.com comcast.net verizon.net mail.ru yandex.ru qq.com 163.com'.split(
+    ' ',
+  ),
+)
+const EXAMPLE_DOMAIN =
+  /^(?:example|domain|your[\w-]*|address|emailaddress|mailaddress|provider|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
+const MACHINE_DOMAIN =
+  /(?:^|\.)(?:sentry\.io|ingest\.sentry\.io|wixpress\.com|sentry-next\.wixpress\.com|bugsnag\.com|rollbar\.com|datadoghq\.com|newrelic\.com|w3\.org|schema\.org|godaddy\.com|squarespace\.com)$/
+const PLACEHOLDER =
+  /^(?:you|your|your[._-]?(?:name|email)|name|first(?:name)?[._-]?(?:last(?:name)?)?|email|e-?mail|user(?:name)?|someone|somebody|somebody|john\.?doe|jane\.?doe|test|xxx+|abc|example|no-?reply|do-?not-?reply)$/
+const ASSET_SUFFIX =
+  /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
+
+const WRITTEN = new RegExp(EMAIL.source, 'gi')
+
+/** "a@b.com.Thanks": the blank after the full stop was left out. */
+function withoutNextSentence(written: string): string {
+  const shorter = /^(.*@.*\.[a-z]{2,24})\.[A-Z][a-z]+$/.exec(written)?.[1]
+  return shorter !== undefined && parse(written.slice(written.lastIndexOf('@') + 1)).isIcann !== true
+    ? shorter
+    : written
+}
+
+/** Every address a page gives, in order of trust: JSON-LD, mailto links, written out, written hidden. */
+export function findAddresses(page: ParsedPage): FoundAddress[] {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const found: FoundAddress[] = []
+  for (const { email } of page.entities) {
+    if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start })
+  }
+  for (const { span, at } of page.mailtos) {
+    // One link may name several, or a name beside the address.
+    for (const match of span.quote.matchAll(WRITTEN)) {
+      const start = span.start + match.index
+      found.push({
+        address: match[0],
+        span: { start, end: start + match[0].length, quote: match[0] },
+        source: 'mailto',
+        at,
+      })
+    }
+  }
+  for (const match of visible.matchAll(WRITTEN)) {
+    const written = withoutNextSentence(match[0])
+    // A link's label may stand without a blank behind the word before it.
+    if (
+      page.mailtos
+        .slice(0, 200)
+        .some(({ address, at }) => at > match.index && at < match.index + written.length && written.endsWith(address))
+    )
+      continue
+    // What stands before the sign in a web address is a login.
+    if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
+    const span = spanAt(page.text, match.index, match.index + written.length)
+    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index })
+  }
+  for (const { address, start, end } of findHiddenAddresses(visible)) {
+    const span = spanAt(page.text, start, end)
+    if (span !== null) found.push({ address, span, source: 'deobfuscated', at: start })
+  }
+  return withoutDoubles(
+    found
+      .map((one) => ({ ...one, address: one.address.toLowerCase() }))
+      .filter(({ address }) => isRealAddress(address, page.host.quote)),
+  )
+}
+
+/** An address that stands both in a link and in the text is placed where it is read. */
+function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
+  const byAddress = new Map<string, FoundAddress>()
+  for (const one of found) {
+    const known = byAddress.get(one.address)
+    if (known === undefined) byAddress.set(one.address, one)
+    else if (known.source === 'json-ld') byAddress.set(one.address, { ...known, at: one.at })
+  }
+  return [...byAddress.values()]
+}
+
+// A box may well be called that, at the domain of the page that names it.
+const PLAIN_BOX = /^e-?mail$/
+
+/** Whether something shaped like an address is one: asset names, keys, examples, package names and hashes are not. */
+export function isRealAddress(address: string, host: string | null = null): boolean {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const domain = address.slice(at + 1)
+  if (EMAIL.exec(address)?.[0] !== address || local.length === 0 || local.length > 64 || address.length > 254)
+    return false
+  const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
+  if (ASSET_SUFFIX.test(domain) || MACHINE_DOMAIN.test(domain)) return false
+  if (EXAMPLE_DOMAIN.test(domain) && !isOwn) return false
+  if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
+  if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return false
+  const { isIcann, domainWithoutSuffix } = parse(domain)
+  return isIcann === true && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
+}
+
+const RANKS: [RegExp, number][] = [
+  [/^(?:submissions?|submit|submitmusic|musicsubmissions?)$/, 100],
+  [/^(?:demos?|a&?r|anr|ar)$/, 95],
+  [/^(?:music|newmusic)$/, 90],
+  [/^(?:syncs?|synch|sync-?licensing)$/, 85],
+  [/^(?:licens(?:e|ing|es)|music-?licensing|clearances?)$/, 80],
+  [/^(?:artists?|composers?|songs|creative)$/, 70],
+  [/^(?:info|hello|hi|contact|office|mail|enquir(?:y|ies)|inquir(?:y|ies)|general|team|studio|us)$/, 60],
+  [
+    /^(?:jobs?|careers?|hr|press|media|pr|privacy|legal|gdpr|dpo|webmaster|admin|postmaster|abuse|support|help|billing|accounts?|royalt(?:y|ies)|copyright|dmca|unsubscribe|security|sales|tickets?|orders?)$/,
+    0,
+  ],
+]
+
+/** How good an address is as a way in; 0 means: kept, never chosen. */
+export function rankAddress(address: string, hostDomain: string | null): number {
+  const local = address.slice(0, address.lastIndexOf('@'))
+  const base = RANKS.find(([pattern]) => pattern.test(local))?.[1] ?? 50
+  // Another company's address on this page is a partner's or a client's.
+  const foreign = hostDomain !== null && getDomain(address) !== hostDomain && !isFreeMail(address)
+  return base === 0 ? 0 : base - (foreign ? 30 : 0) - (isFreeMail(address) ? 10 : 0)
+}
+
+export function isFreeMail(address: string): boolean {
+  return FREE_MAIL.has(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
+}
+
+export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {
+  if (isFreeMail(address)) return 'webmail'
+  const local = address.slice(0, address.lastIndexOf('@'))
+  return RANKS.some(([pattern]) => pattern.test(local)) ? 'role' : 'person'
+}

@@ -1,0 +1,81 @@
+import type { Span } from '#contracts/reading.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+
+const WORD = String.raw`(?:[A-Z][\w’'&-]*|(?:[A-Z]\.){2,}|[0-9]+[A-Z]?[\w-]*)`
+const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
+const PLAIN_NAME = `((?:The )?${WORD}(?: ${WORD}){0,3})`
+const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
+
+/** Sentences in which a firm names itself, and how much each is worth. */
+const SAYINGS: { pattern: RegExp; worth: number }[] = [
+  { pattern: new RegExp(String.raw`\b[Ww]elcome to (?:the (?:\w+ ){1,4}(?:of|at) )?${NAME}`, 'g'), worth: 3 },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:I|[Ww]e)(?:['’]ve| have)? (?:\w+ )?(?:co-?)?(?:founded|started|formed|launched|established|set up|run|own) ${NAME}`,
+      'g',
+    ),
+    worth: 3,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b${PLAIN_NAME}['’]s? (?:music|songs|catalog(?:ue)?|roster|releases|artists|library|composers|publishing)\b`,
+      'g',
+    ),
+    worth: 1,
+  },
+  { pattern: new RegExp(String.raw`\b[Aa]t ${NAME},? (?:we|our|you)\b`, 'g'), worth: 3 },
+  {
+    pattern: new RegExp(String.raw`\b(?:We are|we are|We're|we're|I am|This is) ${NAME}(?=[,.!\n]| and | –)`, 'g'),
+    worth: 2,
+  },
+  { pattern: new RegExp(`^(?:About|Contact|Why|Join|Meet) ${NAME}$`, 'gm'), worth: 2 },
+  { pattern: new RegExp(`^${NAME}(?: [Ll]ogo| home ?page)$`, 'gm'), worth: 3 },
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|[.!?] |\n)${NAME}(?:,? (?:Inc|LLC|Ltd|GmbH)\.?,?)? (?:is|are) (?:an?|the|your|one of|part of|home to|proud)\b`,
+      'gm',
+    ),
+    worth: 1,
+  },
+  { pattern: new RegExp(String.raw`(?:^|[.!?:] |, |\n|that )${NAME} ${DOES}\b`, 'gm'), worth: 1.5 },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:[Pp]ublished by|[Pp]roperty of|[Cc]ontacting|(?:interest|interested) in|[Cc]onsidering|(?:music|material|demos?|songs|tracks|submissions?) to|[Ww]ork with|joining|on behalf of|operated by|owned by|between you and) ${NAME}`,
+      'g',
+    ),
+    worth: 1,
+  },
+]
+const NO_NAME =
+  /^(?:(?:The )?(?:This|That|These|Those|There|Here|It|We|You|They|He|She|I|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|Music|Sync|Synch|Film|TV|Licensing|Artists?|Composers?|Songwriters?|Producers?|Publishers?|Labels?|Submissions?|Submitting|Looking For|Demos?|Tracks?|Songs?|Contact|About|Us|Home|Blog|News|FAQ|Privacy|Policy|Terms|Team|Library|Catalog(?:ue)?|Company|Policy|Site|Website|Service|Services|Agreement|Licen[sc]e|Note|Material|Content|User|Members?|Customer|Client|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Los Angeles|London|New York|Nashville|Berlin|Hollywood|America|Europe|Canada|Africa|English|ASCAP|BMI|SESAC|PRS|GEMA|SOCAN|APRA|PRO|AI|CD|MP3|WAV|DISCO|YouTube|Spotify|SoundCloud|Bandcamp|Dropbox|WeTransfer|Instagram|Facebook|Twitter|TikTok|LinkedIn|Vimeo|Netflix|Google|Apple|Amazon|Disney|HBO))$/i
+const BEGINS_BADLY =
+  /^(?:This|That|These|Those|There|It|We|You|They|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|My|His|Her|Its|Their|Once|Once|Because|While|Although|Since|As|At|In|On|For|To|By|From|With|And|Or|But|Not|Also|Then|So|Dear|Hi|Hello)\b/
+
+export type SaidName = { span: Span; worth: number }
+
+/** Names by which a firm speaks of itself, the best supported first; each with the place where it is said best. */
+export function findSaidNames(page: ParsedPage): SaidName[] {
+  const visible = page.text.slice(0, Math.min(page.visibleEnd, 60_000))
+  const found = new Map<string, SaidName & { best: number }>()
+  for (const { pattern, worth } of SAYINGS) {
+    for (const match of visible.matchAll(pattern)) {
+      const name = match[1]?.replace(/['’]s$/, '')
+      if (name === undefined || name.length < 3 || name.length > 50 || NO_NAME.test(name) || BEGINS_BADLY.test(name))
+        continue
+      const at = match.index + match[0].indexOf(name)
+      const span = spanAt(page.text, at, at + name.length)
+      if (span === null) continue
+      const known = found.get(name)
+      if (known === undefined) found.set(name, { span, worth, best: worth })
+      else {
+        known.worth += worth
+        if (worth > known.best) Object.assign(known, { span, best: worth })
+      }
+    }
+  }
+  for (const name of found.values()) {
+    const times = visible.split(name.span.quote).length - 1
+    name.worth += Math.min(1.4, 0.5 * (times - 1))
+  }
+  return [...found.values()].sort((a, b) => b.worth - a.worth)
+}

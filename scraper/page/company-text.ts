@@ -1,0 +1,125 @@
+import type { Span } from '#contracts/reading.ts'
+import { letters } from '#scraper/text/letters.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+
+/** "imagemcs" for "Imagem Creative Services": each later word stands whole or by its initial. */
+export function isShortFor(name: string, label: string): boolean {
+  const words = name
+    .split(/[\s&-]+/)
+    .map(letters)
+    .filter((word) => word !== '')
+  const reach = (at: number, index: number): boolean => {
+    const word = words[index]
+    if (word === undefined) return at === label.length
+    if (label.startsWith(word, at) && reach(at + word.length, index + 1)) return true
+    return label[at] === word[0] && reach(at + 1, index + 1)
+  }
+  return words.length > 1 && words.length <= 6 && label.length > 2 && reach(0, 0)
+}
+
+// What firms add to their name to get a free host.
+const HOST_TAIL =
+  /^(?:books?|games?|productions?|online|official|group|tv|hq|web|website|uk|usa|us|eu|app|live|site|world|digital|store|shop|company|co|global|europe|now|net|the)$/
+
+/** Whether a name's letters are the host's label; "&" may stand there as "and", "n" or not at all. */
+export function spells(name: string, label: string): boolean {
+  return letters(name) === label || ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
+}
+
+/** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
+export function findInText(page: ParsedPage, label: string): Span | null {
+  return findNames(page, (name, length) => spells(name, label) || (length > 1 && isShortFor(name, label)), 1)
+}
+
+/** The same in what a page says of itself to search engines. */
+export function findInDescription(page: ParsedPage, label: string): Span | null {
+  return page.description === null ? null : findNames(page, (name) => spells(name, label), 1, page.description)
+}
+
+/** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
+export function findBeginning(page: ParsedPage, label: string): Span | null {
+  const begins = (name: string) => {
+    const own = letters(name)
+    return own.length > 4 && label.startsWith(own) && HOST_TAIL.test(label.slice(own.length))
+  }
+  return findNames(page, begins, 2)
+}
+
+// A page that has not said its name by here is hostile or a catalogue.
+const ENOUGH_TO_KNOW_A_NAME = 100_000
+
+type Word = { word: string; at: number }
+
+/** The capitalised run of words that fits most often, as long as it is said often enough. */
+function findNames(
+  page: ParsedPage,
+  fits: (name: string, length: number) => boolean,
+  least: number,
+  within = { start: 0, end: Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME) },
+): Span | null {
+  const visible = page.text.slice(0, within.end)
+  const words: Word[] = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
+    word: /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, ''),
+    at: within.start + match.index,
+  }))
+  const counts = new Map<string, { count: number; span: Span }>()
+  for (let index = 0; index < words.length; index += 1) {
+    const first = words[index]
+    if (first === undefined || !/^[\p{Lu}\p{N}]/u.test(first.word)) continue
+    for (let length = 1; length <= 5; length += 1) {
+      const last = words[index + length - 1]
+      if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
+      const span = spanAt(page.text, first.at, last.at + last.word.length)
+      if (span === null || (length > 1 && !/^[\p{Lu}\p{N}]/u.test(last.word)) || !fits(span.quote, length)) continue
+      const grown = growName(visible, span)
+      const known = counts.get(grown.quote)
+      counts.set(grown.quote, { count: (known?.count ?? 0) + 1, span: known?.span ?? grown })
+    }
+  }
+  const ranked = [...counts.values()].sort(
+    (a, b) => b.count - a.count || Number(isShouted(a.span.quote)) - Number(isShouted(b.span.quote)),
+  )
+  const total = ranked.reduce((sum, { count }) => sum + count, 0)
+  return total < least ? null : (ranked[0]?.span ?? null)
+}
+
+/** A sentence ends between two words; the dots of an abbreviation end none. */
+function isBroken(between: string): boolean {
+  return /\n|[.!?,;] /.test(between.replace(/\b(?:\p{L}\.)+/gu, '').replace(/\b(?:St|Mr|Mrs|Dr|Jr|Bros)\./g, ''))
+}
+
+function isShouted(words: string): boolean {
+  return words === words.toUpperCase()
+}
+
+const TRADE_WORDS =
+  /^ (?:(?:Music|Media|Publishing|Records|Recordings|Entertainment|Group|Licensing|Productions|Library|Studios?|Agency|Creative|Services|Sync)\b(?!\/) ?)+/
+const BEGINNERS =
+  /^(?:The|Our|Contact|About|At|For|By|From|With|When|If|Submit|Welcome|Why|All|Join|And|To|In|On|Copyright|Home|Dear|Is|Does|How|What)\b/
+
+/** Takes in the words around a name that belong to it: words of the trade, and those that stand there more than once. */
+function growName(visible: string, span: Span): Span {
+  const repeated = (quote: string, core: string) => timesIn(visible, quote) > Math.max(1, timesIn(visible, core) * 0.7)
+  let { start, end } = span
+  const trade = TRADE_WORDS.exec(visible.slice(end, end + 60))
+  if (trade !== null) end += trade[0].trimEnd().length
+  for (let more = nextWord(visible, end); more > end && repeated(visible.slice(start, more), span.quote); ) {
+    end = more
+    more = end - start > 60 ? end : nextWord(visible, end)
+  }
+  const before = /(?:^|[\s(])(\p{Lu}\p{L}+ )$/u.exec(visible.slice(Math.max(0, start - 30), start))?.[1]
+  if (before !== undefined && !BEGINNERS.test(before)) {
+    const longer = before + visible.slice(start, end)
+    const amid = new RegExp(`[a-z,] ${longer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(visible)
+    if (amid && repeated(longer, visible.slice(start, end))) start -= before.length
+  }
+  return { start, end, quote: visible.slice(start, end) }
+}
+
+function timesIn(visible: string, quote: string): number {
+  return visible.split(quote).length - 1
+}
+
+function nextWord(visible: string, end: number): number {
+  return end + (/^ \p{Lu}[\p{L}&]*(?![\p{L}'’])/u.exec(visible.slice(end, end + 30))?.[0].length ?? 0)
+}

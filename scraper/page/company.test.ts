@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { domainOf } from '#scraper/rows/derive-row.ts'
+import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
+import { findAddresses } from './addresses.ts'
+import { extractCompany } from './company.ts'
+import { parsePage } from './parse.ts'
+
+const page = (url: string, words: string) =>
+  parsePage({ url, body: `<main><p>${words}</p></main>`, contentType: 'text/html' })
+const nameOf = (url: string, words: string) => extractCompany(page(url, words))?.value
+
+test.each([
+  [
+    'https://tidewater.museum-trust.org/x',
+    'Tidewater Recordings puts out songs. We at Tidewater Recordings love music.',
+    'Tidewater Recordings',
+  ],
+  ['https://northlight.bigtown.edu/x', 'Songs from Northlight. Northlight places music.', 'Northlight'],
+  ['https://marigold.parentgroup.com/x', 'Marigold Sync clears music for film.', 'Marigold Sync'],
+])('a name below a domain tells whose page it is: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test.each([
+  ['https://blog.tidewatersync.com/x', 'Tidewater Sync clears music.', 'Tidewater Sync'],
+  ['https://licensing.tidewatersync.com/x', 'We clear music for film.', 'Tidewater Sync'],
+])('a name that only tells what stands there is passed over: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test.each([
+  ['https://quietcellar.wordpress.com/2020/', 'We make records for film.', 'Quiet Cellar'],
+  ['https://mossyhill.blogspot.co.uk/', 'Mossy Hill writes songs.', 'Mossy Hill'],
+  ['https://bluetram.wixsite.com/music', 'We at Blue Tram place songs.', 'Blue Tram'],
+  ['https://oldmill.dreamhosters.com/', 'Old Mill Music clears songs.', 'Old Mill Music'],
+])('on a shared host the customer is named, not the host: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test('a shared host has as many rows as customers, and is still spared as one', () => {
+  const urls = ['https://quietcellar.wordpress.com/a', 'https://www.mossyhill.wordpress.com/b']
+  expect(urls.map(domainOf)).toEqual(['quietcellar.wordpress.com', 'mossyhill.wordpress.com'])
+  expect(urls.map(hostingDomainOf)).toEqual(['wordpress.com', 'wordpress.com'])
+  expect(domainOf('https://www.tidewatersync.co.uk/x')).toBe('tidewatersync.co.uk')
+})
+
+test.each([
+  [
+    'https://www.stoneharbourbooks.com/x',
+    'Stone Harbour publishes scores. Stone Harbour takes no songs.',
+    'Stone Harbour',
+  ],
+  ['https://redlantern-games.com/x', 'Red Lantern does not accept songs. Red Lantern makes games.', 'Red Lantern'],
+  ['https://kestrelproductions.tv/x', 'Kestrel makes television. Music at Kestrel is made here.', 'Kestrel'],
+])('a host may say more than the name: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test.each([
+  ['https://www.velvetcoatinc.com/about', 'We make music for film.', 'Velvetcoat'],
+  ['https://tidewatersyncllc.com/', 'Tidewater Sync clears music.', 'Tidewater Sync'],
+  ['https://amberfieldltd.co.uk/x', 'Amber Field places songs.', 'Amber Field'],
+])('the form of a firm is not part of its name: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test.each([
+  ['https://cerulean.audio/demo', 'CeruleanAudio takes songs of all kinds.', 'CeruleanAudio'],
+  ['https://northpier.audio/x', 'Northpier Audio places songs.', 'Northpier Audio'],
+  ['https://paperlane.games/x', 'Music at Paperlane Games is made here.', 'Paperlane Games'],
+  ['https://mossyhill.music/x', 'Mossy Hill Music places songs.', 'Mossy Hill Music'],
+  ['https://lowtide.studio/x', 'Low Tide makes music for film.', 'Low Tide'],
+])('a suffix may be a word of the name: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test.each([
+  ['https://abcmusicgroup.org/x', 'We are the A.B.C. Music Group.', 'A.B.C. Music Group'],
+  ['https://stclairsongs.com/x', 'Write to St. Clair Songs about film.', 'St. Clair Songs'],
+  ['https://jrhollis.com/x', 'J.R. Hollis clears music.', 'J.R. Hollis'],
+])('dots inside a name end no sentence: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test.each([
+  ['https://rooknpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
+  ['https://rookpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
+  ['https://rookandpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
+])('an ampersand is spelled in more than one way: %s', (url, words, name) => {
+  expect(nameOf(url, words)).toBe(name)
+})
+
+test('a name may stand only in what a page tells search engines', () => {
+  const body = '<meta name="description" content="Write to Slow Harbour about bookings and songs."><p>Write to us.</p>'
+  const company = extractCompany(parsePage({ url: 'https://slowharbour.audio/x', body, contentType: 'text/html' }))
+  expect(company).toMatchObject({ value: 'Slow Harbour', source: 'text' })
+})
+
+test('a list of letters is no copyright line', () => {
+  expect(
+    nameOf('https://northquaymusic.com/rates', 'Rates for (a) Kent (b) Essex (c) Sussex (d) Devon.'),
+  ).not.toContain('Sussex')
+})
+
+test.each([
+  ['https://tidewatersync.com/contact', ['email@tidewatersync.com']],
+  ['https://www.tidewatersync.com/contact', ['email@tidewatersync.com']],
+  ['https://elsewhere.org/contact', []],
+])('a box called "email" is one at the page\'s own domain: %s', (url, found) => {
+  const addresses = findAddresses(page(url, 'Write to email@tidewatersync.com or your.name@tidewatersync.com.'))
+  expect(addresses.map(({ address }) => address)).toEqual(found)
+})

@@ -1,0 +1,239 @@
+import { parse } from 'tldts'
+import type { CompanyFact, Span } from '#contracts/reading.ts'
+import { letters } from '#scraper/text/letters.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { findAddresses } from './addresses.ts'
+import { findSaidNames, type SaidName } from './company-said.ts'
+import { findBeginning, findInDescription, findInText, isShortFor, spells } from './company-text.ts'
+import { cutIntoWords } from './host-words.ts'
+
+const GENERIC =
+  /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|submit(?: music)?|submissions?|demos?|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*)$/i
+const LEGAL =
+  /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|pty\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?)\.?$/i
+const KNOWN_WORDS =
+  'supervision productions publishing entertainment collective licensing soundtrack creative services business library affairs records agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
+    ' ',
+  )
+
+/** The company a page belongs to: from its JSON-LD, site name, title, copyright line, text or, last, its host. */
+export function extractCompany(page: ParsedPage): CompanyFact | null {
+  const labels = hostLabels(page)
+  const structured = page.entities.find(
+    ({ type, name }) =>
+      name !== null &&
+      /organi[sz]ation|corporation|business|brand/i.test(type) &&
+      !/person/i.test(type) &&
+      fits(name.quote, labels),
+  )
+  if (structured?.name != null) return fact(structured.name, 'json-ld')
+  if (page.siteName !== null && !GENERIC.test(page.siteName.quote) && page.siteName.quote.length <= 60)
+    return fact(firstSegment(page.siteName, labels), 'site-name')
+  const title = segments(page.title).find((segment) => fits(segment.quote, labels))
+  if (title !== undefined) return fact(withoutSection(title, labels), 'title')
+  const copyright = findCopyright(page)
+  if (copyright !== null && fits(copyright.quote, labels)) return fact(copyright, 'copyright')
+  const said = findSaidNames(page)
+  for (const label of labels) {
+    const named = findInText(page, label) ?? findBeginning(page, label) ?? findInDescription(page, label)
+    if (named !== null) return fact(fullerName(named, label, said), 'text')
+  }
+  const likely = said.find(
+    ({ span }) => fits(span.quote, labels) && labels.some((label) => letters(span.quote).length >= label.length * 0.75),
+  )
+  if (likely !== undefined) return fact(likely.span, 'text')
+  const imprint = findImprint(page, said)
+  if (imprint !== null) return fact(imprint, 'text')
+  if (copyright !== null) return fact(copyright, 'copyright')
+  const only = segments(page.title)
+  const isHome = new URL(page.url).pathname === '/'
+  if (isHome && only.length > 0 && only[0] !== undefined && !GENERIC.test(only[0].quote) && only[0].quote.length <= 40)
+    return fact(only[0], 'title')
+  const borne = findBorneName(page)
+  if (borne !== null) return borne
+  const self = said[0]
+  const isPartOfHost = self !== undefined && labels.some((label) => label.startsWith(letters(self.span.quote)))
+  if (self !== undefined && !isPartOfHost && self.worth >= 2.5 && self.worth > 2 * (said[1]?.worth ?? 0))
+    return fact(self.span, 'text')
+  const begun = said.find(({ span }) => isBeginningOf(letters(span.quote), labels))
+  if (begun !== undefined) return fact(begun.span, 'text')
+  const label = fallbackLabel(page)
+  return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }
+}
+
+/** A label that lives in a folder of somebody's site, "/stonelark/about", and is called so by the page. */
+function findImprint(page: ParsedPage, said: SaidName[]): Span | null {
+  const folders = new URL(page.url).pathname
+    .split('/')
+    .slice(1, -1)
+    .map(letters)
+    .filter((folder) => folder.length > 5)
+  const named = said.find(({ span }) => folders.some((folder) => letters(span.quote).startsWith(folder)))
+  return named?.span ?? null
+}
+
+/** "Calla" of "callamarblemusic": where a host can not be cut into words, what the page calls itself is the better name. */
+function isBeginningOf(name: string, labels: string[]): boolean {
+  return name.length > 3 && labels.some((label) => label.startsWith(name) && !NAME_TAIL.test(label.slice(name.length)))
+}
+
+const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
+
+/** A name that has nothing of the host: believed where the title or the JSON-LD bears it and the text says it too. */
+function findBorneName(page: ParsedPage): CompanyFact | null {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const titled = page.title?.quote ?? ''
+  const structured = page.entities.find(
+    ({ type, name }) =>
+      name !== null && /organi[sz]ation|corporation|business|brand/i.test(type) && titled.includes(name.quote),
+  )
+  if (structured?.name != null) return fact(structured.name, 'json-ld')
+  const isName = ({ quote }: Span) =>
+    /^\p{Lu}/u.test(quote) && quote.split(/\s+/).length <= 4 && !GENERIC.test(quote) && visible.includes(quote)
+  const named = segments(page.title).filter(isName)
+  const last = segments(page.title).length > 1 ? named.at(-1) : undefined
+  return last === undefined ? null : fact(last, 'title')
+}
+
+/** The name as the firm says it of itself, where that begins like the host: it knows best how long its name is. */
+function fullerName(named: Span, label: string, said: SaidName[]): Span {
+  const fuller = said.find(({ span, worth }) => {
+    const other = letters(span.quote)
+    const begins = other.startsWith(label) || other.startsWith(`the${label}`)
+    return worth >= 1 && begins && other.length > label.length && span.quote.length <= 40
+  })
+  return fuller?.span ?? named
+}
+
+const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+// Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
+const NAME_SUFFIX =
+  /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone)$/
+
+/** What the host says of the name, the likeliest first, and the label to fall back on. */
+function hostLabels(page: ParsedPage): string[] {
+  const { labels, suffix, shared } = siteOf(page.host.quote)
+  const [telling = '', owner] = labels.map((label) => letters(label))
+  const own = owner ?? telling
+  const whole = NAME_SUFFIX.test(suffix) ? [own + suffix] : []
+  const bare = own.replace(LEGAL_TAIL, '')
+  // Under a shared host the firm's own domain shows in its addresses.
+  const mailed = shared
+    ? findAddresses(page).map(({ address }) =>
+        letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
+      )
+    : []
+  return [...new Set([...mailed, ...whole, telling === own ? '' : telling, bare, own])].filter(
+    (label) => label.length > 1,
+  )
+}
+
+/** The label a name is spelled from where the page never says it. */
+function fallbackLabel(page: ParsedPage): string | undefined {
+  return siteOf(page.host.quote)
+    .labels.map((label) => letters(label).replace(LEGAL_TAIL, ''))
+    .find((label) => label.length > 1)
+}
+
+function fits(name: string, labels: string[]): boolean {
+  const own = letters(name.replace(LEGAL, ''))
+  if (own.length < 2 || name.length > 60 || GENERIC.test(name.trim())) return false
+  return labels.some(
+    (label) =>
+      spells(name.replace(LEGAL, ''), label) ||
+      (own.length > 3 && (label.startsWith(own) || (label.includes(own) && own.length >= label.length * 0.6))) ||
+      (label.length > 3 && own.includes(label) && own.length <= label.length + 24) ||
+      isShortFor(name, label),
+  )
+}
+
+/** "Contact Rook & Pine", "North Pier Games Legal": a page's purpose stands before or behind the name. */
+function withoutSection(title: Span, labels: string[]): Span {
+  const before =
+    /^(?:join|contact|about|submit to|write for|work with|meet|welcome to|licensing at|careers at) (?=\S)/i.exec(
+      title.quote,
+    )
+  const cut =
+    before === null
+      ? title
+      : { start: title.start + before[0].length, end: title.end, quote: title.quote.slice(before[0].length) }
+  const lead = fits(cut.quote, labels) ? cut : title
+  const behind = /(?<=\S) (?:legal|contact|team|about|faqs?|submissions?|licensing|careers|blog|news|support)$/i.exec(
+    lead.quote,
+  )
+  if (behind === null) return lead
+  const quote = lead.quote.slice(0, behind.index)
+  return labels.includes(letters(quote)) ? { start: lead.start, end: lead.start + quote.length, quote } : lead
+}
+
+function segments(title: Span | null): Span[] {
+  if (title === null) return []
+  let at = title.start
+  return title.quote.split(/(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*\|\s*)/).flatMap((piece, index) => {
+    const start = at
+    at += piece.length
+    return index % 2 === 0 && piece.trim() !== '' ? [{ start, end: start + piece.length, quote: piece }] : []
+  })
+}
+
+function firstSegment(name: Span, labels: string[]): Span {
+  const parts = segments(name)
+  return parts.find((part) => fits(part.quote, labels)) ?? parts[0] ?? name
+}
+
+function findCopyright(page: ParsedPage): Span | null {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const match =
+    /(?:(?:copyright\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?)?|copyright\s*\d{4}(?:\s*[-–]\s*(?:\d{4}|present))?),?\s*(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.){2,60}?)(?:(?<!\b[A-Za-z])\.|,? all rights|\s*[|•·\n]|,? \d{4}|$)/im.exec(
+      visible,
+    )
+  const name = match?.[1]?.replace(/[\s,]+$/, '')
+  if (
+    match === null ||
+    name === undefined ||
+    /^\d*$/.test(name) ||
+    GENERIC.test(name) ||
+    /^(?:all rights|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?)\b/i.test(name)
+  )
+    return null
+  const start = match.index + match[0].indexOf(name)
+  return spanAt(page.text, start, start + name.length)
+}
+
+function splitHost(label: string, page: ParsedPage): string {
+  const said = page.text
+    .slice(0, Math.min(page.visibleEnd, 40_000))
+    .toLowerCase()
+    .match(/[a-z]{3,16}/g)
+  const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
+  if (cut !== null) return cut.map(capitalise).join(' ')
+  const found: string[] = []
+  let rest = label
+  let end = ''
+  for (let turn = 0; turn < 4; turn += 1) {
+    const word = KNOWN_WORDS.find((known) => rest.endsWith(known) && rest.length > known.length + 1)
+    if (word === undefined) break
+    found.unshift(word)
+    rest = rest.slice(0, -word.length)
+  }
+  end = found.map(capitalise).join(' ')
+  const front = rest.startsWith('the') && rest.length > 5 ? `The ${capitalise(rest.slice(3))}` : capitalise(rest)
+  return `${front} ${end}`.trim()
+}
+
+function capitalise(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
+
+const SECTION_TAIL = /(?<=\S) (?:careers|jobs|blog|news|help(?: cent(?:er|re))?|support|faqs?)$/i
+
+function fact(span: Span, source: CompanyFact['source']): CompanyFact {
+  const value = span.quote
+    .trim()
+    .replace(LEGAL, '')
+    .replace(SECTION_TAIL, '')
+    .replace(/^the official (?:site|website) of /i, '')
+    .slice(0, 120)
+  return { value, span, source }
+}

@@ -1,0 +1,73 @@
+import { getDomain } from 'tldts'
+import type { Contact } from '#contracts/reading.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
+import { findPeople, type Person } from './people.ts'
+
+/** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
+export function extractContacts(page: ParsedPage): Contact[] {
+  const hostDomain = getDomain(page.host.quote, { allowPrivateDomains: true })
+  const people = findPeople(page)
+  const taken = new Set<Person>()
+  const withAddress = findAddresses(page).map((found): Contact => {
+    const person = ownerOf(found, people, page)
+    if (person !== null) taken.add(person)
+    return {
+      name: person?.name ?? null,
+      role: person?.role ?? null,
+      email: { value: found.address, span: found.span },
+      email_kind: kindOfAddress(found.address),
+      source: found.source,
+      rank: rankAddress(found.address, hostDomain) + (person?.role == null ? 0 : 15),
+    }
+  })
+  const alone = people
+    .filter((person) => !taken.has(person) && person.role !== null)
+    .map(
+      (person): Contact => ({
+        name: person.name,
+        role: person.role,
+        email: null,
+        email_kind: null,
+        source: person.source,
+        rank: 20,
+      }),
+    )
+  return [...withAddress, ...alone].sort((a, b) => b.rank - a.rank).slice(0, 50)
+}
+
+function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {
+  const local = found.address.slice(0, found.address.lastIndexOf('@'))
+  const byRecord = people.find(({ email }) => email === found.address)
+  if (byRecord !== undefined) return byRecord
+  const byName = people.find(({ name }) => matchesLocalPart(local, name.value))
+  if (byName !== undefined) return byName
+  if (kindOfAddress(found.address) === 'role') return null
+  const inLine = people.filter(({ start, end }) => start <= found.at && end >= found.at)
+  if (inLine.length === 1 && inLine[0] !== undefined) return inLine[0]
+  const card = page.containers
+    .filter(({ start, end, tag }) => start <= found.at && end >= found.at && end - start <= 400 && tag !== 'body')
+    .sort((a, b) => a.end - a.start - (b.end - b.start))
+    .find(({ start, end }) => people.some((person) => person.start >= start && person.end <= end))
+  if (card === undefined) return null
+  const inside = people.filter(({ start, end }) => start >= card.start && end <= card.end)
+  // Two people in one block: which of them the address reaches is a guess.
+  return inside.length === 1 ? (inside[0] ?? null) : null
+}
+
+function matchesLocalPart(local: string, name: string): boolean {
+  const words = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z\s-]/g, '')
+    .split(/[\s-]+/)
+    .filter((word) => word.length > 1)
+  const first = words[0] ?? ''
+  const last = words.at(-1) ?? ''
+  const plain = local.replace(/[^a-z]/g, '')
+  if (first === '' || last === '' || first === last) return false
+  return (
+    [first, last, first + last, last + first, `${first[0]}${last}`, `${first}${last[0]}`].includes(plain) &&
+    plain.length > 2
+  )
+}

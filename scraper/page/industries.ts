@@ -1,0 +1,40 @@
+import type { TextFact } from '#contracts/reading.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+
+/** The media a company works for, as they are shown, and the words that name them. */
+const INDUSTRIES: [string, RegExp][] = [
+  ['Film', /\b(?:films?|movies?|cinema|motion pictures?|feature[- ]length|documentar(?:y|ies))\b/i],
+  [
+    'TV',
+    /\b(?:tv|television|broadcast(?:ers?|ing)?|(?:tv|drama|docu(?:mentary)?|web|netflix|original|limited|mini|streaming|animated|scripted|unscripted|anime|comedy|reality|hit|dramatic)[- ]?series|(?:films?|movies?|commercials?|trailers?|documentar(?:y|ies)|shows?|ads|games),? (?:and |or |& |\/ ?)?series|series(?:,|\/| and| or| &) (?:feature )?(?:films?|movies?|commercials?|documentar(?:y|ies)|ads|games|trailers)|episodic|reality shows?)\b/i,
+  ],
+  [
+    'Advertising',
+    /\b(?:advertis(?:ing|ements?|ers?)|adverts?|ads?(?! hoc|-)|commercials|(?:an?|this|the|tv|your|online|radio) commercial(?!-| (?:use|licen[sc]e|project|purpose|rights|release|production|music|basis|work|success))|ad agenc(?:y|ies)|ad campaigns?|brand(?:ed)? (?:films?|content|campaigns?|partnerships?))\b/i,
+  ],
+  ['Trailers', /\b(?:trailers?|promos|(?:tv|television|broadcast|network|film|on-air) promo|theatrical marketing)\b/i],
+  ['Games', /\b(?:video ?games?|games|gaming|game (?:audio|developers?|studios?|music))\b/i],
+  [
+    'Digital',
+    /\b(?:digital (?:media|content|platforms?)|online (?:video|content|media|platforms?)|web (?:series|video)|youtube(?:rs)?(?! music)|podcasts?|social media (?:content|video)|content creators?|streaming (?:series|shows|video)|apps)\b/i,
+  ],
+]
+
+/** Which media a page names, each with the words that do; menus are left out. */
+export function extractIndustries(page: ParsedPage): TextFact[] {
+  const places = page.blocks.filter(({ zone }) => zone !== 'nav')
+  return INDUSTRIES.flatMap(([value, pattern]) => {
+    for (const block of places) {
+      const match = pattern.exec(page.text.slice(block.start, block.end))
+      if (match === null) continue
+      const span = spanAt(page.text, block.start + match.index, block.start + match.index + match[0].length)
+      if (span !== null) return [{ value, span }]
+    }
+    return []
+  })
+}
+
+/** Whether the quoted words name the medium. */
+export function namesIndustry(value: string, quote: string): boolean {
+  return INDUSTRIES.some(([name, pattern]) => name === value && pattern.test(quote))
+}

@@ -1,0 +1,110 @@
+import { type PageOutcome, type PageReading, PageReadingSchema, type Policy } from '#contracts/reading.ts'
+import type { GivenPage } from '#contracts/scraper-port.ts'
+import { extractGuidelines } from '#scraper/policy/guidelines.ts'
+import { readPolicy } from '#scraper/policy/policy.ts'
+import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
+import { type PageLink, type ParsedPage, ParsedPageSchema } from '#scraper/text/page-text.ts'
+import { type Classified, classify } from './classify.ts'
+import { extractCompany } from './company.ts'
+import { extractContacts } from './contacts.ts'
+import { ground } from './ground.ts'
+import { extractIndustries } from './industries.ts'
+import { extractMainText } from './main-text.ts'
+import { parsePage } from './parse.ts'
+import { extractTerms } from './terms.ts'
+
+// The article reader's time grows faster than its page.
+const MAIN_TEXT_LIMIT = 400_000
+
+const SAID: ReadonlySet<string> = new Set([
+  'refusal',
+  'restricted',
+  'window_closed',
+  'invitation',
+  'mailbox',
+  'ask_first',
+])
+
+export type ReadResult = {
+  outcome: PageOutcome
+  detail: string | null
+  reading: PageReading | null
+  text: string
+  links: PageLink[]
+}
+
+/** Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. */
+export function readPage(page: GivenPage): ReadResult {
+  try {
+    const parsed = ParsedPageSchema.parse(parsePage(page))
+    if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {
+      return {
+        outcome: 'no_text',
+        detail: 'the page shows next to no text',
+        reading: null,
+        text: parsed.text,
+        links: parsed.links,
+      }
+    }
+    const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)))
+    return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text, links: parsed.links }
+  } catch (error) {
+    return {
+      outcome: 'parse_error',
+      detail: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
+      reading: null,
+      text: '',
+      links: [],
+    }
+  }
+}
+
+function extract(parsed: ParsedPage, page: GivenPage): PageReading {
+  const company = extractCompany(parsed)
+  const classified = classify(parsed, company)
+  const { kind, ownSite, topic, category } = classified
+  const said = readPolicy(parsed, page.fetchedAt)
+  const relevant = classified.relevant || hasDemoPolicy(classified, said)
+  const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
+  const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
+  return {
+    url: parsed.url,
+    read_at: page.fetchedAt.toISOString(),
+    title: parsed.title?.quote.slice(0, 500) ?? null,
+    page_kind: kind,
+    relevant,
+    own_site: ownSite,
+    topic,
+    category,
+    company,
+    // Names and addresses are personal data: of a page that gives no row they would be kept without a purpose.
+    contacts: relevant ? extractContacts(parsed) : [],
+    industries: extractIndustries(parsed),
+    guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
+    ...(relevant ? { terms: extractTerms(parsed) } : {}),
+    policy,
+    protected_addresses: parsed.protectedAddresses,
+    text_length: parsed.visibleEnd,
+  }
+}
+
+/** A label that says whether it listens to demos can be written to, whatever media it speaks of. */
+function hasDemoPolicy({ kind, topic }: Classified, { statements }: Policy): boolean {
+  const isSaid = statements.some(({ kind: said }) => SAID.has(said))
+  return kind === 'organisation' && topic >= 0.2 && isSaid
+}
+
+/** A length limit may cut a character in two; half a character is text that no database takes. */
+function wellFormed(reading: PageReading): PageReading {
+  // JSON writes half a character as an escape; where there is none, the reading is the one that was checked.
+  if (!/\\ud[89a-f]/.test(JSON.stringify(reading))) return reading
+  const whole = JSON.stringify(reading, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+  return PageReadingSchema.parse(JSON.parse(whole))
+}
+
+function outcomeOf(reading: PageReading): PageOutcome {
+  if (reading.page_kind !== 'organisation') return 'third_party'
+  return reading.relevant ? 'extracted' : 'nothing_found'
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Policy } from '#contracts/reading.ts'
+import { parsePage } from '#scraper/page/parse.ts'
+import { readPolicy } from './policy.ts'
+
+function read(sentence: string): Policy {
+  const page = parsePage({
+    url: 'https://brightwatersync.com/x',
+    body: `<main><p>${sentence}</p></main>`,
+    contentType: 'text/html',
+  })
+  return readPolicy(page, new Date('2026-11-21T12:00:00Z'))
+}
+
+test.each([
+  'If you disregard this notice and send songs to us, you accept that they are not confidential.',
+  'If you overlook this rule and send us songs, you agree that we may keep them.',
+  'If a person breaks this rule and they submit tracks, they waive all claims.',
+  'When you ignore what is said above and upload songs, you forfeit every claim.',
+  'Should you nevertheless upload music, you grant us a licence to store it.',
+  'By choosing to submit tracks you agree that we owe you nothing.',
+  'In the event that anyone violates these rules and submits demos, the sender waives every claim.',
+  'If you submit any music, we have no obligation to return it.',
+])('terms for what is sent all the same are no invitation: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})
+
+test.each([
+  'If you would like to join us, please submit your music; you must agree to our terms.',
+  'If you make instrumental music, send us three tracks.',
+  'When you are ready, upload your songs with the form.',
+])('a condition before an invitation leaves it one: %s', (sentence) => {
+  expect(read(sentence).status).toBe('open')
+})
+
+test.each([
+  'Many writers are not aware of what it takes to get songs ready for a publisher.',
+  'It is not always clear to newcomers what a supervisor will look for in a track.',
+  'We do not care where you listen to music.',
+  "It isn't obvious why people want new music.",
+  'You do not need headphones to hear songs here.',
+  "You won't believe what happened when we took the songs to a pitching company.",
+])('a negation reaches only the verb it belongs to: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})
+
+test.each([
+  'Submissions from third-party pitching services are not accepted.',
+  'We do not take music from placement companies.',
+  'Brightwater does not accept demos from promotion agencies.',
+])('a door shut to go-betweens alone is not shut to everybody: %s', (sentence) => {
+  expect(read(sentence)).toMatchObject({ status: 'unknown', evidence: { quote: sentence } })
+  expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({ status: 'open', who: 'artist' })
+})
+
+test.each([
+  'We are not accepting proposals at this time.',
+  'We cannot consider any new releases this year.',
+  'The label does not accept works from outside its roster.',
+  'We do not accept scripts, artwork, songs or recordings.',
+  'Please do not send us manuscripts, demo recordings or ideas.',
+  'Brightwater will not review screenplays, music or other material.',
+])('a refusal is read whatever the thing is called and listed with: %s', (sentence) => {
+  expect(read(sentence).status).toBe('closed')
+})
+
+test.each([
+  'We do not accept manuscripts.',
+  'We do not accept unsolicited scripts or screenplays.',
+  'That is how it works with our library; it does not take long.',
+])('writings alone, or a verb that looks like a thing, say nothing about music: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})
+
+test.each([
+  'All styles of music are accepted.',
+  'Every genre of music is welcome here.',
+  'All kinds of audio works are considered.',
+  'We are seeking carefully mixed, well engineered recordings.',
+  'We are always looking for emotionally powerful, radio-ready songs.',
+  'We are currently seeking moody, slow-paced and beautifully played tracks.',
+  'Only one submission per month will be accepted.',
+  'Up to three songs per writer can be submitted at a time.',
+  'Only two works per composer will be considered each season.',
+  'Works must be submitted including a link to a stream.',
+  'Musical works must be submitted together with a short biography.',
+  'All recordings should be sent in with a link to a private stream.',
+  'We invite serious release proposals to be submitted in the format below.',
+])('an invitation is read from what it takes for granted: %s', (sentence) => {
+  expect(read(sentence).status).toBe('open')
+})
+
+test.each([
+  'All major credit cards are accepted for music purchases.',
+  'We are interested in licensing music from the films you love.',
+  'Brands are looking for emotionally powerful songs.',
+  'Cue sheets must be submitted within thirty days.',
+  'Works must be submitted by an agent or lawyer.',
+])('what only sounds like one opens nothing: %s', (sentence) => {
+  expect(read(sentence).status).not.toBe('open')
+})
+
+test.each([
+  'If you want your songs to be considered for our roster, complete the writer form.',
+  'To have your music heard by our team, please fill out the artist form.',
+  'Unsolicited demos are okay here.',
+  'Submissions are always allowed.',
+  'Unsolicited submissions are perfectly fine.',
+])('leave to send, or a form to be considered by, is an invitation: %s', (sentence) => {
+  expect(read(sentence).status).toBe('open')
+})
+
+test.each([
+  'Tracks with uncleared samples will be rejected.',
+  'Demos that lack contact details are automatically discarded.',
+  'Songs made by machines are always declined.',
+])('a sort of music thrown out is a rule about the music: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})
+
+test.each([
+  'If your station is not registered, please do not request a licence.',
+  'Idents must not be passed on to other stations.',
+  'Masters must not be sent to third parties without our written consent.',
+  'Alternative mix: no drums, no lead melody.',
+  'Bed version with no beats, no vocals or hooks.',
+])('what clients may not do, and what a version goes without, shut no door: %s', (sentence) => {
+  expect(read(sentence).status).toBe('unknown')
+})

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import type { Policy } from '#contracts/reading.ts'
+import { parsePage } from '#scraper/page/parse.ts'
+import { readPolicy } from './policy.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+function read(words: string | { html: string }): Policy {
+  const body = typeof words === 'string' ? `<main><p>${words}</p></main>` : words.html
+  return readPolicy(parsePage({ url: 'https://brightwatersync.com/submit', body, contentType: 'text/html' }), NOW)
+}
+
+test.each([
+  [
+    'O1',
+    'We are always accepting demos, but only those sent through the form on this site get heard; messages on social media or by email are not listened to.',
+    'form',
+  ],
+  [
+    'O1',
+    "Demo submissions are always open. Use the form below, as music sent by DM or email won't be reviewed.",
+    'form',
+  ],
+  [
+    'O2',
+    "Drop a streaming link into our contact form with your demo. We will call if we are interested and can't give feedback to everybody.",
+    'form',
+  ],
+  [
+    'O2',
+    'Submit a private SoundCloud link through the contact form. If it is for us we will ring you; sadly we cannot reply to all.',
+    'form',
+  ],
+  [
+    'O3',
+    'Fill in the submission form with a link from any platform and tell us your role. Music sent by e-mail will not be reviewed.',
+    'form',
+  ],
+  [
+    'O4',
+    'Anyone who holds master and publishing rights, writes original songs and is a member of a PRO may submit music here.',
+    null,
+  ],
+  ['O4', 'You can submit your music as long as you control both sides and belong to ASCAP, BMI or SESAC.', null],
+  ['O5', 'Use our submit page to send your music in a few easy steps.', 'form'],
+  ['O5', 'Submit your music in three simple steps on our submission page.', 'form'],
+  [
+    'O6',
+    'Join the portal, pick a brief and upload your track as an mp3; we accept, reject or ask for changes by mail.',
+    'portal',
+  ],
+  [
+    'O7',
+    'Submit your song to be approved. You may upload one song until the contract is filed, then five; a reply can take a month.',
+    null,
+  ],
+  [
+    'O9',
+    'E-mail a SoundCloud link and a short bio marked for Dana to hello@brightwatersync.com. No MP3s, nothing by post.',
+    'email',
+  ],
+  [
+    'O9',
+    'Please send a streaming link with a few lines about yourself to music@brightwatersync.com, attention Joe (no mp3 files, no mail by post).',
+    'email',
+  ],
+  [
+    'O10',
+    'Send your three strongest tracks as a download link (no CDs) and a short bio to ar@brightwatersync.com.',
+    'email',
+  ],
+  ['O11', 'Email up to four streaming links to ar@brightwatersync.com. Attachments will not be listened to.', 'email'],
+  ['O13', 'Independent artists are welcome to send us unsolicited music.', null],
+  ['O13', 'We happily accept unsolicited demos from independent artists.', null],
+  ['O14', 'We are currently taking submissions.', null],
+  ['O14', 'Submissions are open all year round.', null],
+  ['O15', 'We are always keen to hear new music, whatever the genre.', null],
+  ['O15', "We'd love to hear your music, no matter the style.", null],
+  [
+    'O17',
+    'We are always interested in hearing new material, but emails with mp3 attachments get deleted. SoundCloud or Bandcamp links are fine.',
+    null,
+  ],
+  ['O18', 'Demos are welcome, on CD only. If you do not hear from us it means no.', 'post'],
+  [
+    'O20',
+    'Send a file transfer link to demos@brightwatersync.com, at least 256 kbps, WAV preferred. Demos sent to other addresses are binned.',
+    'email',
+  ],
+  ['O21', 'Upload your tracks to our DISCO inbox, no account needed.', 'disco'],
+  ['O22', 'Submit your songs for this brief by 14 March 2027; the brief closes by itself afterwards.', null],
+  [
+    'O24',
+    'The application period for composers runs from 1 September 2026 to 30 January 2027. Material sent earlier may be sent again.',
+    null,
+  ],
+  ['O24', 'Composers: applications are open until January 31, 2027.', null],
+])('an invitation opens: %s %#', (_row, words, route) => {
+  const policy = read(words)
+  expect([policy.status, words.includes(policy.evidence?.quote ?? '?')]).toEqual(['open', true])
+  if (route !== null) expect(policy.route).toBe(route)
+})
+
+test.each([
+  ['C1', 'We do not accept unsolicited submissions.'],
+  ['C1', 'No unsolicited demos, please.'],
+  ['C1', 'Sorry, Brightwater is unable to accept unsolicited material of any kind.'],
+  ['C2', 'We are not taking submissions at present.'],
+  ['C2', 'At this time we are not accepting any new music submissions.'],
+  ['C2', 'Submissions are currently closed.'],
+  ['C3', 'We are no longer taking on new artists.'],
+  ['C3', 'Our roster is full.'],
+  ['C5', 'Please do not send us music or links.'],
+  ['C5', 'Please don’t e-mail demos.'],
+  ['C5', 'Kindly refrain from sending us your songs.'],
+  ['C7', 'No demos, please.'],
+  ['C7', 'Please, no submissions.'],
+  ['C8', 'Anything we did not ask for is deleted unread, automatically.'],
+  ['C8', 'Unsolicited emails with music get automatically deleted.'],
+  ['C9', 'Unsolicited items are ignored.'],
+  ['C9', 'Any unsolicited music will not be reviewed.'],
+  ['C11', 'None of our employees may consider unrequested material; it is returned and no copy is kept.'],
+  ['C11', 'It is our policy that nobody at the company can review unsolicited recordings or ideas.'],
+  ['C12', 'Unsolicited parcels come back stamped as such.'],
+  ['C12', 'Packages we did not ask for will be returned to sender, marked unsolicited.'],
+  [
+    'C13',
+    'We are not accepting unsolicited music right now, though we do look at professional service requests selectively.',
+  ],
+  ['C15', 'Want to be heard by our A&R team? Release your music through our distribution platform.'],
+  ['T11', 'WE  DO&nbsp;NOT<br>ACCEPT UN-SOLICITED<br>DEMOS'],
+  ['T11', 'N O  U N S O L I C I T E D  M A T E R I A L'],
+  ['T11', 'We do notaccept demo submissions.'],
+  ['T12', 'We love to hear new music and you can submit your tracks. Update: we no longer accept submissions.'],
+])('a refusal closes: %s %#', (_row, words) => {
+  const policy = read(words)
+  expect(policy.status).toBe('closed')
+  expect(policy.evidence).not.toBeNull()
+})
+
+test.each([
+  ['R1', 'We work by referral only when it comes to new music.', 'closed', 'referral_only'],
+  ['R1', 'Submissions are by invitation only.', 'closed', 'referral_only'],
+  ['R3', 'We only accept music through an agent or attorney.', 'closed', 'referral_only'],
+  ['R3', 'Demos must be submitted by a lawyer or manager.', 'closed', 'referral_only'],
+  [
+    'R4',
+    'We do not accept submissions unless they come through a manager, lawyer, publisher or producer whom we know.',
+    'closed',
+    'referral_only',
+  ],
+  [
+    'R5',
+    'We only consider requested material, marked A&R, preferably from managers known to us.',
+    'closed',
+    'referral_only',
+  ],
+  ['R6', 'Please e-mail us before sending any music.', 'unknown', 'ask_first'],
+  ['R6', 'Do not send music without contacting us first.', 'unknown', 'ask_first'],
+  ['R8', 'Submissions are for members only.', 'closed', 'members_only'],
+  ['R8', 'You must be a paid member to submit your songs.', 'closed', 'members_only'],
+  ['R11', 'We do not accept submissions from third-party placement agents.', 'unknown', 'silent'],
+  ['U1', 'We place songs in film and television. Our catalogue holds ten thousand tracks.', 'unknown', 'silent'],
+  ['U3', 'Do you accept demos?', 'unknown', 'silent'],
+  ['U8', 'To license our music, write to licensing@brightwatersync.com.', 'unknown', 'silent'],
+  ['T9', 'We are not taking new custom requests until January.', 'unknown', 'silent'],
+  [
+    'customers',
+    'Looking for music for your film? Send us your brief and we will find the perfect song.',
+    'unknown',
+    'silent',
+  ],
+  ['jobs', 'We are accepting applications for internships. Send your CV.', 'unknown', 'silent'],
+  ['others', 'Most music libraries do not accept unsolicited demos.', 'unknown', 'silent'],
+  ['past', 'We used to accept demos by fax.', 'unknown', 'silent'],
+])('a condition or silence is told apart: %s %#', (_row, words, status, reason) => {
+  const policy = read(words)
+  expect([policy.status, policy.reason]).toEqual([status, reason])
+})
+
+test.each([
+  ['R9', 'Composers can submit music unless they are already signed to another library.'],
+  [
+    'R12',
+    'You can submit your music to us. If you are signed to a major or have an exclusive administration deal, do not submit.',
+  ],
+  ['R14', 'Send us your tracks to join. You must leave your PRO before joining.'],
+  ['R11', 'Anyone can submit music. We do not accept submissions from third-party placement agents.'],
+  [
+    'R10',
+    'Artists may submit songs with the form. If a label owns your master, do not use the form; have your label contact us.',
+  ],
+  ['T2', 'Please do not send demos to this postal address. Send your demos to demos@brightwatersync.com.'],
+  ['T3', 'No audio files please, send links to your music instead.'],
+  ['T5', 'We accept music submissions but not phone calls.'],
+  ['T6', 'Please do not hesitate to send us your demo.'],
+  ['T7', 'No CDs or post, please use the form to submit your music.'],
+  ['T7', 'We cannot accept physical demos. Please submit your music with the form.'],
+  ['format', 'Send us your songs. We do not accept MP3 attachments.'],
+  ['genre', 'Submit your music. We do not accept hip-hop submissions or covers.'],
+])('a trap or a condition leaves the door open: %s %#', (_row, words) => {
+  expect(read(words).status).toBe('open')
+})
+
+test.each([
+  'We do not accept MP3 attachments.',
+  'We do not take phone calls.',
+  'Please do not send demos to this postal address.',
+  'We do not accept heavy metal submissions.',
+  'We do not accept music made by AI.',
+  'If you are signed to a major label, do not submit to us.',
+  'Do not submit more than three tracks.',
+])('a rule about format, way or sort closes nothing: %s', (words) => {
+  expect(read(words).status).toBe('unknown')
+})
+
+test('a call whose deadline has passed is closed even if it says open to all', () => {
+  const policy = read('Our open call is open to all composers. Submit your tracks by 3 March 2024.')
+  expect([policy.status, policy.reason, policy.deadline]).toEqual(['closed', 'window_closed', '2024-03-03'])
+})
+
+test('a deadline ahead is kept with the invitation', () => {
+  const policy = read('Submit your songs before March 14, 2027.')
+  expect([policy.status, policy.deadline]).toEqual(['open', '2027-03-14'])
+})
+
+test('who may submit is read from the invitation', () => {
+  expect(read('Labels and publishers may send us music. Artists can submit songs too.').status).toBe('open')
+  expect(read('Anyone can submit music. We do not accept submissions from third-party placement agents.').who).toBe(
+    'artist',
+  )
+  expect(read('Everyone is welcome to submit songs.').who).toBe('anyone')
+})
+
+test('a form that takes links to music is an opening with its label as the quote', () => {
+  const html =
+    '<h2>Artists</h2><form action="/s"><label>Link to your demo</label><input name="l"><button>Submit</button></form>'
+  const policy = read({ html })
+  expect([policy.status, policy.evidence?.quote]).toEqual(['open', 'Link to your demo'])
+})
+
+test('hidden text is not judged', () => {
+  const html =
+    '<p>We make records.</p><p style="display:none">We accept demos.</p><p aria-hidden="true">Send us your music.</p>'
+  expect(read({ html }).status).toBe('unknown')
+})
+
+test('a refusal in the footer beats an invitation in the text', () => {
+  const html = '<main><p>Send us your music.</p></main><footer><p>No unsolicited material.</p></footer>'
+  expect(read({ html }).status).toBe('closed')
+})
+
+test('the label of a link names a page and is no invitation; a mailbox behind it is one', () => {
+  expect(read({ html: '<p>We make records.</p><a href="/submit">Submit your music</a>' }).status).toBe('unknown')
+  expect(
+    read({ html: '<p>We make records.</p><p><a href="mailto:ar@brightwatersync.com">Send us your demo</a></p>' }),
+  ).toMatchObject({ status: 'open', route: 'email', route_value: 'ar@brightwatersync.com' })
+})

@@ -1,0 +1,262 @@
+import type { Policy, Span, Statement } from '#contracts/reading.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { type Sentence, splitSentences, toPlain } from '#scraper/text/sentences.ts'
+import { sieved } from '#scraper/text/sieve.ts'
+import { judgeAnswer } from './answers.ts'
+import { splitClauses } from './clauses.ts'
+import { findDates } from './deadline.ts'
+import { judgeInvitation, setsTerms } from './invitations.ts'
+import { judgeLabelled } from './labelled.ts'
+import type { Judgement, Route } from './policy-types.ts'
+import { CREATORS, isOtherBusiness, MATERIAL, OTHERS, words } from './policy-words.ts'
+import { judgeRefusal } from './refusals.ts'
+import { guideline } from './refused-object.ts'
+import { isOutOfSeason } from './refused-sort.ts'
+import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
+import { findRouteValue, findWorkingForm } from './route.ts'
+import { routeOf, whoMay } from './said-way.ts'
+
+export type Judged = { judgement: Judgement; sentence: Sentence }
+
+const CALL = words(
+  `\\b(?:deadline|closing date|closes?|closed|due|between|until|till|by|later than|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
+)
+const ARRIVES_BY = sieved(
+  /\b(?:received|arrived?|reach(?:ed)?(?: us)?|with us|postmarked|made|delivered|entered|uploaded|handed|turned|sent|in)(?: \w+){0,2} (?:by|on or before|no later than|not later than|up to|at the latest)\b/,
+)
+const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|apply|call|entries|${MATERIAL})\\b`)
+
+const ABOUT_MUSIC = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`)
+const CALLS = words(`\\b(?:submit|send (?:us|your|in)|upload|submissions?|open call|demos?)\\b`)
+
+/** What a page says about sending music in. Silence is never permission: without a sentence the status is unknown. */
+export function readPolicy(page: ParsedPage, now: Date): Policy {
+  const judged = splitSentences(page).flatMap((sentence) =>
+    judgeSentence(sentence, now).map((judgement) => ({
+      judgement,
+      sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
+    })),
+  )
+  const form = findWorkingForm(page)
+  return weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
+}
+
+/** Whoever asks for music and wants none for brass, or none in August, has made a rule about the music. */
+function ofSortOnly(judged: Judged[]): Judged[] {
+  const isAsked = judged.some(({ judgement }) => judgement.kind === 'invitation' && judgement.weak !== true)
+  return judged.map((one) => (isAsked && one.judgement.ofSort === true ? { ...one, judgement: guideline } : one))
+}
+
+/** "Yes!" is no evidence without what was asked: the quote goes back to the line before. */
+function withQuestion(sentence: Sentence, text: string): Sentence {
+  const before = text.slice(0, sentence.start).trimEnd()
+  if (!before.endsWith('?')) return sentence
+  const line = before.lastIndexOf('\n') + 1
+  const start = line + text.slice(line).search(/\S/)
+  return sentence.end - start > 900 ? sentence : { ...sentence, start, quote: text.slice(start, sentence.end) }
+}
+
+// Stems without which no sentence says anything here; most sentences of most pages hold none and are passed over.
+const STEMS =
+  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|entr(?:y|ies)\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|ceased|defunct|dissolved|inactive|dormant|folded|no longer|schedules?\b|@|\bus\b/
+
+function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
+  return (
+    STEMS.test(plain) ||
+    question !== null ||
+    (plain.length <= 60 && heading !== null && STEMS.test(heading.toLowerCase()))
+  )
+}
+
+/** Judges one sentence, clause by clause. */
+export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
+  if (sentence.isQuestion || !mayConcernSubmissions(sentence) || isOtherBusiness(sentence.plain)) return []
+  const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
+  const aboutMusic = ABOUT_MUSIC.test(`${heading} ${sentence.plain}`)
+  if (isSentElsewhere(sentence.plain, sentence.question))
+    return [{ kind: 'refusal', reason: 'explicit', route: 'portal', answers: sentence.question !== null }]
+  const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
+  if (labelled !== null) return [labelled]
+  const dated = judgeDates(sentence, heading, now)
+  const binds = setsTerms(sentence.plain)
+  const found = splitClauses(sentence).flatMap((clause) => {
+    if (OTHERS.test(clause.text)) return []
+    const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
+    const refused =
+      refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
+    const restricted =
+      refused?.kind === 'refusal' && !/\bonly\b|\bunless\b/.test(clause.text)
+        ? null
+        : judgeRestriction(clause.text, aboutMusic)
+    const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
+    if (first !== null) return [first]
+    const invited =
+      clause.isLed || sentence.isLink || binds
+        ? null
+        : judgeInvitation(clause.text, {
+            heading,
+            aboutMusic,
+            isLabel: sentence.isLabel,
+            paragraph: sentence.paragraph,
+          })
+    return invited === null ? [] : [invited]
+  })
+  const answered = found.some(({ kind }) => kind !== 'guideline')
+    ? null
+    : judgeAnswer(sentence.plain, sentence.question)
+  if (answered !== null) return [...found, answered]
+  if (dated === null) return found
+  const passed = dated.kind === 'window_closed'
+  return passed || !found.some((one) => one.kind === 'invitation')
+    ? [...found.filter((one) => !passed || one.kind !== 'invitation'), dated]
+    : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
+}
+
+function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement | null {
+  const dates = findDates(sentence.plain)
+  const last = dates.at(-1)
+  if (last === undefined || !CALL.test(sentence.plain)) return null
+  const isCall =
+    SUBMIT_WORDS.test(sentence.plain) ||
+    /\b(?:submi|demo|brief|call for|application)/.test(heading) ||
+    (/^(?:the )?(?:deadline|closing date|closes|due|open until)\b/.test(sentence.plain) &&
+      CALLS.test(sentence.surroundings()))
+  const named =
+    /\b(?:deadline|clos|due|until|till|ends?\b|before|window|period|submit|send|appl|enter|accept|open)/.test(
+      sentence.plain,
+    )
+  if (
+    !isCall ||
+    !(named || ARRIVES_BY.test(sentence.plain)) ||
+    /\b(?:published|posted|founded|copyright|updated|since|born|released?)\b/.test(sentence.plain)
+  )
+    return null
+  const today = now.toISOString().slice(0, 10)
+  const who = whoMay(sentence.plain)
+  if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
+  const begins = dates.length > 1 ? dates[0] : undefined
+  if (begins !== undefined && begins > today) return null
+  return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
+}
+
+/** Puts the judged sentences in order of weight: refusal, passed deadline, invitation, mailbox, nothing. */
+export function weigh(judged: Judged[], page: ParsedPage): Policy {
+  const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
+  const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
+  const refusals = of('refusal').filter((one) => !isOnlyOfTheWay(one, invitations))
+  const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : of('window_closed')
+  const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
+  const chosen = refusals[0] ?? of('restricted')[0] ?? windows[0]
+  if (chosen !== undefined) return close(chosen, judged)
+  if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
+  if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
+  const mailbox = of('mailbox')[0]
+  if (mailbox !== undefined) return settle(mailbox, 'open', 'explicit', judged, page)
+  // Agents alone shut out: nothing is said about anybody else, and the sentence is still shown.
+  const shut = judged.find((one) => one.judgement.shutsOut !== undefined)
+  return settle(shut, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
+}
+
+function strength({ judgement, sentence }: Judged): number {
+  const quotedAtLength = Math.min(sentence.quote.length, 200) / 1000
+  return (
+    (judgement.weak === true ? 0 : 2) +
+    (judgement.route == null ? 0 : 0.5) +
+    (/submi|demo/.test(sentence.plain) ? 1 : 0) +
+    quotedAtLength
+  )
+}
+
+/** "Do not e-mail demos" on a page that asks for its form to be used refuses the mail, not the demo. */
+function isOnlyOfTheWay(one: Judged, invitations: Judged[]): boolean {
+  const { banned } = one.judgement
+  return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
+}
+
+function close(chosen: Judged, judged: Judged[]): Policy {
+  const { judgement, sentence } = chosen
+  return {
+    status: 'closed',
+    reason: judgement.reason,
+    route: judgement.route === 'agent' || judgement.route === 'portal' ? judgement.route : null,
+    route_value: null,
+    who: judgement.who ?? null,
+    deadline: judgement.deadline ?? null,
+    evidence: spanOf(sentence),
+    statements: toStatements(judged),
+  }
+}
+
+function settle(
+  chosen: Judged | undefined,
+  status: 'open' | 'unknown',
+  reason: Policy['reason'],
+  judged: Judged[],
+  page: ParsedPage,
+): Policy {
+  const open = status === 'open'
+  const banned = new Set(
+    judged.flatMap(({ judgement }) => (judgement.kind === 'channel_ban' ? [judgement.banned] : [])),
+  )
+  const routes = judged.flatMap(({ judgement }) =>
+    judgement.kind === 'invitation' || judgement.kind === 'mailbox' ? [judgement.route] : [],
+  )
+  const near = open && chosen !== undefined ? routeNear(page, chosen.sentence, banned) : null
+  const named = [chosen?.judgement.route, near, ...routes].find(
+    (route): route is Route => route != null && !(route === 'email' && banned.has('email')),
+  )
+  const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
+  const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
+  const who =
+    chosen?.judgement.who ??
+    whoNear(page, chosen) ??
+    judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.who != null)?.judgement.who ??
+    null
+  return {
+    status,
+    reason,
+    route: open ? (named ?? target?.route ?? null) : null,
+    route_value: target?.value ?? null,
+    who: open ? (restricted && (who === null || who === 'anyone') ? 'artist' : who) : null,
+    deadline:
+      judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.deadline != null)?.judgement
+        .deadline ?? null,
+    evidence: chosen === undefined ? null : spanOf(chosen.sentence),
+    statements: toStatements(judged),
+  }
+}
+
+/** The way named in the invitation's own paragraph, refused ways left out. */
+function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
+  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
+  const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
+  return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
+}
+
+/** Whom the invitation's paragraph says it is for. */
+function whoNear(page: ParsedPage, chosen: Judged | undefined): Judgement['who'] {
+  if (chosen === undefined) return null
+  const { start, end } = chosen.sentence
+  const block = page.blocks.find((one) => one.start < end && one.end >= end)
+  const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
+  return words(
+    `^${CREATORS}[:,]|\\b(?:for|from|by|open to) (?:(?!our|the|these|major)[\\w-]+ ){0,3}${CREATORS}\\b`,
+  ).test(near)
+    ? 'artist'
+    : null
+}
+
+function toStatements(judged: Judged[]): Statement[] {
+  return judged.slice(0, 60).map(({ judgement, sentence }) => ({
+    kind: judgement.kind,
+    reason: judgement.reason,
+    route: judgement.route ?? null,
+    who: judgement.who ?? null,
+    deadline: judgement.deadline ?? null,
+    span: spanOf(sentence),
+  }))
+}
+
+function spanOf(sentence: Sentence): Span {
+  return { start: sentence.start, end: sentence.end, quote: sentence.quote }
+}

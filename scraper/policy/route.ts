@@ -1,0 +1,87 @@
+import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Sentence } from '#scraper/text/sentences.ts'
+import { toPlain } from '#scraper/text/sentences.ts'
+import type { Judgement, Route } from './policy-types.ts'
+
+const SUBMIT_LINK = /submit|submission|demo|upload|your music|artist form|composer form|disco\.ac|portal/i
+
+/** The address, form or link that an invitation leads to: in its own block first, then anywhere on the page. */
+export function findRouteValue(
+  page: ParsedPage,
+  sentence: Sentence,
+  route: Route | null,
+  banned: ReadonlySet<Judgement['banned']>,
+): { route: Route; value: string } | null {
+  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
+  const from = block?.start ?? sentence.start
+  const to = block?.end ?? sentence.end
+  if ((route === null || route === 'email') && !banned.has('email')) {
+    const mailto = page.mailtos.find(({ at }) => at >= from && at <= to)
+    const written =
+      mailto?.address ??
+      EMAIL.exec(deobfuscate(page.text.slice(from, to)).text)?.[0] ??
+      (route === 'email' ? demoMailbox(page) : null)
+    if (written != null) return { route: 'email', value: written }
+  }
+  if (route === 'email' || route === 'post' || route === 'agent') return null
+  const disco = page.links.find(({ href }) => /(?:^|\.)disco\.ac$/i.test(URL.parse(href)?.hostname ?? ''))
+  if (disco !== undefined && (route === 'disco' || route === null)) return { route: 'disco', value: disco.href }
+  const inside = page.links.find((link) => link.start >= from && link.end <= to)
+  const named = page.links.find((link) => SUBMIT_LINK.test(`${link.label} ${link.href}`))
+  const link = inside ?? (route === null ? undefined : named)
+  return link === undefined ? null : { route: route ?? 'form', value: link.href }
+}
+
+function demoMailbox(page: ParsedPage): string | null {
+  const mailto = page.mailtos.find(({ address }) => /^(?:demos?|submissions?|submit|music|a&?r)@/i.test(address))
+  return mailto?.address ?? /\b(?:demos?|submissions?|submit|music)@[\w.-]+\.[a-z]{2,}/i.exec(page.text)?.[0] ?? null
+}
+
+/** A form that takes music, or a mailbox named for demos: said by the page's build rather than by a sentence. */
+export function findWorkingForm(page: ParsedPage): { judgement: Judgement; sentence: Sentence } | null {
+  const form = page.forms.find(({ takesMusic }) => takesMusic)
+  const block =
+    form === undefined
+      ? undefined
+      : page.blocks.find(
+          ({ start, end }) =>
+            start >= form.start &&
+            end <= form.end &&
+            /demo|submi|track|song|soundcloud|music/i.test(page.text.slice(start, end)) &&
+            /link|upload|your|url|file|submit/i.test(page.text.slice(start, end)),
+        )
+  if (block !== undefined && !/licens|brief|project/i.test(page.text.slice(form?.start, form?.end)))
+    return at(page, block, 'form')
+  const mailbox = page.blocks.find(
+    ({ start, end, zone }) =>
+      zone !== 'nav' && /\b(?:demos?|submissions?)@[\w.-]+\.[a-z]{2,}/i.test(page.text.slice(start, end)),
+  )
+  return mailbox === undefined ? null : at(page, mailbox, 'email')
+}
+
+function at(
+  page: ParsedPage,
+  block: ParsedPage['blocks'][number],
+  route: Route,
+): { judgement: Judgement; sentence: Sentence } {
+  const end = Math.min(block.end, block.start + 600)
+  const quote = page.text.slice(block.start, end)
+  return {
+    judgement: { kind: 'mailbox', reason: 'explicit', route, weak: true },
+    sentence: {
+      start: block.start,
+      end,
+      quote,
+      plain: toPlain(quote),
+      heading: block.heading,
+      question: null,
+      isQuestion: false,
+      isLabel: false,
+      isLink: false,
+      zone: block.zone,
+      paragraph: () => '',
+      surroundings: () => '',
+    },
+  }
+}

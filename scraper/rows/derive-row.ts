@@ -1,0 +1,182 @@
+import { lastEndedDay } from '#contracts/opportunity.ts'
+import type { Contact, PageReading } from '#contracts/reading.ts'
+import {
+  type Doubt,
+  type OpportunityDraft,
+  OpportunityDraftSchema,
+  type StoredReading,
+} from '#contracts/scraper-port.ts'
+import { isFreeMail } from '#scraper/page/addresses.ts'
+import { closingOf } from '#scraper/policy/third-party.ts'
+import { deriveSeenRow } from '#scraper/sources/seen-in-search.ts'
+import { letters } from '#scraper/text/letters.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { gatherTerms, secondReadingOf } from './row-notes.ts'
+import { score, type Weights } from './score.ts'
+import { featuresOf } from './score-features.ts'
+
+/** The domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
+export function domainOf(url: string): string | null {
+  const host = URL.parse(url)?.hostname
+  if (host === undefined) return null
+  return siteOf(host).domain
+}
+
+/** The second key: the address chosen for the row, unless anybody could have one like it. */
+export function keyEmail(readings: StoredReading[]): string | null {
+  const email = chooseContact(ownPages(readings))?.email?.value
+  return email === undefined || isFreeMail(email) ? null : email
+}
+
+// What a company's name ends in without being part of it.
+const LEGAL_FORM =
+  /(?:[\s,.]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|sarl|s\.?r\.?l|b\.?v|ab|plc|pty|ag|oy|as|sa))+[\s.]*$/i
+
+/** A company's name as names are compared: without legal form, case, accents and signs; null when hardly anything is left. */
+export function nameKey(company: string): string | null {
+  const key = letters(
+    company
+      .trim()
+      .replace(LEGAL_FORM, '')
+      .replace(/^the\s+/i, ''),
+  )
+  return key.length < 3 ? null : key
+}
+
+/**
+ * Derives the row from what the pages say; null when no page of the organisation itself is among them, and nobody was seen
+ * in search results either. The same pages give the same row whenever it is derived, but for one thing: a deadline passes
+ * without anybody reading anything.
+ */
+export function deriveRow(readings: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
+  const own = ownPages(readings)
+  if (own.length === 0)
+    return deriveSeenRow(
+      readings.map(({ reading }) => reading),
+      weights,
+    )
+  const { page, closing, opening, agree } = choosePolicy(readings, own)
+  const company = chooseCompany(own)
+  const contact = chooseContact(own)
+  const email = contact?.email?.value ?? null
+  const policy = closePassed(page.policy, now)
+  const conflict = closing !== null && opening !== null
+  const second = secondReadingOf(own, page)
+  const scored = score(featuresOf({ own, page, company, contact, conflict, agree, second }), weights)
+  const guidelines = [...new Set(own.flatMap((reading) => reading.guidelines.map(({ value }) => value)))]
+  return OpportunityDraftSchema.parse({
+    company_agency: company?.value ?? null,
+    name: contact?.name?.value ?? null,
+    role: contact?.role?.value ?? null,
+    contact_email: email,
+    submission_status: policy.status,
+    industry_type: [...new Set(own.flatMap(({ industries }) => industries.map(({ value }) => value)))],
+    submission_guidelines: guidelines.length === 0 ? null : guidelines.join(' ').slice(0, 2000),
+    source_url: page.url,
+    ai_confidence_score: scored.confidence,
+    domain: domainOf(page.url),
+    kind: chooseKind(own),
+    status_reason: policy.reason,
+    route: policy.route,
+    route_value: policy.route_value,
+    who_may_submit: policy.who,
+    deadline: policy.deadline,
+    evidence_quote: policy.evidence?.quote ?? null,
+    evidence_url: policy.evidence === null ? null : page.url,
+    read_at: page.read_at,
+    email_kind: email === null ? null : (contact?.email_kind ?? null),
+    score_reasons: scored.reasons,
+    terms: gatherTerms(own),
+    model_reading: second,
+  })
+}
+
+/** What about the pages a person should look at: they contradict each other, or the model contradicts the rules. */
+export function findDoubts(readings: StoredReading[]): Doubt[] {
+  const own = ownPages(readings)
+  if (own.length === 0) return []
+  const { closing, opening } = choosePolicy(readings, own)
+  const side = ({ url, policy }: PageReading) => ({ url, quote: policy.evidence?.quote ?? null })
+  const conflict: Doubt[] =
+    closing === null || opening === null
+      ? []
+      : [{ kind: 'conflicting_facts', detail: { open: side(opening), closed: side(closing) } }]
+  // Open against closed. A model that claims a status which the rules do not see had nothing in the text to show for it.
+  const disagreements = own.flatMap(({ url, policy, second_reading: second }): Doubt[] =>
+    second?.agrees === false && isStated(policy.status) && isStated(second.status)
+      ? [{ kind: 'model_disagreement', detail: { url, rules: policy.status, model: second.status, by: second.model } }]
+      : [],
+  )
+  return [...conflict, ...disagreements]
+}
+
+function isStated(status: PageReading['policy']['status'] | null): boolean {
+  return status === 'open' || status === 'closed'
+}
+
+/** An invitation until a day is a closed window from the day after on, whether the page says so or not. */
+function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
+  const passed = policy.status === 'open' && policy.deadline !== null && policy.deadline <= lastEndedDay(now)
+  return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
+}
+
+function ownPages(readings: StoredReading[]): PageReading[] {
+  return readings
+    .map(({ reading }) => reading)
+    .filter(({ page_kind, relevant }) => page_kind === 'organisation' && relevant)
+}
+
+/** Refusal beats invitation; a third party's page may close a row and never opens one. */
+function choosePolicy(
+  readings: StoredReading[],
+  own: PageReading[],
+): { page: PageReading; closing: PageReading | null; opening: PageReading | null; agree: boolean } {
+  const closed = readings.map(({ reading }) => closingOf(reading)).filter((reading) => reading !== null)
+  const open = own.filter(({ policy }) => policy.status === 'open').sort((a, b) => weightOf(b) - weightOf(a))
+  const asked = own.filter(({ policy }) => policy.reason === 'ask_first')
+  const explicit = closed.sort(
+    (a, b) =>
+      Number(b.page_kind === 'organisation') - Number(a.page_kind === 'organisation') ||
+      Number(b.policy.reason === 'explicit') - Number(a.policy.reason === 'explicit'),
+  )
+  const plain = [...own].sort((a, b) => new URL(a.url).pathname.length - new URL(b.url).pathname.length)
+  const page = explicit[0] ?? asked[0] ?? open[0] ?? plain[0] ?? own[0]
+  if (page === undefined) throw new Error('a row is derived from at least one page')
+  const same = own.filter(({ policy }) => policy.status === page.policy.status).length
+  const agree = page.policy.status !== 'unknown' && same > 1
+  return { page, closing: explicit[0] ?? null, opening: open[0] ?? null, agree }
+}
+
+function weightOf({ policy }: PageReading): number {
+  const strong = policy.statements.some(({ kind }) => kind === 'invitation')
+  return (strong ? 10 : 0) + (policy.route === null ? 0 : 2) + (policy.route_value === null ? 0 : 1)
+}
+
+const COMPANY_TRUST = { 'json-ld': 5, 'site-name': 4, title: 3, copyright: 3, text: 2, host: 0 } as const
+
+function chooseCompany(own: PageReading[]): PageReading['company'] {
+  const votes = new Map<string, { weight: number; company: NonNullable<PageReading['company']> }>()
+  for (const { company } of own) {
+    if (company === null) continue
+    const key = letters(company.value)
+    const known = votes.get(key)
+    const best =
+      known === undefined || COMPANY_TRUST[company.source] > COMPANY_TRUST[known.company.source]
+        ? company
+        : known.company
+    votes.set(key, { weight: (known?.weight ?? 0) + COMPANY_TRUST[company.source] + 1, company: best })
+  }
+  return [...votes.values()].sort((a, b) => b.weight - a.weight)[0]?.company ?? null
+}
+
+function chooseContact(own: PageReading[]): Contact | null {
+  const all = own.flatMap(({ contacts }) => contacts).filter(({ rank }) => rank > 0)
+  const ranked = all.sort((a, b) => Number(b.email !== null) - Number(a.email !== null) || b.rank - a.rank)
+  return ranked[0] ?? null
+}
+
+function chooseKind(own: PageReading[]): string | null {
+  const votes = new Map<string, number>()
+  for (const { category } of own) if (category !== null) votes.set(category, (votes.get(category) ?? 0) + 1)
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}

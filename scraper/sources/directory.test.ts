@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { type DirectoryEntry, OrganisationKindSchema } from '#contracts/directory.ts'
+import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
+import { choosePages, planSites, scoreLink } from '#scraper/crawl/frontier.ts'
+import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
+import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
+import { kindsFor } from './discover.ts'
+
+test('the built-in directory is whole: at least 150 looked-up entries over all kinds, none that may not be fetched', () => {
+  const entries = loadDirectory()
+  const checked = entries.filter(({ checked_on }) => checked_on !== undefined)
+  expect(checked.length).toBeGreaterThanOrEqual(150)
+  const counts = Object.fromEntries(
+    OrganisationKindSchema.options.map((kind) => [kind, checked.filter((entry) => entry.kind === kind).length]),
+  )
+  expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual(10)
+  expect(entries.filter(({ url }) => isDeniedHost(new URL(url).hostname))).toEqual([])
+})
+
+test('an entry that is wrong, stands twice or may not be fetched is named', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'directory-'))
+  const file = pathToFileURL(path.join(folder, 'directory.yaml'))
+  const entry =
+    '- {company: A, url: "https://a.com/", kind: sync-library, media: [film], why: x, checked_on: 2026-11-21}\n'
+  await writeFile(file, entry + entry)
+  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/ stands twice/)
+  await writeFile(file, entry + entry.replace('a.com/', 'shop.a.com/x'))
+  expect(() => loadDirectory(file)).toThrow(/A: sync-library a\.com stands twice/)
+  await writeFile(file, entry + entry.replace('a.com/', 'a.com/games').replace('sync-library', 'games'))
+  expect(loadDirectory(file)).toHaveLength(2)
+  await writeFile(file, entry.replace('sync-library', 'bakery'))
+  expect(() => loadDirectory(file)).toThrow(/kind/)
+  await writeFile(file, entry.replace('why: x', 'why: x, more: 1'))
+  expect(() => loadDirectory(file)).toThrow(/more/)
+  await writeFile(file, entry.replace('a.com', 'www.linkedin.com'))
+  expect(() => loadDirectory(file)).toThrow(/deny list/)
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['https://www.A.com/submit/?utm_source=x#form', { url: 'https://www.a.com/submit' }],
+  ['https://shop.example.co.uk', { url: 'https://shop.example.co.uk/' }],
+  ['https://someone.bandcamp.com/', { url: 'https://someone.bandcamp.com/' }],
+  ['http://a.com/', { refusal: expect.stringContaining('https') }],
+  ['https://intranet/', { refusal: expect.stringContaining('not a public name') }],
+  ['https://nas.local/', { refusal: expect.stringContaining('not a public name') }],
+  ['https://192.168.1.1/', { refusal: expect.stringContaining('not a public address') }],
+  ['https://twitter.com/x', { refusal: expect.stringContaining('deny list') }],
+])('%s as a source', (address, answer) => {
+  expect(checkSource(address)).toEqual(answer)
+})
+
+test('staff changes stand over the directory, and one to an entry that has left it does nothing', () => {
+  const built = (url: string, company: string): DirectoryEntry => ({
+    company,
+    url,
+    kind: 'games',
+    media: ['games'],
+    why: 'x',
+  })
+  const words = {
+    url: 'https://d.com/',
+    company: 'D',
+    kind: 'games',
+    media: ['games'],
+    country: null,
+    why: 'y',
+  } as const
+  const changed_at = '2026-11-21T12:00:00.000Z'
+  const sources = mergeSources(
+    [built('https://b.com', 'B'), built('https://a.com/', 'A'), built('https://c.com/', 'C')],
+    [
+      { origin: 'directory', url: 'https://b.com/', state: 'paused', changed_at },
+      { origin: 'directory', url: 'https://gone.com/', state: 'removed', changed_at },
+      { origin: 'directory', url: 'https://c.com/', state: 'removed', changed_at },
+      { origin: 'staff', words: { ...words, media: ['games'] }, state: 'active', changed_at },
+    ],
+  )
+  expect(sources.map(({ company, state, origin }) => [company, state, origin])).toEqual([
+    ['A', 'active', 'directory'],
+    ['B', 'paused', 'directory'],
+    ['C', 'removed', 'directory'],
+    ['D', 'active', 'staff'],
+  ])
+  expect(activeSources(sources).map(({ company }) => company)).toEqual(['A', 'D'])
+})
+
+test('presets and the stored queries choose kinds by their words', () => {
+  expect([...(kindsFor('music-supervisors', []) ?? [])]).toEqual(['music-supervision'])
+  expect([...(kindsFor(null, ['creative director music submissions']) ?? [])]).toEqual(['advertising-music'])
+  expect([...(kindsFor(null, DEFAULT_QUERIES) ?? [])].sort()).toEqual([
+    'advertising-music',
+    'music-supervision',
+    'publisher-sync',
+    'sync-library',
+  ])
+  expect(kindsFor(null, ['something else'])).toBeNull()
+})
+
+test('one page has one spelling, and one domain is one site', () => {
+  expect(canonicalUrl('HTTPS://Www.A.com//x/index.html?utm_source=y&b=2&a=1#top')).toBe('https://www.a.com/x?a=1&b=2')
+  const seed = (url: string) => ({ url, title: '', provider: 'directory', query: null })
+  const sites = planSites([
+    seed('https://www.a.co.uk/x'),
+    seed('https://shop.a.co.uk/x/'),
+    seed('https://www.a.co.uk/x#b'),
+    seed('mailto:x@a.com'),
+  ])
+  expect(sites).toEqual([{ domain: 'a.co.uk', seeds: ['https://www.a.co.uk/x', 'https://shop.a.co.uk/x'] }])
+})
+
+test('pages that may hold a policy are chosen first, others not at all', () => {
+  const links = [
+    '/submit-music',
+    '/contact',
+    '/blog/how-to-submit',
+    '/cart',
+    '/artists/some/body/deep',
+    'https://other.com/submit',
+    '/faq',
+  ].map((path) => ({ href: new URL(path, 'https://a.com').href, label: '' }))
+  const site = { domain: 'a.com', seeds: [] }
+  expect(choosePages(links, site, new Set(['https://a.com/contact']), 5)).toEqual([
+    'https://a.com/submit-music',
+    'https://a.com/faq',
+  ])
+  expect(scoreLink('https://a.com/x', 'Submit your music')).toBeGreaterThan(0)
+})

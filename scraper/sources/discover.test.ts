@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createTestClock } from '#tests/fake-site.ts'
+import { discover } from './discover.ts'
+import { createSearchDesk } from './search/desk.ts'
+import type { SearchAnswer, SearchProvider } from './search/provider.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+function found(urls: readonly string[], more = false): SearchAnswer {
+  const results = urls.map((url, index) => ({
+    url,
+    title: `Title ${index}`,
+    snippet: '',
+    rank: index + 1,
+    provider: 'test',
+    fetchedAt: NOW,
+  }))
+  return { kind: 'results', results, more }
+}
+
+function createProvider(name: string, search: (query: string, page: number) => SearchAnswer, dailyBudget = 100) {
+  const asked: string[] = []
+  const provider: SearchProvider = {
+    name,
+    perSecond: 10,
+    dailyBudget,
+    search: async (query, { page }) => {
+      asked.push(`${query} ${page}`)
+      return search(query, page)
+    },
+    close: async () => undefined,
+  }
+  return { provider, asked }
+}
+
+function run(providers: SearchProvider[], queries: string[], directory: Parameters<typeof discover>[1] = []) {
+  const desk = createSearchDesk(providers, createTestClock())
+  return discover({ preset: null, queries }, directory, { desk, accounts: createMemoryStore() })
+}
+
+test('three pages of a domain for each query are taken, over pages and providers, each in one spelling', async () => {
+  const urls = (query: string) =>
+    Array.from({ length: 5 }, (_, index) => `https://www.a.com/${query}/${index}/?utm_source=x#y`)
+  const one = createProvider('one', (query, page) => found(urls(`${query}${page}`), page === 1))
+  const two = createProvider('two', (query) => found([...urls(`${query}3`), 'https://b.com/']))
+  const { seeds } = await run([one.provider, two.provider], ['p', 'q'])
+  expect(seeds.map(({ url }) => url)).toEqual([
+    'https://www.a.com/p1/0',
+    'https://www.a.com/p1/1',
+    'https://www.a.com/p1/2',
+    'https://www.a.com/q1/0',
+    'https://www.a.com/q1/1',
+    'https://www.a.com/q1/2',
+    'https://b.com/',
+  ])
+})
+
+test('second pages are asked for after every first one, and only where there is more', async () => {
+  const { provider, asked } = createProvider('one', (query, page) => found([], query === 'p' || page > 1))
+  await run([provider], ['p', 'q'])
+  expect(asked).toEqual(['p 1', 'q 1', 'p 2'])
+})
+
+test('a budget that ends in the middle leaves second pages out and is told once', async () => {
+  const { provider, asked } = createProvider('one', () => found(['https://a.com/'], true), 3)
+  const { seeds, notes } = await run([provider], ['p', 'q'])
+  expect(asked).toEqual(['p 1', 'q 1', 'p 2'])
+  expect(seeds).toHaveLength(1)
+  expect(notes).toEqual(["one: today's 3 requests are used up"])
+})
+
+test('one failed query does not end the others, a refused key does, and other providers go on', async () => {
+  const flaky = createProvider('flaky', (query) =>
+    query === 'p' ? { kind: 'failed', detail: 'failed (503)', final: false } : found(['https://a.com/']),
+  )
+  const refused = createProvider('refused', () => ({ kind: 'failed', detail: 'refused the key (401)', final: true }))
+  const good = createProvider('good', () => found(['https://b.com/']))
+  const { seeds, notes } = await run([refused.provider, flaky.provider, good.provider], ['p', 'q'])
+  expect(refused.asked).toEqual(['p 1'])
+  expect(flaky.asked).toEqual(['p 1', 'q 1'])
+  expect(seeds.map(({ url }) => url)).toEqual(['https://a.com/', 'https://b.com/'])
+  expect(notes).toEqual(['refused: refused the key (401)', 'flaky: failed (503)'])
+})
+
+test('results on hosts that are never fetched are kept apart, and never seed the crawl', async () => {
+  const { provider } = createProvider('one', () =>
+    found([
+      'https://www.linkedin.com/in/jane-rivers?trk=x',
+      'https://www.linkedin.com/in/jane-rivers?trk=x',
+      'https://x.com/brightwater',
+      'https://www.instagram.com/brightwater/',
+      'https://m.facebook.com/brightwater',
+      'https://a.com/',
+      'ftp://a.com/',
+      'no address',
+    ]),
+  )
+  const { seeds, unfetched } = await run([provider], ['q'])
+  expect(seeds.map(({ url }) => url)).toEqual(['https://a.com/'])
+  expect(unfetched.map(({ url }) => url)).toEqual([
+    'https://www.linkedin.com/in/jane-rivers?trk=x',
+    'https://x.com/brightwater',
+    'https://www.instagram.com/brightwater',
+    'https://m.facebook.com/brightwater',
+  ])
+})
+
+test('the queries choose the kinds of the directory, whose pages are not doubled by results', async () => {
+  const { provider } = createProvider('one', () => found(['https://a.com/submit/', 'https://c.com/']))
+  const { seeds } = await run(
+    [provider],
+    ['music supervisor'],
+    [
+      { url: 'https://a.com/submit', company: 'A', kind: 'music-supervision' },
+      { url: 'https://b.com/', company: 'B', kind: 'games' },
+    ],
+  )
+  expect(seeds).toMatchObject([
+    { url: 'https://a.com/submit', title: 'A', provider: 'directory', query: null },
+    { url: 'https://c.com/', provider: 'test', query: 'music supervisor' },
+  ])
+})
+
+test('a stopped run stops searching', async () => {
+  const { provider } = createProvider('one', () => found([]))
+  const desk = createSearchDesk([{ ...provider, perSecond: 0.1 }], createTestClock())
+  const wish = { preset: null, queries: ['p', 'q'], signal: AbortSignal.abort(new Error('enough')) }
+  await expect(discover(wish, [], { desk, accounts: createMemoryStore() })).rejects.toThrow('enough')
+})

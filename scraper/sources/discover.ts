@@ -1,0 +1,129 @@
+import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
+import type { Preset } from '#contracts/sync-scraper.ts'
+import { domainOf } from '#scraper/rows/derive-row.ts'
+import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
+import type { SearchAccounts, SearchDesk } from './search/desk.ts'
+import type { SearchProvider, SearchResult } from './search/provider.ts'
+
+export type Seed = { url: string; title: string; provider: string; query: string | null }
+
+export type Discovery = {
+  seeds: Seed[]
+  /** Results on hosts that are never fetched: all that will ever be known of them stands in the result itself. */
+  unfetched: SearchResult[]
+  /** What the providers had to say that a person should read. */
+  notes: string[]
+}
+
+const PRESET_KINDS: Record<Preset, OrganisationKind[]> = {
+  'music-supervisors': ['music-supervision'],
+  'sync-libraries': ['sync-library', 'publisher-sync'],
+  'ad-agencies': ['advertising-music', 'trailer-house'],
+}
+const PRESET_QUERIES: Record<Preset, string[]> = {
+  'music-supervisors': ['music supervisor film tv accepting submissions', 'music supervision company submit music'],
+  'sync-libraries': ['sync licensing library submit music', 'production music library submissions open'],
+  'ad-agencies': ['advertising music house submissions', 'music production company commercials submit demo'],
+}
+const QUERY_KINDS: [RegExp, OrganisationKind[]][] = [
+  [/supervis/i, ['music-supervision']],
+  [/librar|stock|royalty/i, ['sync-library']],
+  [/sync|licens/i, ['sync-library', 'publisher-sync']],
+  [/publish|label|songwriter/i, ['publisher-sync']],
+  [/advertis|agenc|commercial|brand|jingle|creative director/i, ['advertising-music']],
+  [/film|tv|television|placement/i, ['music-supervision', 'sync-library', 'publisher-sync']],
+  [/trailer|promo/i, ['trailer-house']],
+  [/game/i, ['games']],
+]
+const RESULTS_PER_DOMAIN_AND_QUERY = 3
+const PAGES_PER_QUERY = 2
+
+/** Which kinds of the directory a run looks at: a preset's own, else what the queries' words ask for, else all. */
+export function kindsFor(preset: Preset | null, queries: readonly string[]): Set<OrganisationKind> | null {
+  if (preset !== null) return new Set(PRESET_KINDS[preset])
+  const asked = queries.flatMap((query) =>
+    QUERY_KINDS.flatMap(([pattern, kinds]) => (pattern.test(query) ? kinds : [])),
+  )
+  return asked.length === 0 ? null : new Set(asked)
+}
+
+/**
+ * Collects the addresses a run starts from: the directory's entries, and what each search provider answers. Every query's
+ * first page is asked for before any second one, so that a small budget is spent on breadth.
+ */
+export async function discover(
+  wish: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
+  directory: readonly Pick<DirectoryEntry, 'url' | 'company' | 'kind'>[],
+  search: { desk: SearchDesk; accounts: SearchAccounts },
+): Promise<Discovery> {
+  const kinds = kindsFor(wish.preset, wish.queries)
+  const collected = createCollection()
+  for (const { url, company, kind } of directory) {
+    if (kinds === null || kinds.has(kind)) collected.addEntry(url, company)
+  }
+  const queries = [...new Set(wish.preset === null ? wish.queries : PRESET_QUERIES[wish.preset])]
+  for (const provider of search.desk.providers) {
+    let waiting = queries
+    for (let page = 1; page <= PAGES_PER_QUERY && waiting.length > 0; page += 1) {
+      waiting = await askAll(provider, waiting, page, { ...search, collected, signal: wish.signal })
+    }
+  }
+  return collected.all()
+}
+
+/** One page of each query; answers the queries that have a further page, none where the provider has had enough. */
+async function askAll(
+  provider: SearchProvider,
+  queries: readonly string[],
+  page: number,
+  deps: {
+    desk: SearchDesk
+    accounts: SearchAccounts
+    collected: ReturnType<typeof createCollection>
+    signal: AbortSignal | undefined
+  },
+): Promise<string[]> {
+  const further: string[] = []
+  for (const query of queries) {
+    const options = { page, lang: 'en', country: null, signal: deps.signal }
+    const answer = await deps.desk.ask(provider, query, options, deps.accounts)
+    if (answer.kind === 'none') {
+      deps.collected.note(`${provider.name}: ${answer.detail}`)
+      if (answer.stop) return []
+      continue
+    }
+    for (const result of answer.results) deps.collected.addResult(result, query)
+    if (answer.more) further.push(query)
+  }
+  return further
+}
+
+/** Each page once, in the spelling it was first seen by everybody who named it; three of a domain for each query. */
+function createCollection() {
+  const seeds = new Map<string, Seed>()
+  const unfetched = new Map<string, SearchResult>()
+  const notes = new Set<string>()
+  const counts = new Map<string, number>()
+  return {
+    addEntry(url: string, title: string) {
+      const canonical = canonicalUrl(url)
+      if (canonical !== null && !seeds.has(canonical))
+        seeds.set(canonical, { url: canonical, title, provider: 'directory', query: null })
+    },
+    addResult(result: SearchResult, query: string) {
+      const url = canonicalUrl(result.url)
+      const domain = url === null ? null : domainOf(url)
+      if (url === null || domain === null || seeds.has(url) || unfetched.has(url)) return
+      const key = `${query}\n${domain}`
+      const count = (counts.get(key) ?? 0) + 1
+      if (count > RESULTS_PER_DOMAIN_AND_QUERY) return
+      counts.set(key, count)
+      if (isDeniedHost(new URL(url).hostname)) unfetched.set(url, { ...result, url })
+      else seeds.set(url, { url, title: result.title, provider: result.provider, query })
+    },
+    note(text: string) {
+      notes.add(text)
+    },
+    all: (): Discovery => ({ seeds: [...seeds.values()], unfetched: [...unfetched.values()], notes: [...notes] }),
+  }
+}

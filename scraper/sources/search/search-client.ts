@@ -1,0 +1,131 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Agent, type Dispatcher, request } from 'undici'
+import { isAllowedAddress, portOf } from '#scraper/web/url-rules.ts'
+
+export type SearchReply =
+  /** `body` is undefined where the answer is not JSON. */
+  | { kind: 'answer'; status: number; headers: Record<string, string>; body: unknown }
+  | { kind: 'failed'; detail: string }
+
+export type SearchClient = {
+  get(url: URL, headers: Record<string, string>, signal: AbortSignal | undefined): Promise<SearchReply>
+  close(): Promise<void>
+}
+
+export type SearchClientOptions = {
+  userAgent: string
+  /**
+   * 'public': only public addresses, checked inside the connection's own lookup, so that a name cannot lead inside.
+   * 'operator': wherever the operator's own setting points, which may well be loopback or a private network. Nothing that
+   * a page or a result says can choose that address, and redirects are followed in neither case.
+   */
+  reach: 'public' | 'operator'
+  timeoutMs?: number
+  maxBytes?: number
+  loopbackPorts?: readonly number[]
+  resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>
+}
+
+/** An HTTP client for the JSON of search services: one request, no redirect, bounded in time and size. */
+export function createSearchClient(options: SearchClientOptions): SearchClient {
+  const { timeoutMs = 10_000, maxBytes = 1024 * 1024 } = options
+  const agents = new Map<number, Agent>()
+  const agentFor = (url: URL) => {
+    const port = portOf(url)
+    const connect = options.reach === 'public' ? { lookup: guardedLookup(options, port) } : {}
+    const agent = agents.get(port) ?? new Agent({ connect: { timeout: timeoutMs, ...connect }, connections: 2 })
+    agents.set(port, agent)
+    return agent
+  }
+  return {
+    async get(url, headers, signal) {
+      signal?.throwIfAborted()
+      const limit = AbortSignal.timeout(timeoutMs)
+      try {
+        const response = await request(url, {
+          dispatcher: agentFor(url),
+          method: 'GET',
+          headers: {
+            'user-agent': options.userAgent,
+            accept: 'application/json',
+            'accept-encoding': 'gzip',
+            ...headers,
+          },
+          signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        })
+        const text = await readText(response, maxBytes)
+        if (text === null) return { kind: 'failed', detail: `answered with more than ${maxBytes} bytes` }
+        return {
+          kind: 'answer',
+          status: response.statusCode,
+          headers: flatten(response.headers),
+          body: parseJson(text),
+        }
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (limit.aborted) return { kind: 'failed', detail: `gave no answer within ${timeoutMs / 1000} s` }
+        return { kind: 'failed', detail: `could not be reached (${codeOf(error)})` }
+      }
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+    },
+  }
+}
+
+function guardedLookup({ resolve, loopbackPorts = [] }: SearchClientOptions, port: number): LookupFunction {
+  const ask = resolve ?? ((hostname: string) => systemLookup(hostname, { all: true, verbatim: true }))
+  return (hostname, options, callback) => {
+    ask(hostname).then(
+      (found) => {
+        const [first] = found
+        if (first === undefined || found.some(({ address }) => !isAllowedAddress(address, port, loopbackPorts)))
+          callback(Object.assign(new Error('refused'), { code: 'EADDRREFUSED' }), '', 0)
+        else if (options.all === true) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
+  }
+}
+
+/** The body as text; null when it is longer than allowed, sent or unpacked. */
+async function readText({ body, headers }: Dispatcher.ResponseData, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Leaving the loop destroys the body and with it the connection.
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  const encoding = String(headers['content-encoding'] ?? '').toLowerCase()
+  try {
+    if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: maxBytes }).toString('utf8')
+    if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength: maxBytes }).toString('utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return null
+    throw error
+  }
+  return bytes.toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
+}
+
+/** An error's code and nothing else: its message may quote the address, and with it a key. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no connection'
+}

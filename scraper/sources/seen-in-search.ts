@@ -1,0 +1,183 @@
+import type { PageReading, Span } from '#contracts/reading.ts'
+import { type OpportunityDraft, OpportunityDraftSchema, type PageResult } from '#contracts/scraper-port.ts'
+import { type Features, score, type Weights } from '#scraper/rows/score.ts'
+import { cleanText } from '#scraper/text/page-text.ts'
+import { isPersonName, NAME, ROLE } from '#scraper/text/roles.ts'
+import { findProfile, type Profile } from './network-profile.ts'
+import type { SearchResult } from './search/provider.ts'
+
+/** No row that rests on a search result alone is trusted more than this. */
+export const MOST_CONFIDENCE = 0.5
+
+export type SeenInSearch = {
+  /** Whom the row is about: a profile's or a company page's own name on its network, never the network's domain. */
+  key: string
+  page: PageResult
+}
+
+/** What a network adds to its titles. */
+const NETWORK_TAIL =
+  /\s*(?:[|·•-]\s*(?:LinkedIn|Facebook|Threads)\b.*|[•·]\s*Instagram.*|\/\s*(?:X|Twitter)|on (?:X|Instagram|Threads)\b.*|\((?:@[\w.]+)\).*)\s*$/i
+const SEPARATOR = / [-–—|] /
+const ON_TOPIC =
+  /\b(?:sync(?:h|hroni[sz]ation)? (?:licensing|agency|library|team|department|representation)|music (?:supervis\w+|licensing|clearance|library|for (?:film|tv|ads|media))|production music|trailer music|licens\w+ music)\b/i
+
+/**
+ * What a search provider's title and snippet say of a page that is never fetched, as a page of a run; null where they
+ * name nobody who chooses or licenses music. Every fact stands in title and snippet; an address is neither taken nor
+ * guessed, and the status stays unknown. Pure.
+ */
+export function readSearchResult(result: SearchResult): SeenInSearch | null {
+  const profile = findProfile(result.url)
+  if (profile === null) return null
+  const title = cleanText(result.title).trim()
+  const text = `${title}\n${cleanText(result.snippet).trim()}`
+  const facts =
+    profile.kind === 'company'
+      ? readCompany(text, title)
+      : (readPerson(text, title) ?? readCompanyIf(profile.kind, text, title))
+  if (facts === null) return null
+  const { name, role, company } = facts
+  const contacts: PageReading['contacts'] =
+    name === null
+      ? []
+      : [
+          {
+            name: factOf(name),
+            role: role === null ? null : factOf(role),
+            email: null,
+            email_kind: null,
+            source: 'text',
+            rank: 1,
+          },
+        ]
+  const reading: PageReading = {
+    url: result.url,
+    read_at: result.fetchedAt.toISOString(),
+    title: title.slice(0, 500) || null,
+    page_kind: 'other',
+    // Not a page of the organisation itself: no rule that judges pages may take it for one.
+    relevant: false,
+    own_site: 0,
+    topic: 0,
+    category: null,
+    company: company === null ? null : { ...factOf(company), source: 'text' },
+    contacts,
+    industries: [],
+    guidelines: [],
+    policy: {
+      status: 'unknown',
+      reason: 'unchecked',
+      route: null,
+      route_value: null,
+      who: null,
+      deadline: null,
+      evidence: null,
+      statements: [],
+    },
+    protected_addresses: 0,
+    text_length: text.length,
+    seen_in_search: true,
+  }
+  const detail = `result ${result.rank} of ${result.provider}; the page itself is never fetched`
+  return {
+    key: profile.key,
+    page: { url: result.url, outcome: 'seen_in_search', detail, reading, etag: null, lastModified: null },
+  }
+}
+
+/** The row of somebody who was only seen in search results; null where none of the readings is of that kind. Pure. */
+export function deriveSeenRow(readings: readonly PageReading[], weights: Weights): OpportunityDraft | null {
+  const newest = readings
+    .filter(({ seen_in_search }) => seen_in_search === true)
+    .sort((a, b) => (a.read_at < b.read_at ? 1 : -1))[0]
+  if (newest === undefined) return null
+  const contact = newest.contacts[0] ?? null
+  const features: Features = {
+    status_silent: 1,
+    contact_named: contact === null ? 0 : 1,
+    company_named: newest.company === null ? 0 : 1,
+  }
+  const scored = score(features, weights)
+  return OpportunityDraftSchema.parse({
+    company_agency: newest.company?.value ?? null,
+    name: contact?.name?.value ?? null,
+    role: contact?.role?.value ?? null,
+    contact_email: null,
+    submission_status: 'unknown',
+    industry_type: [],
+    submission_guidelines: null,
+    source_url: newest.url,
+    ai_confidence_score: Math.min(MOST_CONFIDENCE, scored.confidence),
+    // The network's domain is not theirs, and two strangers on one network are not one company.
+    domain: null,
+    kind: null,
+    status_reason: 'unchecked',
+    route: null,
+    route_value: null,
+    who_may_submit: null,
+    deadline: null,
+    evidence_quote: null,
+    evidence_url: null,
+    read_at: newest.read_at,
+    email_kind: null,
+    score_reasons: [...scored.reasons, { feature: 'seen_in_search', weight: capWeight(scored.confidence) }],
+    terms: null,
+    model_reading: null,
+  })
+}
+
+/** What the cap took away, on the scale of the other reasons; 0 where it took nothing. */
+function capWeight(confidence: number): number {
+  if (confidence <= MOST_CONFIDENCE) return 0
+  return -Math.round(Math.log(confidence / (1 - confidence)) * 1000) / 1000
+}
+
+type Facts = { name: Span | null; role: Span | null; company: Span | null }
+
+/** "Name - Role - Company | Network", or "Name - Company" with the role in the snippet's first words. */
+function readPerson(text: string, title: string): Facts | null {
+  const own = title.replace(NETWORK_TAIL, '')
+  const [name = '', ...rest] = own.split(SEPARATOR).map((part) => part.trim())
+  if (NAME.exec(name)?.[0] !== name || !isPersonName(name)) return null
+  const roleAt = rest.findIndex((part) => roleIn(part) !== null)
+  const rolePart = rest[roleAt] ?? ''
+  const role = roleAt === -1 ? roleIn(text.slice(title.length + 1, title.length + 161)) : roleIn(rolePart)
+  if (role === null) return null
+  // "Music Supervisor at Company" says both in one part.
+  const employer =
+    /\b(?:at|@|for|bei|chez) (.{2,80})$/i.exec(rolePart)?.[1] ?? rest.find((_, index) => index !== roleAt) ?? null
+  const named = employer === null || isTruncated(employer) || roleIn(employer) === employer ? null : employer
+  return { name: place(text, name), role: place(text, role), company: named === null ? null : place(text, named) }
+}
+
+function readCompanyIf(kind: Profile['kind'], text: string, title: string): Facts | null {
+  return kind === 'either' ? readCompany(text, title) : null
+}
+
+/** A company's page: its title is its name, and title or snippet says that it deals in music for pictures. */
+function readCompany(text: string, title: string): Facts | null {
+  const [name = ''] = title.replace(NETWORK_TAIL, '').split(SEPARATOR)
+  const company = name.replace(/[:,].*$/, '').trim()
+  if (company.length < 2 || company.length > 80 || isTruncated(company) || !ON_TOPIC.test(text)) return null
+  return { name: null, role: null, company: place(text, company) }
+}
+
+function roleIn(text: string): string | null {
+  const found = ROLE.exec(text)?.[0].trim()
+  return found === undefined || found === '' ? null : found
+}
+
+/** Search services cut titles; half a name is not a name. */
+function isTruncated(text: string): boolean {
+  return /(?:\.\.\.|…)\s*$/.test(text)
+}
+
+function place(text: string, words: string): Span | null {
+  const start = text.indexOf(words)
+  return start === -1 ? null : { start, end: start + words.length, quote: words }
+}
+
+function factOf(span: Span): { value: string; span: Span } {
+  return { value: span.quote, span }
+}

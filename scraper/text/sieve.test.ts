@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { ACCEPT, CHANNEL, CREATORS, FORMAT, MATERIAL, UNASKED } from '#scraper/policy/policy-words.ts'
+import { loadLabelledPages } from '#tests/labelled-pages.ts'
+import { findNeededWords } from './needed-words.ts'
+import { sieved } from './sieve.ts'
+
+test.each([
+  [
+    /\b(?:not|never) (?:\w+ )?(?:closed|shut)\b/,
+    [
+      ['not ', 'never '],
+      ['closed', 'shut'],
+    ],
+  ],
+  [/licen[sc]e[sd]?/, [['license', 'licence']]],
+  [/demos?|DEMO tape/, [['demo']]],
+  [/(?:foo)?bar(?!baz)(?<=x)/, [['bar']]],
+  [/(?:send){2,}/, [['send']]],
+  [/x*(?:long word)?/, []],
+  [/send|\d+/, []],
+  [/(\w)\1/, []],
+  [/©|copyright/, []],
+])('what %s needs is read from it', (pattern, needed) => {
+  const sorted = (lists: string[][]) => lists.map((list) => list.toSorted()).sort()
+  expect(sorted(findNeededWords(pattern))).toEqual(sorted(needed))
+})
+
+const PATTERNS = [
+  ...[ACCEPT, CHANNEL, CREATORS, FORMAT, MATERIAL, UNASKED].map((source) => new RegExp(`\\b${source}\\b`, 'gi')),
+  /\b(?:submit|send) (?:\w+ ){0,3}(?:us|in)\b|[\w.]+@[\w.]+/g,
+  /\bmusic (?:supervis\w+|licen[sc]\w+)\b/gi,
+  /(?<!not )\bopen\b|\bclosed(?! to)/g,
+  /[A-Z]\w+ (?:Sync|Music)/g,
+]
+
+test('a sieved pattern finds what the pattern finds, in every line of every page', () => {
+  const lines = new Set(loadLabelledPages().flatMap(({ page }) => page.body.split(/\n|<[^>]*>/)))
+  for (const pattern of PATTERNS) {
+    const quick = sieved(new RegExp(pattern))
+    for (const line of lines) {
+      expect([...line.matchAll(quick)]).toEqual([...line.matchAll(pattern)])
+      expect(line.replace(quick, '[$&]')).toBe(line.replace(pattern, '[$&]'))
+      expect(line.match(quick)).toEqual(line.match(pattern))
+      expect([line.search(quick), line.split(quick)]).toEqual([line.search(pattern), line.split(pattern)])
+    }
+  }
+})
+
+test('letters that are of one kind with an ASCII letter are found as the pattern finds them', () => {
+  const pattern = /ask us/iu
+  for (const text of ['a\u017fK us', 'as\u212a us', 'ASK US', 'asks us']) {
+    expect(sieved(pattern).test(text)).toBe(pattern.test(text))
+  }
+})
+
+test('the words of one text are not held for those of another, however many are asked about in turn', () => {
+  const pattern = sieved(/\bdemos\b/)
+  const texts = ['demos', 'music', 'our demos', 'nothing', 'a', 'b', 'demos, please']
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(texts.map((text) => pattern.test(text))).toEqual([true, false, true, false, false, false, true])
+})
