@@ -28,7 +28,7 @@ const ENDPOINT_ROWS = [
     'call',
     'call',
     'call',
-    'server/auth/sign-up.test.ts',
+    'server/auth/routes/sign-up-routes.test.ts',
   ],
   [
     '`/auth/v1/user`, factors, identities, `/logout`',
@@ -37,9 +37,9 @@ const ENDPOINT_ROWS = [
     'own account',
     'own account',
     '–',
-    'server/auth/sessions.test.ts',
+    'server/auth/sessions/sessions.test.ts',
   ],
-  ['`/auth/v1/admin/*`, `/auth/v1/invite`', '–', '–', '–', '–', 'call', 'server/auth/admin.test.ts'],
+  ['`/auth/v1/admin/*`, `/auth/v1/invite`', '–', '–', '–', '–', 'call', 'server/auth/routes/admin-routes.test.ts'],
   [
     '`/functions/v1/send-confirmation-email`',
     'call',
@@ -94,7 +94,7 @@ const ENDPOINT_ROWS = [
     '–',
     'command line',
     '`/auth/v1/admin/*`, tables',
-    'server/auth/user-command.test.ts',
+    'server/auth/command/user-command.test.ts',
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeTwoFactorRule } from '#server/auth/two-factor-rule.ts'
+import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 const ADMIN = '00000000-0000-4000-8000-00000000000a'

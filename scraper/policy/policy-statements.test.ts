@@ -30,7 +30,9 @@ const GroupsSchema = z.record(
 type Case = { name: string; html: string; url: string | null; expected: z.infer<typeof ExpectedSchema> }
 
 function casesOf(file: string): Case[] {
-  const groups = GroupsSchema.parse(parse(readFileSync(new URL(`../../tests/phrasings/${file}`, import.meta.url), 'utf8')))
+  const groups = GroupsSchema.parse(
+    parse(readFileSync(new URL(`../../tests/phrasings/${file}`, import.meta.url), 'utf8')),
+  )
   return Object.entries(groups).flatMap(([id, { rows, ...shared }]) =>
     rows.map((row) => {
       const { text, html, url, ...own } = { html: undefined, url: undefined, ...row }

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts'
-import type { Origin } from './sessions.ts'
+import type { Origin } from './sessions/session-rows.ts'
 
 /** The actions of GoTrue's audit log that happen here, with the kind it files each under. */
 const LOG_TYPES = {

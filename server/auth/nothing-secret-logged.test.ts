@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { type AuthHarness, follow, PASSWORD, PUBLISHABLE_KEY, SECRET_KEY, startAuth } from './auth-harness.ts'
-import { createOpenIdProvider } from './openid-provider.ts'
-import { CALLBACK_URL, CLIENT, openBrowser, startOpenIdProvider } from './provider-harness.ts'
+import { type AuthHarness, follow, PASSWORD, PUBLISHABLE_KEY, SECRET_KEY, startAuth } from '#tests/auth-harness.ts'
+import { CALLBACK_URL, CLIENT, openBrowser, startOpenIdProvider } from '#tests/provider-harness.ts'
+import { createOpenIdProvider } from './providers/openid-provider.ts'
 
 const EMAIL = 'ada@sample.example'
 

@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { type Role, RoleSchema } from '#contracts/role.ts'
+import { AppError } from '#server/app-error.ts'
+import { clearOneTimeTokens } from '#server/auth/mail/one-time-tokens.ts'
+import { parseEmail } from '#server/auth/request-body.ts'
+import { endSessions } from '#server/auth/sessions/session-rows.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { confirmEmail, insertUser, lockUserByEmail, setPassword, type UserRow } from './user-rows.ts'
+
+export type StaffAccount = {
+  id: string
+  email: string
+  name: string | null
+  role: Role | null
+  confirmed: boolean
+  createdAt: Date | null
+  lastSignInAt: Date | null
+}
+
+/** Two starts, or a start and a command, must not both find that no admin exists or both remove the last one. */
+const ROLES_LOCK = 'neon-magnolia:staff-roles'
+
+/**
+ * One transaction over accounts and roles. Accounts belong to the auth service's role and role rows to service_role, so
+ * it changes between the two; neither can do the other's work.
+ */
+function changeStaff<T>(database: Database, run: (sql: Sql) => Promise<T>): Promise<T> {
+  return database.asAuthAdmin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${ROLES_LOCK}))`
+    return run(sql)
+  })
+}
+
+/** Within a transaction of the auth service's role: what only service_role may do. */
+export async function asServiceRole<T>(sql: Sql, run: () => Promise<T>): Promise<T> {
+  await sql`set local role service_role`
+  const result = await run()
+  await sql`set local role supabase_auth_admin`
+  return result
+}
+
+/** Creates a confirmed account. Throws AppError 'conflict' if the address has one. */
+export async function createAccount(
+  database: Database,
+  account: { email: string; password: string; name?: string | undefined; role?: Role | undefined },
+): Promise<void> {
+  const email = parseEmail(account.email)
+  await requireStrongPassword(account.password)
+  const passwordHash = await hashPassword(account.password)
+  const data = account.name === undefined ? {} : { full_name: account.name }
+  await changeStaff(database, async (sql) => {
+    const user = await insertUser(sql, { email, passwordHash, data, confirmed: true, now: new Date() })
+    if (user === null) throw new AppError('conflict', `There is an account for ${email} already.`)
+    if (account.role !== undefined) await writeRole(sql, user.id, account.role)
+  })
+}
+
+/** Gives the account this role instead of the one it had. Throws AppError 'conflict' if no admin would be left. */
+export async function grantRole(
+  database: Database,
+  given: { email: string; role: Role; force?: boolean },
+): Promise<{ confirmed: boolean }> {
+  return changeStaff(database, async (sql) => {
+    const user = await getAccount(sql, given.email)
+    if (given.role !== 'admin' && given.force !== true) await refuseLastAdmin(sql, user)
+    await writeRole(sql, user.id, given.role)
+    return { confirmed: user.email_confirmed_at !== null }
+  })
+}
+
+/** Takes the role away and signs the account out everywhere. The last admin only goes with `force`. */
+export async function revokeRole(database: Database, given: { email: string; force: boolean }): Promise<void> {
+  await changeStaff(database, async (sql) => {
+    const user = await getAccount(sql, given.email)
+    const role = await findRole(sql, user.id)
+    if (role === null) throw new AppError('not_found', `${user.email} has no role.`)
+    if (!given.force) await refuseLastAdmin(sql, user)
+    await asServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${user.id}`)
+    await endSessions(sql, user.id, 'global', null)
+  })
+}
+
+/** Sets a new password, confirms the address (whoever runs this vouches for it) and signs the account out everywhere. */
+export async function resetPassword(database: Database, given: { email: string; password: string }): Promise<void> {
+  await requireStrongPassword(given.password)
+  const passwordHash = await hashPassword(given.password)
+  await changeStaff(database, async (sql) => {
+    const user = await getAccount(sql, given.email)
+    await takeOver(sql, user, passwordHash)
+  })
+}
+
+async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<void> {
+  const now = new Date()
+  await setPassword(sql, user.id, passwordHash, now)
+  await confirmEmail(sql, user.id, now)
+  await clearOneTimeTokens(sql, user.id)
+  await endSessions(sql, user.id, 'global', null)
+}
+
+/** For a lost phone: removes every second factor of the account and signs it out everywhere. Answers how many there were. */
+export async function removeSecondFactors(database: Database, email: string): Promise<number> {
+  return changeStaff(database, async (sql) => {
+    const user = await getAccount(sql, email)
+    const removed = await sql`
+      delete from auth.mfa_factors where user_id = ${user.id} returning status = 'verified' as counted`
+    await endSessions(sql, user.id, 'global', null)
+    return removed.filter(({ counted }) => counted === true).length
+  })
+}
+
+/** Every account with its role, staff first. */
+export async function listAccounts(database: Database): Promise<StaffAccount[]> {
+  return database.asAuthAdmin(async (sql) => {
+    const users = await sql`
+      select id, email, raw_user_meta_data ->> 'full_name' as name, email_confirmed_at is not null as confirmed,
+        created_at as "createdAt", last_sign_in_at as "lastSignInAt"
+      from auth.users where deleted_at is null and email is not null order by created_at, email`
+    const rows = await asServiceRole(sql, () => sql`select user_id, role from public.user_roles`)
+    const roles = new Map(RoleRowsSchema.parse(rows).map(({ user_id, role }) => [user_id, role]))
+    const accounts = AccountRowsSchema.parse(users).map((user) => ({ ...user, role: roles.get(user.id) ?? null }))
+    const rank = ({ role }: StaffAccount) => (role === 'admin' ? 0 : role === 'staff' ? 1 : 2)
+    return accounts.toSorted((left, right) => rank(left) - rank(right))
+  })
+}
+
+/**
+ * Sees to it that an admin exists. Does nothing when one does; else creates the account, or takes over one that stands
+ * under the address with a new password, since somebody else may have signed up with it. `announce` gets the password if
+ * it was generated here, and is called before the commit: a process killed in between leaves no admin, instead of one
+ * whose password nobody has read. Answers whether one was created.
+ */
+export async function ensureFirstAdmin(
+  database: Database,
+  admin: { email: string; password?: string | undefined; announce(email: string, password: string | null): void },
+): Promise<boolean> {
+  if (await database.asServiceRole(hasAdmin)) return false
+  const email = parseEmail(admin.email)
+  if (admin.password !== undefined) await requireStrongPassword(admin.password)
+  const password = admin.password ?? generatePassword()
+  const passwordHash = await hashPassword(password)
+  return changeStaff(database, async (sql) => {
+    // Again under the lock: another process may have started at the same moment.
+    if (await asServiceRole(sql, () => hasAdmin(sql))) return false
+    let user = await lockUserByEmail(sql, email)
+    if (user === null) user = await insertUser(sql, { email, passwordHash, data: {}, confirmed: true, now: new Date() })
+    else await takeOver(sql, user, passwordHash)
+    if (user === null) throw new AppError('conflict', `${email} is being registered by somebody else; start again.`)
+    await writeRole(sql, user.id, 'admin')
+    admin.announce(email, admin.password === undefined ? password : null)
+    return true
+  })
+}
+
+/** Five groups of four from 31 letters and figures that cannot be mistaken for each other: 99 bits. */
+export function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 5 }, group).join('-')
+}
+
+const RoleRowsSchema = z.array(z.object({ user_id: z.guid(), role: RoleSchema }))
+const AccountRowsSchema = z.array(
+  z.object({
+    id: z.guid(),
+    email: z.string(),
+    name: z.string().nullable(),
+    confirmed: z.boolean(),
+    createdAt: z.date().nullable(),
+    lastSignInAt: z.date().nullable(),
+  }),
+)
+
+async function getAccount(sql: Sql, givenEmail: string): Promise<UserRow> {
+  const email = parseEmail(givenEmail)
+  const user = await lockUserByEmail(sql, email)
+  if (user === null) throw new AppError('not_found', `There is no account for ${email}.`)
+  return user
+}
+
+async function hasAdmin(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from public.user_roles where role = 'admin' limit 1`
+  return rows.length > 0
+}
+
+async function findRole(sql: Sql, userId: string): Promise<Role | null> {
+  const rows = await asServiceRole(sql, () => sql`select role from public.user_roles where user_id = ${userId}`)
+  return rows[0] === undefined ? null : RoleSchema.parse(rows[0].role)
+}
+
+async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
+  await asServiceRole(
+    sql,
+    () => sql`
+      insert into public.user_roles (user_id, role) values (${userId}, ${role})
+      on conflict (user_id) do update set role = excluded.role`,
+  )
+}
+
+async function refuseLastAdmin(sql: Sql, user: UserRow): Promise<void> {
+  if ((await findRole(sql, user.id)) !== 'admin') return
+  const others = await asServiceRole(
+    sql,
+    () => sql`select from public.user_roles where role = 'admin' and user_id <> ${user.id} limit 1`,
+  )
+  if (others.length > 0) return
+  throw new AppError('conflict', `${user.email} is the last admin. Make somebody else admin first, or add --force.`)
+}

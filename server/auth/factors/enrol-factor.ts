@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { writeAuditEntry } from '#server/auth/audit-log.ts'
+import { AuthError } from '#server/auth/auth-error.ts'
+import type { AuthService } from '#server/auth/auth-service.ts'
+import { OptionalText, parsePhone } from '#server/auth/request-body.ts'
+import { type Bearer, type LiveSession, requireLiveSession } from '#server/auth/sessions/require-session.ts'
+import type { Origin } from '#server/auth/sessions/session-rows.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { deleteFactor, deleteStaleFactors, type FactorRow, insertFactor, listFactors } from './factor-rows.ts'
+import { createTotp } from './totp.ts'
+
+const MAX_FACTORS = 10
+
+const plainText = OptionalText.pipe(
+  z
+    .string()
+    .max(255)
+    .regex(/^\P{Cc}*$/u, 'must be plain text'),
+)
+export const EnrolSchema = z.object({
+  factor_type: OptionalText,
+  friendly_name: plainText,
+  issuer: plainText,
+  phone: OptionalText,
+})
+type Wish = z.infer<typeof EnrolSchema>
+
+/** Adds a factor that does not count before its first code; answers what an authenticator app needs to make one. */
+export async function enrolFactor(
+  service: AuthService,
+  bearer: Bearer,
+  wish: Wish,
+  origin: Origin,
+): Promise<Record<string, unknown>> {
+  switch (wish.factor_type) {
+    case 'totp':
+      return enrolTotp(service, bearer, wish, origin)
+    case 'phone':
+      return enrolPhone(service, bearer, wish, origin)
+    case 'webauthn':
+      throw new AuthError('mfa_webauthn_enroll_not_enabled', 422, 'MFA enroll is disabled for WebAuthn')
+    default:
+      throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
+  }
+}
+
+async function enrolTotp(service: AuthService, bearer: Bearer, wish: Wish, origin: Origin) {
+  const id = crypto.randomUUID()
+  const now = service.now()
+  const totp = await service.database.asAuthAdmin(async (sql) => {
+    const live = await requireLiveSession(sql, bearer, now, { lock: true })
+    await requireRoom(sql, live, wish.friendly_name, now)
+    const account = live.user.email ?? live.user.phone ?? live.user.id
+    const issuer = wish.issuer || new URL(service.siteUrl).host
+    // A colon parts issuer and account in the address that apps read.
+    const made = await createTotp({ issuer: issuer.replaceAll(':', ' '), account })
+    const secret = service.sealer.seal(id, made.secret)
+    await addFactor(sql, live, { ...named(id, live, wish), factor_type: 'totp', secret, phone: null }, origin, now)
+    return made
+  })
+  const { secret, uri, qrCode } = totp
+  return { id, type: 'totp', friendly_name: wish.friendly_name, totp: { qr_code: qrCode, secret, uri } }
+}
+
+async function enrolPhone(service: AuthService, bearer: Bearer, wish: Wish, origin: Origin) {
+  if (service.sendSms === null) {
+    throw new AuthError('mfa_phone_enroll_not_enabled', 422, 'MFA enroll is disabled for Phone')
+  }
+  if (wish.phone === '') {
+    throw new AuthError('validation_failed', 400, 'Phone number required to enroll Phone factor')
+  }
+  const phone = parsePhone(wish.phone)
+  const id = crypto.randomUUID()
+  const now = service.now()
+  await service.database.asAuthAdmin(async (sql) => {
+    const live = await requireLiveSession(sql, bearer, now, { lock: true })
+    const same = (await listFactors(sql, live.user.id)).find((factor) => factor.phone === phone)
+    if (same?.status === 'verified') {
+      const message = 'A verified phone factor already exists, unenroll the existing factor to continue'
+      throw new AuthError('mfa_verified_factor_exists', 422, message)
+    }
+    if (same !== undefined) await deleteFactor(sql, same.id)
+    await requireRoom(sql, live, wish.friendly_name, now)
+    await addFactor(sql, live, { ...named(id, live, wish), factor_type: 'phone', secret: null, phone }, origin, now)
+  })
+  return { id, type: 'phone', friendly_name: wish.friendly_name, phone: `+${phone}` }
+}
+
+function named(id: string, live: LiveSession, wish: Wish) {
+  return { id, user_id: live.user.id, friendly_name: wish.friendly_name }
+}
+
+/** Throws AuthError where one factor more is too many, has a name that is taken, or is added without the ones there are. */
+async function requireRoom(sql: Sql, { user, session }: LiveSession, name: string, now: Date): Promise<void> {
+  await deleteStaleFactors(sql, user.id, now)
+  const factors = await listFactors(sql, user.id)
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
+    const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
+    throw new AuthError('mfa_factor_name_conflict', 422, message)
+  }
+  if (factors.length >= MAX_FACTORS) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue'
+    throw new AuthError('too_many_enrolled_mfa_factors', 422, message)
+  }
+  if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2') {
+    throw new AuthError('insufficient_aal', 403, 'AAL2 required to enroll a new factor')
+  }
+}
+
+async function addFactor(
+  sql: Sql,
+  { user }: LiveSession,
+  factor: Omit<FactorRow, 'status'>,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  await insertFactor(sql, factor, now)
+  const traits = { factor_id: factor.id, factor_type: factor.factor_type }
+  await writeAuditEntry(sql, { action: 'factor_in_progress', actor: user, origin, now, traits })
+}

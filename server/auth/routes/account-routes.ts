@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { loadWireUser } from '#server/auth/accounts/wire-user.ts'
+import { writeAuditEntry } from '#server/auth/audit-log.ts'
+import { AuthError } from '#server/auth/auth-error.ts'
+import { type AuthService, originOf } from '#server/auth/auth-service.ts'
+import { requireBearer, requireLiveSession } from '#server/auth/sessions/require-session.ts'
+import { endSessions, type SignOutScope } from '#server/auth/sessions/session-rows.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { updateUser } from './update-user.ts'
+
+/** The endpoints of a signed-in person: who am I, change me, sign me out. */
+export function accountRoutes(service: AuthService) {
+  return new Hono<GatewayEnv>()
+    .get('/user', async (c) => {
+      const bearer = requireBearer(c)
+      const user = await service.database.asAuthAdmin(async (sql) => {
+        const live = await requireLiveSession(sql, bearer, service.now())
+        return loadWireUser(sql, live.user)
+      })
+      return c.json(user)
+    })
+    .put('/user', (c) => updateUser(service, c))
+    .post('/logout', async (c) => {
+      const bearer = requireBearer(c)
+      const scope = requireScope(c.req.query('scope'))
+      const now = service.now()
+      await service.database.asAuthAdmin(async (sql) => {
+        const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
+        await endSessions(sql, user.id, scope, bearer.sessionId)
+        await writeAuditEntry(sql, { action: 'logout', actor: user, origin: originOf(c), now })
+      })
+      return c.body(null, 204)
+    })
+}
+
+function requireScope(given: string | undefined): SignOutScope {
+  if (given === undefined || given === '') return 'global'
+  if (given === 'global' || given === 'local' || given === 'others') return given
+  throw new AuthError('validation_failed', 400, `Unsupported logout scope "${given.slice(0, 40)}"`)
+}

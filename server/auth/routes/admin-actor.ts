@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { lockUserById, type UserRow } from '#server/auth/accounts/user-rows.ts'
+import { type AuditAction, writeAuditEntry } from '#server/auth/audit-log.ts'
+import { AuthError } from '#server/auth/auth-error.ts'
+import type { Origin } from '#server/auth/sessions/session-rows.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+
+/** Who the audit log names for what the secret key did: it belongs to no person. */
+const SERVICE_ACTOR = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
+
+/** Throws AuthError `not_admin` for everybody but the secret key, which the gateway takes from no browser. */
+export function requireServiceRole(c: Context<GatewayEnv>): void {
+  if (c.var.caller.role !== 'service_role') throw new AuthError('not_admin', 403, 'User not allowed')
+}
+
+/** Notes what the secret key did to an account. */
+export function auditService(
+  sql: Sql,
+  entry: { action: AuditAction; user: Pick<UserRow, 'id' | 'email' | 'phone'>; origin: Origin; now: Date },
+): Promise<void> {
+  const { user } = entry
+  const traits = { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' }
+  return writeAuditEntry(sql, { ...entry, actor: SERVICE_ACTOR, traits })
+}
+
+/** The id in the path. Throws AuthError as GoTrue does for what is no id. */
+export function requireIdParam(c: Context<GatewayEnv>, name: 'id' | 'factorId'): string {
+  const id = z.guid().safeParse(c.req.param(name))
+  if (id.success) return id.data.toLowerCase()
+  throw new AuthError('validation_failed', 404, `${name === 'id' ? 'user_id' : 'factor_id'} must be an UUID`)
+}
+
+/** Locks the account; throws AuthError `user_not_found` when there is none. */
+export async function lockAccount(sql: Sql, id: string): Promise<UserRow> {
+  const user = await lockUserById(sql, id)
+  if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+  return user
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findUserByEmail, type UserRow } from '#server/auth/accounts/user-rows.ts'
+import { writeAuditEntry } from '#server/auth/audit-log.ts'
+import { AuthError } from '#server/auth/auth-error.ts'
+import { type AuthService, originOf } from '#server/auth/auth-service.ts'
+import {
+  deleteIdentity,
+  type IdentityRow,
+  listIdentities,
+  syncProviders,
+} from '#server/auth/providers/identity-rows.ts'
+import { requireBearer, requireLiveSession } from '#server/auth/sessions/require-session.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { beginFlow } from './external-routes.ts'
+import { requireHighestLevel } from './update-user.ts'
+
+/** A signed-in person's ways to sign in: adding a provider, and taking one away. */
+export function identityRoutes(service: AuthService) {
+  return new Hono<GatewayEnv>()
+    .get('/user/identities/authorize', async (c) => {
+      requireLinking(service)
+      const bearer = requireBearer(c)
+      await service.database.asAuthAdmin(async (sql) => {
+        await requireHighestLevel(sql, await requireLiveSession(sql, bearer, service.now()))
+      })
+      const url = await beginFlow(service, c, bearer)
+      // A fetch cannot follow a navigation, so the client asks for the address instead.
+      return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
+    })
+    .delete('/user/identities/:id', async (c) => {
+      requireLinking(service)
+      const bearer = requireBearer(c)
+      const id = z.guid().safeParse(c.req.param('id'))
+      if (!id.success) throw new AuthError('validation_failed', 404, 'identity_id must be an UUID')
+      await service.limits.update(bearer.userId)
+      const now = service.now()
+      await service.database.asAuthAdmin(async (sql) => {
+        const live = await requireLiveSession(sql, bearer, now, { lock: true })
+        await requireHighestLevel(sql, live)
+        const unlinked = await unlink(sql, live.user, id.data.toLowerCase(), now)
+        const traits = { identity_id: unlinked.id, provider: unlinked.provider }
+        await writeAuditEntry(sql, { action: 'identity_unlinked', actor: live.user, origin: originOf(c), now, traits })
+      })
+      return c.json({})
+    })
+}
+
+/** Without any provider there is nothing to link. */
+function requireLinking(service: AuthService): void {
+  if (service.providers.length > 0) return
+  throw new AuthError('manual_linking_disabled', 404, 'Manual linking is disabled')
+}
+
+async function unlink(sql: Sql, user: UserRow, identityId: string, now: Date): Promise<IdentityRow> {
+  const all = await listIdentities(sql, user.id)
+  const identity = all.find(({ id }) => id === identityId)
+  if (identity === undefined) throw new AuthError('identity_not_found', 404, "Identity doesn't exist")
+  const rest = all.filter((one) => one !== identity)
+  if (rest.length === 0) {
+    const message = 'User must have at least 1 identity after unlinking'
+    throw new AuthError('single_identity_not_deletable', 422, message)
+  }
+  await deleteIdentity(sql, identity.id)
+  if (identity.provider === 'phone') {
+    await sql`update auth.users set phone = null, phone_confirmed_at = null where id = ${user.id}`
+  }
+  // The account's address is the one of the identity that goes: then a proven one of those that stay takes its place.
+  if (identity.email === user.email && !rest.some(({ email }) => email === user.email)) {
+    await replaceEmail(sql, user, rest)
+  }
+  await syncProviders(sql, user.id, now)
+  return identity
+}
+
+async function replaceEmail(sql: Sql, user: UserRow, rest: IdentityRow[]): Promise<void> {
+  const next = rest.find(({ email, email_verified }) => email !== null && email_verified)?.email ?? null
+  const holder = next === null ? null : await findUserByEmail(sql, next)
+  if (holder !== null && holder.id !== user.id) {
+    const message = 'Unable to unlink identity due to email conflict'
+    throw new AuthError('email_conflict_identity_not_deletable', 422, message)
+  }
+  await sql`
+    update auth.users set email = ${next}::text,
+      email_confirmed_at = case when ${next}::text is null then null else email_confirmed_at end
+    where id = ${user.id}`
+}

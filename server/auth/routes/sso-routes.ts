@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { AuthError } from '#server/auth/auth-error.ts'
+import type { AuthService } from '#server/auth/auth-service.ts'
+import { requireCaptcha } from '#server/auth/captcha.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+
+/** Single sign-on by SAML is not offered; the question still has to come from a person where captchas are on. */
+export function ssoRoutes(service: AuthService) {
+  return new Hono<GatewayEnv>().post('/sso', async (c) => {
+    await requireCaptcha(service, c)
+    throw new AuthError('saml_provider_disabled', 404, 'SAML 2.0 is disabled')
+  })
+}
