@@ -9,7 +9,7 @@ import type { AccessTokens } from '#server/auth/sessions/access-tokens.ts'
 import { createSealer } from '#server/auth/sessions/sealer.ts'
 import type { Config } from '#server/config.ts'
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
-import type { OpeningMails } from '#server/scraping/mail-openings.ts'
+import type { OpeningMails } from '#server/scraping/alerts/mail-openings.ts'
 import type { Opened } from './open-database.ts'
 
 type AuthParts = {

@@ -10,11 +10,11 @@ import { createOpportunityActions } from '#server/scraping/actions/opportunity-a
 import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/scraping/actions/run-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
-import type { Suppress } from '#server/scraping/removal-requests.ts'
-import type { ScraperJobs } from '#server/scraping/scraper-jobs.ts'
-import { settleRow } from '#server/scraping/scraper-store-rows.ts'
-import { suppress } from '#server/scraping/suppressions.ts'
-import { createSyncScraperFunction } from '#server/scraping/sync-scraper.ts'
+import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
+import { settleRow } from '#server/scraping/rows/settle-row.ts'
+import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
+import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
+import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 
 /** What answers under `/functions/v1`. */
 export function openFunctions(

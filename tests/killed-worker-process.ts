@@ -2,7 +2,7 @@ import process from 'node:process'
 import { z } from 'zod'
 import { createScraper } from '#scraper/scraper.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { executeRun } from '#server/scraping/execute-run.ts'
+import { executeRun } from '#server/scraping/runs/execute-run.ts'
 
 // A worker as it is in real life: the whole pipeline over local hosts, in a process that a test can kill. A file of its
 // own, because the pipeline's reading threads do not start in a process that runs a string.

@@ -58,7 +58,7 @@ const ENDPOINT_ROWS = [
     'call',
     'server/functions/request-removal.test.ts',
   ],
-  ['`/functions/v1/sync-scraper`', '–', '–', 'call', 'call', 'call', 'server/scraping/sync-scraper.test.ts'],
+  ['`/functions/v1/sync-scraper`', '–', '–', 'call', 'call', 'call', 'server/scraping/actions/sync-scraper.test.ts'],
   ['`/storage/v1` public objects', 'read', 'read', 'read', 'read', 'read', 'server/storage/storage.test.ts'],
   [
     '`/storage/v1` press and preview objects',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearchResult } from '#scraper/sources/seen-in-search.ts'
-import { closePassedDeadlines } from '#server/scraping/scraper-store-deadlines.ts'
+import { closePassedDeadlines } from '#server/scraping/rows/close-passed-deadlines.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { AT, createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppress } from '#server/scraping/suppressions.ts'
+import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 import { createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
 
 const TEAM = pageOf(

@@ -1,6 +1,6 @@
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
-import type { Removals, Suppress } from '#server/scraping/removal-requests.ts'
-import type { UnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
+import type { UnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
+import type { Removals, Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { createSenderCheck } from './form-sender.ts'
 import { createSubmissionMails, type SubmissionMails } from './mail-submission.ts'
 import { watchWindow } from './submission-window.ts'

@@ -3,9 +3,9 @@ import type { FormPort } from '#contracts/form-port.ts'
 import type { RemovalAnswer } from '#contracts/removal-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
-import { findRecipient, unsubscribe } from '#server/scraping/alert-recipients.ts'
-import { confirmRemoval, findRemovalByToken, type Removals } from '#server/scraping/removal-requests.ts'
-import type { UnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
+import { findRecipient, unsubscribe } from '#server/scraping/alerts/alert-recipients.ts'
+import type { UnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
+import { confirmRemoval, findRemovalByToken, type Removals } from '#server/scraping/suppressions/removal-requests.ts'
 
 type LinkDeps = { database: Database; removals: Removals; links: UnsubscribeLinks; perReader: RateLimit }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
-import { createUnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
+import { createUnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { createSenderCheck } from './form-sender.ts'
 import { createSubmissionMails } from './mail-submission.ts'

@@ -9,8 +9,12 @@ import { type RemovalForm, RemovalFormSchema } from '#contracts/removal-request.
 import type { StatusAnswer } from '#contracts/submission-status.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
-import { mailRemovalRequest, type Removals, storeRemovalRequest } from '#server/scraping/removal-requests.ts'
-import type { UnsubscribeLinks } from '#server/scraping/unsubscribe-links.ts'
+import type { UnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
+import {
+  mailRemovalRequest,
+  type Removals,
+  storeRemovalRequest,
+} from '#server/scraping/suppressions/removal-requests.ts'
 import { type CheckSender, describeSender } from './form-sender.ts'
 import { createMailLinkPort } from './mail-link-port.ts'
 import { mailSubmission, type SubmissionMails } from './mail-submission.ts'

@@ -4,7 +4,11 @@ import { RemovalFormSchema } from '#contracts/removal-request.ts'
 import { AppError } from '#server/app-error.ts'
 import { type CheckSender, describeSender } from '#server/forms/form-sender.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import { mailRemovalRequest, type Removals, storeRemovalRequest } from '#server/scraping/removal-requests.ts'
+import {
+  mailRemovalRequest,
+  type Removals,
+  storeRemovalRequest,
+} from '#server/scraping/suppressions/removal-requests.ts'
 
 /** `request-removal`: stores a request to be forgotten and mails its receipt. The answer says nothing of what we keep. */
 export function createRemovalFunction(deps: { removals: Removals; checkSender: CheckSender }) {

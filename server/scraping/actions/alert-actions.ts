@@ -1,6 +1,6 @@
 import { ListRecipientsSchema, ReaddRecipientSchema } from '#contracts/alerts.ts'
 import type { Database } from '#server/db/database.ts'
-import { listRecipients, readdRecipient } from '#server/scraping/alert-recipients.ts'
+import { listRecipients, readdRecipient } from '#server/scraping/alerts/alert-recipients.ts'
 import { type Action, defineAction } from './action.ts'
 import { nameCaller } from './run-actions.ts'
 

@@ -8,14 +8,14 @@ import {
 } from '#contracts/opportunity-actions.ts'
 import type { Resolver } from '#contracts/scraper-port.ts'
 import type { Database } from '#server/db/database.ts'
-import { asStaff } from '#server/scraping/as-staff.ts'
-import { listEvents } from '#server/scraping/events.ts'
-import { getOpportunity, listOpportunities } from '#server/scraping/opportunity-rows.ts'
-import { dismissRow, restoreRow } from '#server/scraping/opportunity-rows-dismiss.ts'
-import { clearOverride, overrideFields } from '#server/scraping/overrides-decide.ts'
+import { asStaff } from '#server/scraping/decisions/as-staff.ts'
+import { dismissRow, restoreRow } from '#server/scraping/decisions/dismiss-row.ts'
+import { clearOverride, overrideFields } from '#server/scraping/decisions/override-fields.ts'
+import { listEvents } from '#server/scraping/rows/event-rows.ts'
+import { getOpportunity, listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
 import { type Action, defineAction } from './action.ts'
-import { createMergeActions } from './opportunity-actions-merges.ts'
-import { createSuppressionActions } from './opportunity-actions-suppressions.ts'
+import { createMergeActions } from './merge-actions.ts'
+import { createSuppressionActions } from './suppression-actions.ts'
 
 export type OpportunityActionDeps = { database: Database; resolver: Resolver; now?: () => Date }
 

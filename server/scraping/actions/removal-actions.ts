@@ -1,6 +1,6 @@
 import { DecideRemovalRequestSchema, ListRemovalRequestsSchema } from '#contracts/removal-request.ts'
-import { decideRemovalRequest, listRemovalRequests } from '#server/scraping/removal-decisions.ts'
-import type { Removals } from '#server/scraping/removal-requests.ts'
+import { decideRemovalRequest, listRemovalRequests } from '#server/scraping/suppressions/removal-decisions.ts'
+import type { Removals } from '#server/scraping/suppressions/removal-requests.ts'
 import { type Action, defineAction } from './action.ts'
 import { nameCaller } from './run-actions.ts'
 

@@ -1,7 +1,7 @@
 import { CancelRunSchema, GetRunSchema } from '#contracts/runs.ts'
 import type { Caller, Database } from '#server/db/database.ts'
-import { getRunReport } from '#server/scraping/run-report.ts'
-import { cancelRun, failStaleRuns } from '#server/scraping/runs.ts'
+import { getRunReport } from '#server/scraping/runs/run-report.ts'
+import { cancelRun, failStaleRuns } from '#server/scraping/runs/run-rows.ts'
 import { type Action, defineAction } from './action.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'

@@ -18,8 +18,8 @@ import {
   listSourceChanges,
   setSourceState,
   updateStaffSource,
-} from '#server/scraping/sources.ts'
-import { findSuppressedHosts } from '#server/scraping/suppressions.ts'
+} from '#server/scraping/rows/source-rows.ts'
+import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
 import { type Action, defineAction } from './action.ts'
 
 export type SourceActionDeps = { database: Database; book: SourceBook }

@@ -1,0 +1,170 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Resolver, SourceBook } from '#contracts/scraper-port.ts'
+import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { startRun } from '#server/scraping/runs/run-rows.ts'
+import { ANON, createCaller } from '#tests/callers.ts'
+import { createTestDb } from '#tests/test-db.ts'
+import type { Action } from './action.ts'
+import { createAlertActions } from './alert-actions.ts'
+import { createDashboardActions } from './dashboard-actions.ts'
+import { createOpportunityActions } from './opportunity-actions.ts'
+import { createRemovalActions } from './removal-actions.ts'
+import { createRunActions } from './run-actions.ts'
+import { createSourceActions } from './source-actions.ts'
+import { createSyncScraperFunction } from './sync-scraper.ts'
+
+const SOURCE_BOOK: SourceBook = {
+  checkSource: (url) => ({ url }),
+  listSources: () => [],
+  describeSources: () => ({ directory_entries: 40, search_providers: [] }),
+}
+
+/** Whoever is refused gets no further than the door; what staff decide is tested with the pipeline's own judgements. */
+const RESOLVER: Resolver = {
+  mergeReading: (previous) => previous,
+  keyEmail: () => null,
+  nameKey: () => null,
+  nextCheckAt: ({ at }) => at,
+  decide: () => ({ row: null, events: [], openingAnnounced: false, flapping: false, doubts: [] }),
+}
+
+const COMPANY = {
+  name: 'NM',
+  legalName: 'NM LLC',
+  address: 'Burbank',
+  email: 'hello@label.example',
+  siteUrl: 'http://site',
+}
+
+function createActions(database: Database): Action[] {
+  const jobs = {
+    requestRun: ({ preset, trigger }: Parameters<typeof startRun>[1]) => startRun(database, { preset, trigger }),
+  }
+  return [
+    ...createDashboardActions({ database, jobs }),
+    ...createSourceActions({ database, book: SOURCE_BOOK }),
+    ...createRunActions({ database }),
+    ...createAlertActions({ database }),
+    ...createRemovalActions({ database, company: COMPANY, queued: () => undefined, suppress: async () => undefined }),
+    ...createOpportunityActions({ database, resolver: RESOLVER }),
+  ]
+}
+
+function callFunction(database: Database, caller: Caller) {
+  const app = new Hono<GatewayEnv>()
+  app.use(async (c, next) => {
+    c.set('caller', caller)
+    await next()
+  })
+  const handle = createSyncScraperFunction({ database, actions: createActions(database) })
+  app.post('/', (c) => handle(c))
+  return async (body: unknown) => {
+    const response = await app.request('/', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+}
+
+test('every action is refused to a visitor with 401 and to a user without a role with 403', async () => {
+  await using db = await createTestDb()
+  const visitor = callFunction(db.database, ANON)
+  const user = callFunction(db.database, await createCaller(db.database, null))
+  for (const { example: request } of createActions(db.database)) {
+    expect([request.action, await visitor(request)]).toEqual([
+      request.action,
+      { status: 401, body: { success: false, error: 'Sign-in required' } },
+    ])
+    expect([request.action, await user(request)]).toEqual([
+      request.action,
+      { status: 403, body: { success: false, error: 'Staff access required' } },
+    ])
+  }
+  const [config] = await db.database.asServiceRole((sql) => sql`select daily_enabled from public.scraper_configs`)
+  expect(config).toEqual({ daily_enabled: false })
+})
+
+test('a role in the token does not make staff: the database is asked', async () => {
+  await using db = await createTestDb()
+  const caller = await createCaller(db.database, null)
+  const call = callFunction(db.database, {
+    ...caller,
+    claims: { ...caller.claims, app_metadata: { role: 'admin' }, user_role: 'staff' },
+  })
+  expect((await call({ action: 'get_logs' })).status).toBe(403)
+})
+
+test('opportunities and logs come as the list itself, newest first', async () => {
+  await using db = await createTestDb()
+  await db.database.asServiceRole(
+    (sql) => sql`
+    insert into public.sync_opportunities (company_agency, date_scraped, deadline) values
+      ('Old', '2026-01-01', null), ('New', '2026-02-01', '2027-03-14')`,
+  )
+  await db.database.asServiceRole(
+    (sql) => sql`
+    insert into public.scraper_logs (status, started_at, completed_at, trigger) values
+      ('completed', '2026-01-01', '2026-01-01', 'command'), ('failed', '2026-02-01', '2026-02-01', 'dashboard')`,
+  )
+  const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+  const opportunities = await call({ action: 'get_opportunities' })
+  expect(
+    opportunities.body.map((row: { company_agency: string; deadline: string }) => [row.company_agency, row.deadline]),
+  ).toEqual([
+    ['New', '2027-03-14'],
+    ['Old', null],
+  ])
+  const logs = await call({ action: 'get_logs' })
+  expect(logs.body.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed'])
+})
+
+test('settings start as specified, are stored, and survive being read again', async () => {
+  await using db = await createTestDb()
+  const call = callFunction(db.database, await createCaller(db.database, 'admin'))
+  expect((await call({ action: 'get_config' })).body).toEqual({
+    queries: [...DEFAULT_QUERIES],
+    daily_enabled: false,
+    alerts_enabled: false,
+    recipients: [],
+  })
+  const config = {
+    queries: ['trailer music'],
+    daily_enabled: true,
+    alerts_enabled: true,
+    recipients: ['staff@neonmagnolia.example'],
+  }
+  expect((await call({ action: 'save_config', config })).body).toEqual(config)
+  expect((await call({ action: 'get_config' })).body).toEqual(config)
+  expect((await call({ action: 'save_config', config: { ...config, queries: [] } })).status).toBe(400)
+})
+
+test('a run answers with the id of a log that is already there, and a second one is a conflict', async () => {
+  await using db = await createTestDb()
+  const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+  const started = await call({ action: 'run_scraper', config_id: 'default', preset: 'Sync Libraries' })
+  expect(started).toMatchObject({ status: 200, body: { success: true } })
+  const [log] = (await call({ action: 'get_logs' })).body
+  expect(log).toMatchObject({
+    id: started.body.run_id,
+    status: 'running',
+    preset: 'sync-libraries',
+    trigger: 'dashboard',
+  })
+  expect(await call({ action: 'run_scraper' })).toEqual({
+    status: 409,
+    body: { success: false, error: 'A scraper run is already under way' },
+  })
+})
+
+test.each([['{'], [{}], [{ action: 'drop_table' }], [{ action: 'run_scraper', preset: 'Nobody' }], [[]]])(
+  'a body that is no request is a 400: %j',
+  async (body) => {
+    await using db = await createTestDb()
+    const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+    expect(await call(body)).toMatchObject({ status: 400, body: { success: false } })
+  },
+)

@@ -1,0 +1,91 @@
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { composeDigestMail, type Digest, type DigestItem } from '#server/mail/templates/digest-mail.ts'
+import { dayIn, instantAt } from '#server/scraping/local-time.ts'
+import { getScraperConfig } from '#server/scraping/runs/config-rows.ts'
+import { listSubscribed } from './alert-recipients.ts'
+import type { OpeningMails } from './mail-openings.ts'
+
+/** Well after the daily run has begun, and before the desk opens. */
+const DIGEST_AT = { hour: 8, minute: 0 }
+
+/** In the order in which a reader cares; kinds that are missing here were decided by staff, who know of them. */
+const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
+  ['opened', 'Open again or told late'],
+  ['created', 'New companies'],
+  ['closed', 'Closed'],
+  ['changed', 'Changed'],
+  ['flapping', 'Changing to and fro'],
+  ['stale', 'Not readable any more'],
+  ['readable', 'Readable again'],
+]
+const RUNS = 'Runs that failed'
+
+/**
+ * Queues the day's digest once it is due: at most one a day over all processes, none when nothing happened. The day, what
+ * it tells and its mails are claimed in one transaction, so that a killed process neither loses nor repeats anything.
+ */
+export async function mailDigest(
+  database: Database,
+  mails: OpeningMails & { timeZone: string },
+  now: Date,
+): Promise<number> {
+  const day = dayIn(mails.timeZone, now)
+  if (now < instantAt(mails.timeZone, day, DIGEST_AT)) return 0
+  const items = await database.asServiceRole(async (sql) => {
+    const [claimed] = await sql`
+      insert into public.alert_digests (day, items, created_at) values (${day}, 0, ${now}) on conflict do nothing returning day`
+    if (claimed === undefined) return 0
+    const config = await getScraperConfig(sql)
+    const digest = await claimDigest(sql, day, now)
+    const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
+    if (count === 0 || !config.alerts_enabled) return 0
+    await sql`update public.alert_digests set items = ${count} where day = ${day}`
+    for (const { id, email } of await listSubscribed(sql, config, mails.inbox)) {
+      const recipient = { to: email, unsubscribeUrl: mails.links.urlFor(id) }
+      await enqueueMail(sql, await composeDigestMail(digest, mails.company, recipient))
+    }
+    return count
+  })
+  if (items > 0) mails.queued()
+  return items
+}
+
+type Told = { kind: string; note: string | null; company: string | null; url: string | null; opportunityId: string }
+
+/** Marks everything that happened as told, and answers what of it is worth telling. */
+async function claimDigest(sql: Sql, day: string, now: Date): Promise<Digest> {
+  const told = await sql<Told>`
+    with claimed as (
+      update public.scraper_events set digested_at = ${now}
+      where digested_at is null and created_at <= ${now} and (kind <> 'opened' or mailed_at is not null)
+      returning *
+    )
+    select e.kind, e.opportunity_id as "opportunityId", o.company_agency as company, left(e.quote, 300) as note,
+      coalesce(e.source_url, o.source_url) as url
+    from claimed e join public.sync_opportunities o on o.id = e.opportunity_id
+    where o.dismissed_at is null and o.merged_into is null
+      and not (e.kind = 'opened' and (e.mail_skipped is null or e.mail_skipped = 'dismissed'))
+      -- Who has just been told to take music is no news a second time.
+      and not (e.kind in ('created', 'changed') and exists (
+        select from claimed c where c.opportunity_id = e.opportunity_id and c.kind = 'opened' and c.mail_skipped is null))
+    order by e.created_at`
+  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  const runs = await sql<DigestItem>`
+    select 'Run of ' || to_char(started_at, 'YYYY-MM-DD HH24:MI') || ' UTC' as company, message as note, null as url
+    from public.scraper_logs
+    where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > coalesce(
+      (select max(created_at) from public.alert_digests where day < ${day}), ${now}::timestamptz - interval '1 day')
+    order by started_at`
+  return { day, sections: [...sections, { title: RUNS, items: runs }].filter(({ items }) => items.length > 0) }
+}
+
+/** A row that changed five times in a day is one line, with its last words. */
+function onePerCompany(told: readonly Told[], kind: string): DigestItem[] {
+  const lines = new Map<string, DigestItem>()
+  for (const { kind: own, opportunityId, company, note, url } of told) {
+    if (own === kind) lines.set(opportunityId, { company, note, url })
+  }
+  return [...lines.values()]
+}

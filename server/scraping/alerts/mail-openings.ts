@@ -1,0 +1,67 @@
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { MailCompany } from '#server/mail/layout.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { composeOpeningMail, type Opening } from '#server/mail/templates/opening-mail.ts'
+import { getScraperConfig } from '#server/scraping/runs/config-rows.ts'
+import { listSubscribed } from './alert-recipients.ts'
+import type { UnsubscribeLinks } from './unsubscribe-links.ts'
+
+export type OpeningMails = {
+  company: MailCompany
+  /** Where alerts go while the settings name no recipient. */
+  inbox: string
+  links: UnsubscribeLinks
+  queued: () => void
+}
+
+/**
+ * Queues one mail for each recipient and opening that has not been told, if alerts are on. An opening is claimed in the
+ * transaction that queues its mails, so that two processes tell it once and a killed one loses none. What is not told by
+ * itself keeps the reason why; the daily digest has it.
+ */
+export async function mailOpenings(database: Database, mails: OpeningMails): Promise<number> {
+  const told = await database.asServiceRole(async (sql) => {
+    const config = await getScraperConfig(sql)
+    const openings = await claimOpenings(sql, config.alerts_enabled)
+    if (openings.length === 0) return 0
+    const recipients = await listSubscribed(sql, config, mails.inbox)
+    for (const opening of openings) {
+      for (const { id, email } of recipients) {
+        const unsubscribeUrl = mails.links.urlFor(id)
+        await enqueueMail(sql, await composeOpeningMail(opening, mails.company, { to: email, unsubscribeUrl }))
+      }
+    }
+    return openings.length
+  })
+  if (told > 0) mails.queued()
+  return told
+}
+
+type Claimed = Opening & { skipped: string | null }
+
+/**
+ * What opened while alerts were off, or more than a day ago, is not told afterwards: switching alerts on must not empty a
+ * year into a mailbox. A row that was told to be open within a month has not opened: its source cannot make up its mind.
+ */
+async function claimOpenings(sql: Sql, alertsEnabled: boolean): Promise<Opening[]> {
+  const claimed = await sql<Claimed>`
+    with due as (
+      select id from public.scraper_events where mailed_at is null and kind = 'opened'
+      order by created_at limit 100 for update skip locked
+    )
+    update public.scraper_events e set mailed_at = now(), mail_skipped = case
+      when e.created_at <= now() - interval '1 day' then 'too_old'
+      when not ${alertsEnabled} then 'alerts_off'
+      when o.dismissed_at is not null then 'dismissed'
+      when o.flapping or exists (
+        select from public.scraper_events before where before.opportunity_id = e.opportunity_id and before.kind = 'opened'
+          and before.id <> e.id and before.mailed_at is not null and before.mail_skipped is null
+          and before.created_at > now() - interval '30 days') then 'flapping'
+      end
+    from due, public.sync_opportunities o
+    where e.id = due.id and o.id = e.opportunity_id
+    returning e.id as "eventId", o.company_agency as company, e.quote, e.route, e.route_value as "routeValue",
+      e.deadline::text as deadline, e.source_url as "sourceUrl", e.mail_skipped as skipped`
+  return claimed.filter(({ skipped }) => skipped === null)
+}

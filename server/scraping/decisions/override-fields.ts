@@ -1,0 +1,66 @@
+import { type OverrideField, OverrideFieldSchema } from '#contracts/opportunity.ts'
+import type { OpportunityFields } from '#contracts/opportunity-actions.ts'
+import type { Resolver } from '#contracts/scraper-port.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { insertEvent } from '#server/scraping/rows/event-rows.ts'
+import type { StoredOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
+import { deleteOverride, saveOverride } from '#server/scraping/rows/override-rows.ts'
+import { settleRow } from '#server/scraping/rows/settle-row.ts'
+import { type Suppressed, wordsOf } from '#server/scraping/suppressions/match.ts'
+import { findSuppressed } from '#server/scraping/suppressions/suppressions.ts'
+import { requireRow } from './merges.ts'
+
+type Deciding = { resolver: Resolver; at: Date }
+
+/**
+ * Sets staff's word on some fields of a row. No reading undoes it. Throws AppError 'not_found', and 'conflict' where the row
+ * is another by now or the value is on the suppression list.
+ */
+export async function overrideFields(
+  sql: Sql,
+  wish: { id: string; fields: OpportunityFields; reason: string | null; expectedRevision?: number | undefined },
+  deciding: Deciding,
+): Promise<void> {
+  const row = await requireRow(sql, wish.id, wish.expectedRevision)
+  await refuseSuppressed(sql, wish.fields)
+  const said = Object.entries(wish.fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ field: OverrideFieldSchema.parse(name), value, oldValue: shownOf(row, name) }],
+  )
+  for (const override of said) await saveOverride(sql, wish.id, override)
+  const detail = Object.fromEntries(said.map(({ field, value, oldValue }) => [field, [oldValue, value]]))
+  await insertEvent(sql, { opportunityId: wish.id, kind: 'overridden', reason: wish.reason, detail })
+  await settleRow(sql, wish.id, { ...deciding, runId: null })
+}
+
+/** Gives a field back to the pages. Throws AppError 'not_found' and 'conflict'. */
+export async function clearOverride(
+  sql: Sql,
+  wish: { id: string; field: OverrideField; expectedRevision?: number | undefined },
+  deciding: Deciding,
+): Promise<void> {
+  await requireRow(sql, wish.id, wish.expectedRevision)
+  if (!(await deleteOverride(sql, wish.id, wish.field)))
+    throw new AppError('not_found', 'Nobody has said anything else of this field')
+  const { changes } = await settleRow(sql, wish.id, { ...deciding, runId: null })
+  await insertEvent(sql, {
+    opportunityId: wish.id,
+    kind: 'override_cleared',
+    detail: { field: wish.field, changes },
+  })
+}
+
+function shownOf({ draft, doNotContact }: StoredOpportunity, field: string): unknown {
+  return Object.entries({ ...draft, do_not_contact: doNotContact }).find(([name]) => name === field)?.[1] ?? null
+}
+
+/** Whoever asked to be forgotten is not written back by hand. */
+async function refuseSuppressed(sql: Sql, fields: OpportunityFields): Promise<void> {
+  const names = [fields.name, fields.company_agency].flatMap((name) => (name == null ? [] : [wordsOf(name).join(' ')]))
+  const addresses = [fields.contact_email, fields.route_value].flatMap((value) => value?.toLowerCase() ?? [])
+  const found = await findSuppressed(sql, [
+    ...names.map((value): Suppressed => ({ kind: 'name', value })),
+    ...addresses.map((value): Suppressed => ({ kind: 'email', value })),
+  ])
+  if (found.length > 0) throw new AppError('conflict', 'This is on the suppression list')
+}

@@ -1,0 +1,110 @@
+import { FAILED_OUTCOMES } from '#contracts/reading.ts'
+import type { OpportunityDraft, PageResult, Resolver, SiteResult, StoredReading } from '#contracts/scraper-port.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
+
+/** So many visits in a row without a word make a row stale. */
+const STALE_AFTER_FAILURES = 3
+/** Most known sites that one scheduled run takes in beside what its sources name. */
+const DUE_SITES = 500
+const DUE_PAGES = 8
+
+/** `confirmed`: a page of the company itself was read, or told that it is as it was. */
+export type Visit = 'confirmed' | 'read' | 'failed' | 'skipped'
+
+export function judgeVisit(pages: readonly PageResult[], hasLostPages: boolean): Visit {
+  if (pages.some(isConfirming)) return 'confirmed'
+  if (hasLostPages) return 'failed'
+  if (pages.some(({ reading }) => reading !== null)) return 'read'
+  return pages.some(({ outcome }) => FAILED_OUTCOMES.has(outcome)) ? 'failed' : 'skipped'
+}
+
+function isConfirming({ outcome, reading }: PageResult): boolean {
+  if (outcome === 'unchanged') return true
+  if (reading === null) return false
+  return reading.seen_in_search === true || (reading.page_kind === 'organisation' && reading.relevant)
+}
+
+/** Keeps what a visit says about the site itself; answers the row it belongs to, if any. */
+export async function noteSite(
+  sql: Sql,
+  site: SiteResult,
+  visit: Visit,
+  facts: { own: StoredReading[]; alone: OpportunityDraft | null; resolver: Resolver },
+): Promise<string | null> {
+  const { own, alone, resolver } = facts
+  const hasRow = alone !== null
+  const isRead = visit === 'confirmed' || visit === 'read'
+  const email = resolver.keyEmail(own)?.toLowerCase() ?? null
+  const name = alone?.company_agency == null ? null : resolver.nameKey(alone.company_agency)
+  const [row] = await sql<{ opportunity_id: string | null }>`
+    update public.scraper_sites set
+      key_email = case when ${isRead} then ${email} else key_email end,
+      name_key = case when ${isRead} then ${name} else name_key end,
+      first_read_at = case when ${hasRow && isRead} then least(first_read_at, ${site.at}) else first_read_at end,
+      verified_at = case when ${hasRow && visit === 'confirmed'} then greatest(verified_at, ${site.at}) else verified_at end,
+      failures = case
+        when ${visit === 'confirmed'} then 0
+        when ${visit === 'failed'} then failures + 1
+        else failures end
+    where domain = ${site.domain} returning opportunity_id`
+  return row?.opportunity_id ?? null
+}
+
+/** When the site is to be read again, by what is known of it now. */
+export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, resolver: Resolver): Promise<void> {
+  const [row] = await sql<{ status: string | null; deadline: string | null }>`
+    select coalesce(o.derived ->> 'submission_status', o.submission_status) as status,
+      coalesce(o.derived ->> 'deadline', o.deadline::text) as deadline
+    from public.scraper_sites s left join public.sync_opportunities o on o.id = s.opportunity_id
+    where s.domain = ${site.domain}`
+  const status = row?.status ?? null
+  const readable = visit === 'confirmed' || visit === 'read'
+  const next = resolver.nextCheckAt({ at: site.at, readable, status, deadline: row?.deadline ?? null })
+  await sql`update public.scraper_sites set next_check_at = ${next} where domain = ${site.domain}`
+}
+
+/**
+ * Whether what a row shows can still be read: it is stale when none of its sites could be read three times in a row, or the
+ * very page it rests on could not.
+ */
+export async function isStale(sql: Sql, opportunityId: string): Promise<boolean> {
+  const [row] = await sql<{ stale: boolean }>`
+    select coalesce(bool_and(s.failures >= ${STALE_AFTER_FAILURES}), false) or exists (
+      select from public.scraper_pages p
+      join public.scraper_sites own on own.domain = p.domain and own.opportunity_id = ${opportunityId}
+      join public.sync_opportunities o on o.id = ${opportunityId}
+      where p.failures >= ${STALE_AFTER_FAILURES}
+        and p.reading ->> 'url' = coalesce(o.derived ->> 'source_url', o.source_url)) as stale
+    from public.scraper_sites s where s.opportunity_id = ${opportunityId}`
+  return row?.stale ?? false
+}
+
+/** Which of the planned domains are to be read: no suppressed one, and with `dueOnly` none before its time. */
+export async function chooseDomains(
+  sql: Sql,
+  domains: readonly string[],
+  { now, dueOnly }: { now: Date; dueOnly: boolean },
+): Promise<string[]> {
+  const suppressed = await findSuppressedHosts(sql, domains)
+  const early = dueOnly
+    ? await sql<{ domain: string }>`
+        select domain from public.scraper_sites where domain = any (${domains}) and next_check_at > ${now}`
+    : []
+  const left = new Set(early.map(({ domain }) => domain))
+  return domains.filter((domain) => !suppressed.has(domain) && !left.has(domain))
+}
+
+/** Sites with a row that nobody has dismissed and whose time has come, longest overdue first, with pages to start from. */
+export async function listDueSites(sql: Sql, now: Date): Promise<{ domain: string; urls: string[] }[]> {
+  return await sql<{ domain: string; urls: string[] }>`
+    select s.domain, array(
+      select p.url from public.scraper_pages p
+      where p.domain = s.domain and p.reading is not null and p.last_outcome <> 'seen_in_search'
+      order by p.reading ->> 'url' = o.source_url desc, p.last_read_at desc nulls last, p.url limit ${DUE_PAGES}) as urls
+    from public.scraper_sites s join public.sync_opportunities o on o.id = s.opportunity_id
+    where coalesce(s.next_check_at, 'epoch') <= ${now} and o.dismissed_at is null and exists (
+      select from public.scraper_pages p
+      where p.domain = s.domain and p.reading is not null and p.last_outcome <> 'seen_in_search')
+    order by s.next_check_at nulls first, s.domain limit ${DUE_SITES}`
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { dayIn, instantAt } from '#server/scraping/local-time.ts'
+import { getScraperConfig } from './config-rows.ts'
+import type { ScraperJobs } from './scraper-jobs.ts'
+
+/** The queue that once kept the schedule; what stands in it is taken away at the start. */
+export const RETIRED_DAILY_QUEUE = 'scrape-daily'
+
+/** A quarter past six, when people who read alerts are not at their desks yet and small servers are idle. */
+const DAILY_AT = { hour: 6, minute: 15 }
+const JITTER_MS = 30 * 60_000
+/** A claim without a run this old belongs to a process that was killed in between. */
+const CLAIM_HELD_MS = 2 * 60_000
+/** The run itself, and once more when its process went away. */
+const ATTEMPTS = 2
+
+export type DailyRunDeps = {
+  database: Database
+  scraperJobs: Pick<ScraperJobs, 'requestRun'>
+  timeZone: string
+  /** Parts installations from each other, so that not all of them knock at the same minute. */
+  salt: string
+  log: Pick<Logger, 'info'>
+}
+
+/** When a day's run is due: up to half an hour after the fixed time, the same in every process of this installation. */
+export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 'salt'>): Date {
+  const jitterMs = createHash('sha256').update(`${deps.salt}:${day}`).digest().readUInt32BE(0) % JITTER_MS
+  return new Date(instantAt(deps.timeZone, day, DAILY_AT).getTime() + jitterMs)
+}
+
+/**
+ * Starts today's run if it is due, wanted and not yet started by any process; answers its id, else null. Called again and
+ * again, so a day whose time passed while no process ran is made up as soon as one does, and a run whose process was killed
+ * is started once more. While another run is under way it waits for that to end.
+ */
+export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<string | null> {
+  const day = dayIn(deps.timeZone, now)
+  const dueAt = dailyDueAt(day, deps)
+  if (now < dueAt) return null
+  const { database } = deps
+  if (!(await database.asServiceRole((sql) => claimDay(sql, { day, dueAt, now })))) return null
+  try {
+    const runId = await deps.scraperJobs.requestRun({ preset: null, trigger: 'schedule' })
+    await database.asServiceRole(
+      (sql) => sql`update public.scraper_daily_runs set state = 'started', run_id = ${runId} where day = ${day}`,
+    )
+    return runId
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    deps.log.info('the daily run waits: another one is under way')
+    // Given back as if nothing had been tried; the next look takes it.
+    await database.asServiceRole(
+      (sql) => sql`
+        update public.scraper_daily_runs set attempts = attempts - 1, claimed_at = '-infinity' where day = ${day}`,
+    )
+    return null
+  }
+}
+
+/** True for exactly one caller over all processes. A day on which nothing is wanted is noted, so that it stays left out. */
+async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Date; now: Date }): Promise<boolean> {
+  const { daily_enabled: wanted } = await getScraperConfig(sql)
+  const [underWay] = await sql`select from public.scraper_logs where status = 'running'`
+  if (wanted && underWay !== undefined) return false
+  const [fresh] = await sql`
+    insert into public.scraper_daily_runs (day, due_at, state, claimed_at)
+    values (${day}, ${dueAt}, ${wanted ? 'claimed' : 'left_out'}, ${now}) on conflict do nothing returning day`
+  if (fresh !== undefined) return wanted
+  if (!wanted) return false
+  const lost = new Date(now.getTime() - CLAIM_HELD_MS)
+  const [again] = await sql`
+    update public.scraper_daily_runs d set state = 'claimed', attempts = attempts + 1, claimed_at = ${now}, run_id = null
+    where day = ${day} and attempts < ${ATTEMPTS} and (
+      (state = 'claimed' and claimed_at < ${lost})
+      or (state = 'started' and exists (
+        select from public.scraper_logs l where l.id = d.run_id and l.status = 'failed' and l.interrupted)))
+    returning day`
+  return again !== undefined
+}

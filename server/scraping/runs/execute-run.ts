@@ -1,0 +1,99 @@
+import { noProgress, RunEndedError, type RunProgress, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
+import type { Preset } from '#contracts/sync-scraper.ts'
+import type { Database } from '#server/db/database.ts'
+import { endRun, isRunning, noteLastProgress, type RunEnd, touchRun } from './run-rows.ts'
+import { createRunStore } from './run-store.ts'
+
+export type RunWish = {
+  runId: string
+  preset: Preset | null
+  queries: readonly string[]
+  signal?: AbortSignal
+  /** What the log says when `signal` stops the run; by default that the server was stopped. */
+  stopped?: RunEnd
+  /** Believe this run even where it loses much of what was known. */
+  acceptDrop?: boolean
+  /** Only sites whose time to be read again has come. */
+  dueOnly?: boolean
+  onProgress?: (progress: RunProgress) => void
+}
+
+export type RunDeps = { database: Database; scraper: Pick<Scraper, 'run'> }
+
+const SERVER_STOPPED: RunEnd = {
+  status: 'failed',
+  message: 'The run was stopped before its end: the server was stopped. What it had stored is kept.',
+  interrupted: true,
+}
+
+/** How soon a run notices that it was ended from outside, and how often its progress is stored. */
+const LOOK_EVERY_MS = 1_000
+/** A run beats by itself while it reads; before that, while search providers are asked, this keeps it alive. */
+const BEAT_EVERY_LOOKS = 10
+
+/** Works a started run to its end and closes its log row, whatever happens; null when somebody else had ended the run. */
+export async function executeRun(deps: RunDeps, wish: RunWish): Promise<RunSummary | RunEnd | null> {
+  const { database } = deps
+  const store = createRunStore(database)
+  const watch = watchRun(database, wish)
+  const { runId, preset, queries, dueOnly = false } = wish
+  try {
+    const request = { runId, preset, queries, dueOnly, signal: watch.signal, onProgress: watch.onProgress }
+    const summary = await deps.scraper.run(request, store)
+    return await store.settle(runId, summary, { acceptDrop: wish.acceptDrop ?? false })
+  } catch (error) {
+    if (error instanceof RunEndedError || watch.wasEnded()) {
+      await database.asServiceRole((sql) => noteLastProgress(sql, runId, watch.last()))
+      return null
+    }
+    const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+    const broken: RunEnd = { status: 'failed', message: `The run broke off: ${why}` }
+    const end = wish.signal?.aborted ? (wish.stopped ?? SERVER_STOPPED) : broken
+    await database.asServiceRole((sql) => endRun(sql, runId, end, watch.last(), new Date()))
+    return end
+  } finally {
+    watch.stop()
+  }
+}
+
+/** Looks every second whether the run was cancelled, in whatever process, and stores how far it has come. */
+function watchRun(database: Database, wish: RunWish) {
+  const ended = new AbortController()
+  // Stored at once: from then on the run counts as taken on.
+  let latest: RunProgress | null = noProgress(0, 0)
+  let last: RunProgress | null = null
+  let looking = false
+  let looks = 0
+  const look = async () => {
+    if (looking) return
+    looking = true
+    looks += 1
+    const progress = latest
+    latest = null
+    try {
+      const alive =
+        progress === null && looks % BEAT_EVERY_LOOKS !== 0
+          ? await isRunning(database, wish.runId)
+          : await database.asServiceRole((sql) => touchRun(sql, wish.runId, new Date(), progress))
+      if (!alive) ended.abort(new RunEndedError(wish.runId))
+    } catch {
+      // A database that is away for a moment is noticed by the run itself when it stores something.
+    } finally {
+      looking = false
+    }
+  }
+  void look()
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  return {
+    signal: wish.signal === undefined ? ended.signal : AbortSignal.any([wish.signal, ended.signal]),
+    onProgress: (progress: RunProgress) => {
+      latest = progress
+      last = progress
+      wish.onProgress?.(progress)
+    },
+    /** How far the run came, null where it did not finish a site; what is stored may be a second older. */
+    last: () => last,
+    wasEnded: () => ended.signal.aborted,
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,94 @@
+import { PageResultSchema } from '#contracts/held-site.ts'
+import type {
+  Resolver,
+  RunProgress,
+  RunSummary,
+  ScraperStore,
+  SiteOutcome,
+  SiteResult,
+} from '#contracts/scraper-port.ts'
+import { RunEndedError } from '#contracts/scraper-port.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { createStoreTurns, lockStore } from '#server/scraping/rows/store-lock.ts'
+import { findDrop } from './find-drop.ts'
+import { endRun, touchRun } from './run-rows.ts'
+import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
+
+export type RunStore = ScraperStore & {
+  /** Judges the run and closes it: what it had put off is stored, or dropped with a failed run. All of it or nothing. */
+  settle(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
+}
+
+/**
+ * The store of a whole run. Until the run has been judged it only adds and confirms: a site that says something else than
+ * its stored row is put off, so that a run that failed has overwritten nothing.
+ */
+export function createRunStore(database: Database): RunStore {
+  let judge: Resolver | null = null
+  const inTurn = createStoreTurns()
+  return {
+    ...createScraperStore(database),
+    saveSite: (site, resolver) => {
+      judge = resolver
+      return inTurn(() =>
+        database.asServiceRole((sql) => saveSite(sql, site, resolver, (apply, kept) => putOffChange(sql, kept, apply))),
+      )
+    },
+    settle: (runId, summary, { acceptDrop, now = new Date() }) =>
+      database.asServiceRole(async (sql) => {
+        await lockStore(sql)
+        if (!(await touchRun(sql, runId, now, null))) throw new RunEndedError(runId)
+        const drop = summary.status === 'failed' || acceptDrop ? null : await findDrop(sql, runId)
+        const end: RunSummary =
+          drop === null
+            ? summary
+            : { ...summary, status: 'failed', message: [drop, summary.message].filter(Boolean).join(' ') }
+        if (end.status === 'failed') end.rowsUpdated = 0
+        else if (judge !== null) end.rowsUpdated = await storeChanges(sql, runId, judge)
+        await endRun(sql, runId, end, progressOf(end), now)
+        return end
+      }),
+  }
+}
+
+/** Stores what is new or confirmed; what says something else is rolled back and kept for the run's end. */
+async function putOffChange(sql: Sql, site: SiteResult, apply: ApplySite): Promise<SiteOutcome> {
+  const before = await findStatus(sql, site.domain)
+  await sql`savepoint visit`
+  const outcome = await apply()
+  if (outcome !== 'updated') {
+    await sql`release savepoint visit`
+    return outcome
+  }
+  const after = await findStatus(sql, site.domain)
+  await sql`rollback to savepoint visit`
+  await sql`
+    insert into public.scraper_held_sites (run_id, domain, site, takes_opening, at)
+    values (${site.runId}, ${site.domain}, ${JSON.stringify(site.pages)}::jsonb, ${before === 'open' && after !== 'open'},
+      ${site.at})`
+  return outcome
+}
+
+async function findStatus(sql: Sql, domain: string): Promise<string | null> {
+  const [row] = await sql<{ status: string | null }>`
+    select o.submission_status as status from public.scraper_sites s
+    join public.sync_opportunities o on o.id = s.opportunity_id where s.domain = ${domain}`
+  return row?.status ?? null
+}
+
+/** Answers how many rows were changed. The order of the visits is kept: two sites of one company build on each other. */
+async function storeChanges(sql: Sql, runId: string, resolver: Resolver): Promise<number> {
+  const held = await sql<{ domain: string; site: unknown; at: Date }>`
+    select domain, site, at from public.scraper_held_sites where run_id = ${runId} order by id`
+  let changed = 0
+  for (const { domain, site, at } of held) {
+    const pages = PageResultSchema.array().parse(site)
+    if ((await applySite(sql, { runId, domain, at, pages }, resolver)) === 'updated') changed += 1
+  }
+  return changed
+}
+
+function progressOf({ status: _status, message: _message, ...progress }: RunSummary): RunProgress {
+  return progress
+}

@@ -1,0 +1,290 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import {
+  noProgress,
+  type PageReport,
+  type RunProgress,
+  type ScrapeRequest,
+  type Scraper,
+  type ScraperStore,
+  type SiteOutcome,
+} from '#contracts/scraper-port.ts'
+import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { cancelRun, listRuns, startRun } from './run-rows.ts'
+import { runScrapeCommand } from './scrape-command.ts'
+import { createProgressTeller } from './scrape-progress.ts'
+
+const FIGURES = { ...noProgress(2, 3), sitesDone: 2, pagesRead: 3, rowsNew: 1 }
+const NO_STORE: ScraperStore = {
+  findValidators: async () => null,
+  findHostStop: async () => null,
+  saveHostStop: async () => undefined,
+  chooseDomains: async (domains) => [...domains],
+  listDueSites: async () => [],
+  saveSite: async () => 'none',
+  listSourceChanges: async () => [],
+  updateSearchAccount: async (_, change) => change(null).answer,
+  heartbeat: async () => undefined,
+}
+
+async function waitForStop(signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+function fakeScraper(
+  asked: { runs: ScrapeRequest[]; pages: string[] },
+  end: { status: 'completed' | 'failed'; message: string | null; stored?: SiteOutcome; figures?: Partial<RunProgress> },
+  hangs = false,
+): Scraper {
+  const reading: PageReport['reading'] = {
+    url: 'https://brightwater.com/',
+    read_at: '2026-11-21T12:00:00.000Z',
+    title: null,
+    page_kind: 'organisation',
+    relevant: true,
+    own_site: 0.9,
+    topic: 0.9,
+    category: 'sync-library',
+    company: { value: 'Brightwater', span: { start: 0, end: 11, quote: 'Brightwater' }, source: 'title' },
+    contacts: [],
+    industries: [],
+    guidelines: [],
+    policy: {
+      status: 'open',
+      reason: 'explicit',
+      route: 'form',
+      route_value: null,
+      who: 'anyone',
+      deadline: null,
+      evidence: { start: 3, end: 7, quote: 'Send' },
+      statements: [],
+    },
+    protected_addresses: 0,
+    text_length: 9,
+  }
+  const report = (url: string): PageReport => ({ url, outcome: 'extracted', detail: null, reading, row: null })
+  return {
+    readPage: ({ url, contentType, body }) => {
+      asked.pages.push(`${url} ${contentType} ${body}`)
+      return report(url)
+    },
+    fetchPage: async (url) => report(url),
+    storePage: async () => end.stored ?? 'created',
+    run: async (request) => {
+      asked.runs.push(request)
+      const figures = { ...FIGURES, ...end.figures }
+      request.onProgress?.(figures)
+      if (hangs) await waitForStop(request.signal)
+      return { ...figures, status: end.status, message: end.message }
+    },
+    createMemoryStore: () => NO_STORE,
+    close: async () => undefined,
+  }
+}
+
+function start(
+  db: TestDb | null,
+  end: Parameters<typeof fakeScraper>[1] = { status: 'completed', message: null },
+  { signal, hangs = false }: { signal?: AbortSignal; hangs?: boolean } = {},
+) {
+  const asked = { runs: [] as ScrapeRequest[], pages: [] as string[] }
+  const out: string[] = []
+  const errors: string[] = []
+  const shown: string[] = []
+  const run = (...args: string[]) =>
+    runScrapeCommand(args, {
+      scraper: fakeScraper(asked, end, hangs),
+      ...(signal === undefined ? {} : { signal }),
+      withDatabase: (work) => {
+        if (db === null) throw new Error('no database in this test')
+        return work(db.database)
+      },
+      print: (line) => out.push(line),
+      printError: (line) => errors.push(line),
+      showProgress: (line) => shown.push(line),
+    })
+  return { asked, out, errors, shown, run }
+}
+
+test('a preset is taken by its short and its display name, and the run is logged', async () => {
+  await using db = await createTestDb()
+  const command = start(db)
+  expect(await command.run('--preset', 'sync-libraries')).toBe(0)
+  expect(await command.run('--preset', 'Sync Libraries')).toBe(0)
+  expect(command.asked.runs.map(({ preset }) => preset)).toEqual(['sync-libraries', 'sync-libraries'])
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([
+    { status: 'completed', trigger: 'command', preset: 'sync-libraries' },
+    { status: 'completed' },
+  ])
+  expect(command.shown[0]).toContain('2/2 sites')
+  expect(command.out[0]).toContain('1 new')
+})
+
+test('queries may be given several times, and without any the stored ones are taken', async () => {
+  await using db = await createTestDb()
+  const command = start(db)
+  await command.run('--query', 'trailer music', '--query', 'game audio')
+  await command.run()
+  expect(command.asked.runs.map(({ queries }) => queries.length)).toEqual([2, 6])
+})
+
+test('a failed run ends with exit code 1 and its reason', async () => {
+  await using db = await createTestDb()
+  const command = start(db, { status: 'failed', message: 'None of the 9 pages could be read.' })
+  expect(await command.run('--preset', 'ad-agencies')).toBe(1)
+  expect(command.errors[0]).toContain('None of the 9 pages')
+})
+
+test('a saved page is read without network and database, and told in lines or as JSON', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'page-'))
+  const file = path.join(folder, 'page.txt')
+  await writeFile(file, 'We accept demos.')
+  const command = start(null)
+  expect(await command.run('--page', file, '--url', 'https://brightwater.com/')).toBe(0)
+  expect(command.asked.pages).toEqual(['https://brightwater.com/ text/plain We accept demos.'])
+  expect(command.out).toEqual(
+    expect.arrayContaining([
+      'Company     Brightwater (from title)',
+      'Status      open, explicit',
+      'Evidence    "Send" (3-7)',
+    ]),
+  )
+  expect(await command.run('--page', file, '--url', 'https://brightwater.com/', '--json')).toBe(0)
+  expect(JSON.parse(command.out.at(-1) ?? '')).toMatchObject({
+    outcome: 'extracted',
+    reading: { company: { value: 'Brightwater' } },
+  })
+  await rm(folder, { recursive: true })
+})
+
+test('a page stored by hand is a logged run of one page', async () => {
+  await using db = await createTestDb()
+  const folder = await mkdtemp(path.join(tmpdir(), 'page-'))
+  const file = path.join(folder, 'page.html')
+  await writeFile(file, '<p>x</p>')
+  const args = ['--page', file, '--url', 'https://brightwater.com/', '--store']
+  expect(await start(db).run(...args)).toBe(0)
+  expect(await start(db, { status: 'completed', message: null, stored: 'none' }).run(...args)).toBe(3)
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([
+    { status: 'failed', trigger: 'page' },
+    { status: 'completed', trigger: 'page' },
+  ])
+  await rm(folder, { recursive: true })
+})
+
+test('a dry run needs no database', async () => {
+  const command = start(null)
+  expect(await command.run('--dry-run', '--preset', 'ad-agencies', '--json')).toBe(0)
+  expect(JSON.parse(command.out[0] ?? '')).toMatchObject({ status: 'completed', progress: { rowsNew: 1 } })
+})
+
+test.each([
+  [['--preset', 'nobody'], 'Unknown preset'],
+  [['--page', 'x.html'], '--page needs --url'],
+  [['--url', 'ftp://x.com'], 'Not an address'],
+  [['--nonsense'], 'Unknown option'],
+  [['--store'], '--store goes with'],
+  [['--query', ' '], 'A query needs words'],
+  [['--url', 'https://x.com/', '--due'], '--url reads one page'],
+  [['--dry-run', '--accept-drop'], '--dry-run knows nothing'],
+  [['--preset', 'ad-agencies', '--query', 'x'], 'either --preset or --query'],
+])('%j is not understood: exit code 2', async (args, message) => {
+  const command = start(null)
+  expect(await command.run(...args)).toBe(2)
+  expect(command.errors[0]).toContain(message)
+})
+
+test('a file that is not there is one clear line', async () => {
+  const command = start(null)
+  expect(await command.run('--page', '/nowhere/page.html', '--url', 'https://brightwater.com/')).toBe(1)
+  expect(command.errors).toEqual(['/nowhere/page.html cannot be read (ENOENT)'])
+})
+
+test('a run that read pages and found nothing ends with exit code 3', async () => {
+  await using db = await createTestDb()
+  const command = start(db, { status: 'failed', message: 'None of them gave an opportunity.', figures: { rowsNew: 0 } })
+  expect(await command.run('--preset', 'ad-agencies')).toBe(3)
+})
+
+test('a second run beside one that is under way ends with exit code 4 and says so', async () => {
+  await using db = await createTestDb()
+  await startRun(db.database, { preset: null, trigger: 'dashboard' })
+  const command = start(db)
+  expect(await command.run()).toBe(4)
+  expect(command.errors).toEqual(['A scraper run is already under way'])
+})
+
+test('Ctrl-C cancels in order: exit code 130, and the log says so', async () => {
+  await using db = await createTestDb()
+  const stop = new AbortController()
+  const command = start(db, undefined, { signal: stop.signal, hangs: true })
+  const ended = command.run('--json')
+  await vi.waitFor(() => expect(command.asked.runs).toHaveLength(1))
+  stop.abort(new Error('stopped by a signal'))
+  expect(await ended).toBe(130)
+  const answer = JSON.parse(command.out[0] ?? '')
+  expect(answer).toMatchObject({
+    status: 'cancelled',
+    message: expect.stringContaining('Cancelled on the command line'),
+  })
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([{ id: answer.run_id, status: 'failed' }])
+  const dry = start(null, undefined, { signal: stop.signal, hangs: true })
+  expect(await dry.run('--dry-run')).toBe(130)
+  expect(dry.errors).toEqual(['Cancelled.'])
+})
+
+test('a run that staff cancel in the dashboard ends on the command line with their name', async () => {
+  await using db = await createTestDb()
+  const command = start(db, undefined, { hangs: true })
+  const ended = command.run()
+  await vi.waitFor(() => expect(command.asked.runs).toHaveLength(1))
+  await cancelRun(db.database, command.asked.runs[0]?.runId ?? '', 'ada@label.example')
+  expect(await ended).toBe(130)
+  expect(command.errors.at(-1)).toContain('Cancelled by ada@label.example')
+})
+
+test('the JSON of a run is one object with the same keys whatever happened', async () => {
+  await using db = await createTestDb()
+  const keys = async (end?: Parameters<typeof start>[1]) => {
+    const command = start(db, end)
+    await command.run('--json', '--quiet')
+    expect(command.out).toHaveLength(1)
+    expect([...command.shown, ...command.errors]).toEqual([])
+    const answer = JSON.parse(command.out[0] ?? '')
+    return [Object.keys(answer), Object.keys(answer.progress).sort()]
+  }
+  const expected = [['run_id', 'status', 'message', 'progress'], Object.keys(noProgress(0, 0)).sort()]
+  expect(await keys()).toEqual(expected)
+  expect(await keys({ status: 'failed', message: 'x' })).toEqual(expected)
+})
+
+test('progress is a bar at a terminal, a line for each tenth elsewhere, and nothing when quiet', () => {
+  const steps = Array.from({ length: 41 }, (_, done) => ({
+    ...noProgress(40, 80),
+    sitesDone: done,
+    pagesRead: done * 2,
+  }))
+  const shown: string[] = []
+  const lines: string[] = []
+  const out = { printError: (line: string) => lines.push(line) }
+  for (const teller of [
+    createProgressTeller({ ...out, showProgress: (line) => shown.push(line) }, false),
+    createProgressTeller(out, true),
+  ]) {
+    for (const step of steps) teller.tell(step)
+    teller.clear()
+  }
+  expect(shown).toHaveLength(42)
+  expect(shown[20]).toBe('[##########..........] 20/40 sites  40/80 pages read, 0 new, 0 updated')
+  expect(shown.at(-1)).toBe('')
+  expect(lines).toEqual([])
+  const piped = createProgressTeller(out, false)
+  for (const step of steps) piped.tell(step)
+  expect(lines).toHaveLength(10)
+  expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 new, 0 updated')
+})

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
+import type { PageReport, RunProgress, RunSummary, Scraper } from '#contracts/scraper-port.ts'
+import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { getScraperConfig } from './config-rows.ts'
+import { executeRun } from './execute-run.ts'
+import { describePage } from './page-report-lines.ts'
+import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'
+import { createProgressTeller, type ProgressOutput } from './scrape-progress.ts'
+import { EXIT, HELP, readWish, type ScrapeWish, UsageError } from './scrape-wish.ts'
+import { createScraperStore } from './scraper-store.ts'
+
+export type ScrapeCommandDeps = ProgressOutput & {
+  scraper: Scraper
+  /** Opens the database for as long as `run` takes; not called where the command needs none. */
+  withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
+  print(line: string): void
+  signal?: AbortSignal
+  now?: () => Date
+}
+
+const CANCELLED: RunEnd = {
+  status: 'failed',
+  message: 'Cancelled on the command line. What it had stored is kept.',
+}
+
+/** Runs `npm run scrape`. Answers the exit code, see EXIT; whatever is not done says why in one line. */
+export async function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
+  try {
+    const wish = readWish(args)
+    if (wish.help) {
+      deps.print(HELP)
+      return EXIT.done
+    }
+    if (wish.url !== null) return await readOnePage(wish, wish.url, deps)
+    return wish.dryRun ? await runDry(wish, deps) : await runStored(wish, deps)
+  } catch (error) {
+    return explain(error, deps)
+  }
+}
+
+function explain(error: unknown, deps: ScrapeCommandDeps): number {
+  if (error instanceof UsageError) {
+    deps.printError(`${error.message} Try: npm run scrape -- --help`)
+    return EXIT.notUnderstood
+  }
+  if (deps.signal?.aborted) {
+    deps.printError('Cancelled.')
+    return EXIT.cancelled
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  deps.printError(error instanceof AppError ? message : `It did not work: ${message}`)
+  return error instanceof AppError && error.code === 'conflict' ? EXIT.busy : EXIT.failed
+}
+
+async function readOnePage(wish: ScrapeWish, url: string, deps: ScrapeCommandDeps): Promise<number> {
+  const now = deps.now?.() ?? new Date()
+  const report =
+    wish.page === null
+      ? await orStopped(deps.scraper.fetchPage(url, deps.scraper.createMemoryStore()), deps.signal)
+      : deps.scraper.readPage(await givenPage(wish.page, url, now))
+  const stored = wish.store ? await storePage(report, now, deps) : null
+  if (wish.json) deps.print(JSON.stringify(stored === null ? report : { ...report, stored }, null, 2))
+  else
+    for (const text of [...describePage(report), ...(stored === null ? [] : [`Stored      ${stored}`])])
+      deps.print(text)
+  if (!READ_OUTCOMES.has(report.outcome) || FAILED_OUTCOMES.has(report.outcome)) return EXIT.failed
+  return report.reading?.relevant !== true || stored === 'none' ? EXIT.nothingFound : EXIT.done
+}
+
+/** Lets go of what cannot be stopped when the command is. */
+async function orStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await work
+  signal.throwIfAborted()
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function givenPage(file: string, url: string, fetchedAt: Date) {
+  const body = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new AppError('not_found', `${file} cannot be read (${error.code ?? error.message})`)
+  })
+  return { url, body, contentType: /\.txt$/i.test(file) ? ('text/plain' as const) : ('text/html' as const), fetchedAt }
+}
+
+async function storePage(report: PageReport, now: Date, deps: ScrapeCommandDeps): Promise<string> {
+  return await deps.withDatabase(async (database) => {
+    const runId = await startRun(database, { preset: null, trigger: 'page', now })
+    try {
+      const outcome = await deps.scraper.storePage(runId, report, now, createScraperStore(database))
+      const nothing: RunEnd = { status: 'failed', message: 'The page gave no opportunity. Nothing was changed.' }
+      await finishRun(database, runId, outcome === 'none' ? nothing : { status: 'completed', message: null }, now)
+      return outcome
+    } catch (error) {
+      await finishRun(database, runId, { status: 'failed', message: 'The page could not be stored.' }, now)
+      throw error
+    }
+  })
+}
+
+async function runDry(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<number> {
+  const teller = createProgressTeller(deps, wish.quiet)
+  try {
+    const summary = await deps.scraper.run(
+      {
+        runId: crypto.randomUUID(),
+        preset: wish.preset,
+        queries: wish.queries ?? DEFAULT_QUERIES,
+        onProgress: teller.tell,
+        ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+      },
+      deps.scraper.createMemoryStore(),
+    )
+    teller.clear()
+    return tell({ runId: null, status: summary.status, message: summary.message, progress: summary }, wish, deps)
+  } finally {
+    teller.clear()
+  }
+}
+
+async function runStored(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<number> {
+  return await deps.withDatabase(async (database) => {
+    const queries = wish.queries ?? (await database.asServiceRole(getScraperConfig)).queries
+    const runId = await startRun(database, { preset: wish.preset, trigger: 'command' })
+    const teller = createProgressTeller(deps, wish.quiet)
+    let last: RunProgress | null = null
+    const end = await executeRun(
+      { database, scraper: deps.scraper },
+      {
+        runId,
+        preset: wish.preset,
+        queries,
+        dueOnly: wish.due,
+        acceptDrop: wish.acceptDrop,
+        stopped: CANCELLED,
+        onProgress: (progress) => {
+          last = progress
+          teller.tell(progress)
+        },
+        ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+      },
+    )
+    teller.clear()
+    // Ended from outside: the log says by whom.
+    const message = end === null ? await findRunMessage(database, runId) : end.message
+    const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
+    const progress = end !== null && 'outcomes' in end ? end : last
+    return tell({ runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress }, wish, deps)
+  })
+}
+
+type Told = {
+  runId: string | null
+  status: RunSummary['status'] | 'cancelled'
+  message: string | null
+  progress: (RunProgress & Partial<RunEnd>) | null
+}
+
+/** The result in one line, or as one JSON object whose keys stay what they are. */
+function tell({ runId, status, message, progress: figures }: Told, wish: ScrapeWish, deps: ScrapeCommandDeps): number {
+  const { status: _status, message: _message, ...progress } = figures ?? { rowsNew: 0, pagesRead: 0 }
+  if (wish.json) {
+    const answer = { run_id: runId, status, message, progress: figures === null ? null : progress }
+    deps.print(JSON.stringify(answer, null, 2))
+  } else {
+    const report = [`Run ${status}.`, figures === null ? null : count(figures), message].filter(Boolean).join(' ')
+    if (status === 'completed') deps.print(report)
+    else deps.printError(report)
+  }
+  if (status === 'cancelled') return EXIT.cancelled
+  if (status === 'completed') return EXIT.done
+  const found = figures === null || figures.rowsNew + figures.rowsUpdated + figures.rowsConfirmed > 0
+  return !found && figures.pagesRead > 0 ? EXIT.nothingFound : EXIT.failed
+}
+
+function count(progress: RunProgress): string {
+  const { rowsNew, rowsUpdated, rowsConfirmed, pagesRead, pagesFailed, pagesSkipped } = progress
+  return `${rowsNew} new, ${rowsUpdated} updated, ${rowsConfirmed} confirmed; ${pagesRead} pages read, ${pagesFailed} failed, ${pagesSkipped} skipped.`
+}

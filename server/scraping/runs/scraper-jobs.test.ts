@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { noProgress, RunEndedError, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createTestDb } from '#tests/test-db.ts'
+import { listRuns } from './run-rows.ts'
+import { createScraperJobs, SCRAPE_QUEUE } from './scraper-jobs.ts'
+
+const SUMMARY: RunSummary = { ...noProgress(0, 0), status: 'completed', message: null }
+
+async function start(run: Scraper['run']) {
+  const db = await createTestDb()
+  const jobs = createJobs({ databaseUrl: db.url, queues: [SCRAPE_QUEUE] })
+  const unused = () => {
+    throw new Error('not used here')
+  }
+  const scraper: Scraper = {
+    run,
+    readPage: unused,
+    fetchPage: unused,
+    storePage: unused,
+    createMemoryStore: unused,
+    close: async () => undefined,
+  }
+  const scraperJobs = createScraperJobs({ database: db.database, jobs, scraper, worker: true })
+  await jobs.start()
+  return {
+    scraperJobs,
+    logs: () => db.database.asServiceRole(listRuns),
+    async [Symbol.asyncDispose]() {
+      scraperJobs.stop()
+      await jobs.stop(2_000)
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a requested run is taken on with the stored queries and ends completed', async () => {
+  const run = vi.fn(async () => SUMMARY)
+  await using world = await start(run)
+  const runId = await world.scraperJobs.requestRun({ preset: 'ad-agencies', trigger: 'dashboard' })
+  await vi.waitFor(
+    async () => expect(await world.logs()).toMatchObject([{ id: runId, status: 'completed', preset: 'ad-agencies' }]),
+    { timeout: 10_000 },
+  )
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({
+      runId,
+      preset: 'ad-agencies',
+      queries: expect.arrayContaining(['music library submissions open']),
+    }),
+    expect.anything(),
+  )
+})
+
+test('a run that breaks off is failed with its reason, and the next one may start', async () => {
+  await using world = await start(async () => {
+    throw new Error('no disk')
+  })
+  await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
+  await vi.waitFor(
+    async () => expect(await world.logs()).toMatchObject([{ status: 'failed', message: 'The run broke off: no disk' }]),
+    { timeout: 10_000 },
+  )
+  await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
+})
+
+test('a second request is a conflict while a run is under way, and stopping the server ends the run', async () => {
+  let begun = false
+  await using world = await start(async ({ signal }) => {
+    begun = true
+    await new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    )
+    throw new RunEndedError('x')
+  })
+  await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 })
+  await expect(world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  world.scraperJobs.stop()
+  await vi.waitFor(
+    async () =>
+      expect(await world.logs()).toMatchObject([{ status: 'failed', message: expect.stringContaining('stopped') }]),
+    { timeout: 10_000 },
+  )
+})

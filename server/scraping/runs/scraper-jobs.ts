@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Scraper } from '#contracts/scraper-port.ts'
+import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { getScraperConfig } from './config-rows.ts'
+import { executeRun } from './execute-run.ts'
+import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './run-rows.ts'
+
+export const SCRAPE_QUEUE = 'scrape-run'
+
+const ScrapeJobSchema = z.strictObject({
+  runId: z.uuid(),
+  preset: z.enum(Object.keys(PRESETS) as [Preset, ...Preset[]]).nullable(),
+  acceptDrop: z.boolean().default(false),
+  dueOnly: z.boolean().default(false),
+})
+
+export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean }
+
+export type ScraperJobs = {
+  /** Opens a run and queues it. Throws AppError 'conflict' while another one is under way. */
+  requestRun(wish: RunRequest): Promise<string>
+  /** Ends the runs of killed processes now, and looks again every half minute. */
+  watch(): Promise<void>
+  /** Ends the run this process works on, so that stopping need not wait for it. */
+  stop(): void
+}
+
+/**
+ * Runs as jobs. That only one is under way is a rule of the database (a unique index on running logs), so it holds over
+ * all processes and a killed worker's left-over job cannot block the next run. With `worker` this process takes runs on.
+ */
+export function createScraperJobs(deps: {
+  database: Database
+  jobs: Jobs
+  scraper: Scraper
+  worker: boolean
+  /** Called when a run has ended and every half minute: tells what opened. */
+  afterRun?: () => Promise<unknown>
+  log?: Pick<Logger, 'warn'>
+}): ScraperJobs {
+  const { database, jobs, scraper } = deps
+  const control = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const afterRun = deps.worker && deps.afterRun ? deps.afterRun : async () => undefined
+  const lookAround = async () => {
+    await failStaleRuns(database)
+    await afterRun()
+  }
+  if (deps.worker) {
+    jobs.work(SCRAPE_QUEUE, async (data) => {
+      await takeOn(data, { database, scraper }, control.signal)
+      await afterRun()
+    })
+  }
+  return {
+    async requestRun({ preset, trigger, acceptDrop = false }) {
+      const runId = await startRun(database, { preset, trigger })
+      // Whoever starts a run by hand wants to see what stands there now; the schedule keeps to each site's day.
+      const dueOnly = trigger === 'schedule'
+      try {
+        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop, dueOnly })
+      } catch (error) {
+        await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
+        throw error
+      }
+      return runId
+    },
+    async watch() {
+      await failStaleRuns(database)
+      timer = setInterval(() => {
+        lookAround().catch((error: unknown) => deps.log?.warn({ error }, 'looking after runs'))
+      }, 30_000)
+      timer.unref()
+    },
+    stop() {
+      clearInterval(timer)
+      control.abort(new Error('the server is stopping'))
+    },
+  }
+}
+
+async function takeOn(
+  data: unknown,
+  deps: { database: Database; scraper: Scraper },
+  signal: AbortSignal,
+): Promise<void> {
+  const { runId, preset, acceptDrop, dueOnly } = ScrapeJobSchema.parse(data)
+  // Given up for dead while it waited in the queue: its log says so already.
+  if (!(await isRunning(deps.database, runId))) return
+  const { queries } = await deps.database.asServiceRole(getScraperConfig)
+  await executeRun(deps, { runId, preset, queries, signal, acceptDrop, dueOnly })
+}

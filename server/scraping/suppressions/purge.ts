@@ -1,0 +1,181 @@
+import { PageReadingSchema } from '#contracts/reading.ts'
+import type { Row, Sql } from '#server/db/sql.ts'
+import type { Suppressed } from './match.ts'
+import { wordsOf } from './match.ts'
+import { blankRows, purgeSites } from './purge-sites.ts'
+import { namesInUrl, redactDeep, redactReading } from './redact.ts'
+
+/** Deletes what is stored of a domain, an address or a name. Answers the rows that lost something and still stand. */
+export async function purge(sql: Sql, entry: Suppressed): Promise<string[]> {
+  if (entry.kind === 'domain') return await purgeDomain(sql, entry.value)
+  const sites = await purgeNamedSites(sql, entry)
+  const pages = await purgePages(sql, entry)
+  const rows = await purgeRows(sql, entry)
+  for (const table of TABLES) await purgeTable(sql, table, entry)
+  return [...new Set([...sites, ...pages, ...rows])]
+}
+
+/** Sites, pages and rows of a domain and of everything below it. */
+async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
+  const below = `%.${domain.replace(/[\\%_]/g, '\\$&')}`
+  const host = `regexp_replace(substring(url from '^[a-z]+://([^/:?#]+)'), '^www\\.', '')`
+  const within = `(${host} = $1 or ${host} like $2)`
+  const { rows: pages } = await sql.query<{ domain: string }>(
+    `delete from public.scraper_pages where ${within} returning domain`,
+    [domain, below],
+  )
+  await sql.query(`delete from public.scraper_run_pages where ${within}`, [domain, below])
+  const sites = await sql<{ domain: string }>`
+    select domain from public.scraper_sites where domain = ${domain} or domain like ${below}`
+  const rows = await purgeSites(
+    sql,
+    sites.map((site) => site.domain),
+  )
+  const touched = await sql<{ id: string }>`
+    select distinct opportunity_id as id from public.scraper_sites
+    where domain = any (${pages.map((page) => page.domain)}) and opportunity_id is not null`
+  const blank = await blankRows(
+    sql,
+    touched.map(({ id }) => id),
+  )
+  return [...new Set([...rows, ...blank])]
+}
+
+/** A profile that was seen in search results is a site under its owner's name. */
+async function purgeNamedSites(sql: Sql, entry: Suppressed): Promise<string[]> {
+  const rows = await sql<{ domain: string }>`
+    select domain from public.scraper_sites where domain ~* ${looseOf(entry)}`
+  const named = rows.map(({ domain }) => domain).filter((domain) => namesInUrl(domain, [entry]))
+  return await purgeSites(sql, named)
+}
+
+/** A first, wide look by the database; whether a text really holds it is judged by the rule that judges new ones. */
+function looseOf({ value }: Suppressed): string {
+  const word = (letters: string) => letters.replace(/[aceinosuyzlrdgt]/g, '[$&\\u00C0-\\u024F]')
+  return wordsOf(value).map(word).join('.{0,24}')
+}
+
+async function purgePages(sql: Sql, entry: Suppressed): Promise<string[]> {
+  const rows = await sql<{ url: string; domain: string; reading: unknown; id: string | null }>`
+    select p.url, p.domain, p.reading, s.opportunity_id as id
+    from public.scraper_pages p join public.scraper_sites s on s.domain = p.domain
+    where p.reading::text ~* ${looseOf(entry)} or p.url ~* ${looseOf(entry)}`
+  const affected: (string | null)[] = []
+  const sites: string[] = []
+  for (const { url, domain, reading, id } of rows) {
+    const parsed = PageReadingSchema.safeParse(reading)
+    if (namesInUrl(url, [entry]) || !parsed.success || namesInUrl(parsed.data.url, [entry])) {
+      await sql`delete from public.scraper_pages where url = ${url}`
+      affected.push(id)
+      sites.push(domain)
+      continue
+    }
+    const clean = redactReading(parsed.data, [entry])
+    if (JSON.stringify(clean) === JSON.stringify(parsed.data)) continue
+    await sql`update public.scraper_pages set reading = ${JSON.stringify(clean)}::jsonb where url = ${url}`
+    affected.push(id)
+    sites.push(domain)
+  }
+  // Found again at the next visit, from what is left.
+  await sql`update public.scraper_sites set key_email = null, name_key = null where domain = any (${sites})`
+  return affected.flatMap((id) => id ?? [])
+}
+
+const CONTACT = ['name', 'role', 'contact_email', 'email_kind'] as const
+const ROW_TEXTS = [
+  'company_agency',
+  'submission_guidelines',
+  'route_value',
+  'evidence_quote',
+  'source_url',
+  'evidence_url',
+] as const
+
+/** What the rows show themselves; merged ones, which nothing derives again, too. */
+async function purgeRows(sql: Sql, entry: Suppressed): Promise<string[]> {
+  const rows = await sql`
+    select id, name, role, contact_email, email_kind, company_agency, submission_guidelines, route_value, evidence_quote,
+      source_url, evidence_url, derived
+    from public.sync_opportunities o where to_jsonb(o)::text ~* ${looseOf(entry)}`
+  const affected: string[] = []
+  for (const { id, derived, ...row } of rows) {
+    const shown = cleanRow(row, entry)
+    const beside = typeof derived === 'object' && derived !== null ? cleanRow({ ...derived }, entry) : null
+    if (JSON.stringify([shown, beside]) === JSON.stringify([row, derived])) continue
+    const names = [...CONTACT, ...ROW_TEXTS]
+    await sql.query(
+      `update public.sync_opportunities set ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')},
+         derived = $2, name_key = null, revision = revision + 1 where id = $1`,
+      [id, beside === null ? null : JSON.stringify(beside), ...names.map((name) => shown[name])],
+    )
+    affected.push(String(id))
+  }
+  return affected
+}
+
+function cleanRow(row: Row, entry: Suppressed): Row {
+  const clean: Row = { ...row }
+  const isTheirs = CONTACT.some((name) => isNamed(row[name], entry) || changes(row[name], entry))
+  if (isTheirs) for (const name of CONTACT) clean[name] = null
+  for (const name of ROW_TEXTS) {
+    if (!changes(row[name], entry) && !isNamed(row[name], entry)) continue
+    clean[name] = name === 'evidence_quote' || name === 'submission_guidelines' ? redactDeep(row[name], [entry]) : null
+  }
+  return clean
+}
+
+function changes(value: unknown, entry: Suppressed): boolean {
+  return JSON.stringify(redactDeep(value, [entry])) !== JSON.stringify(value)
+}
+
+function isNamed(value: unknown, entry: Suppressed): boolean {
+  if (typeof value !== 'string') return false
+  if (/^https?:/.test(value)) return namesInUrl(value, [entry])
+  return entry.kind === 'name' && wordsOf(value).join(' ') === entry.value
+}
+
+type Table = { name: string; key: string; texts: string[]; json: string[]; isDropped: boolean }
+
+/** Everything else that quotes pages or people. */
+const TABLES: Table[] = [
+  { name: 'scraper_run_pages', key: 'id', texts: ['url', 'detail'], json: [], isDropped: true },
+  { name: 'scraper_held_sites', key: 'id', texts: [], json: ['site'], isDropped: true },
+  { name: 'scraper_reviews', key: 'id', texts: ['note'], json: ['detail'], isDropped: true },
+  { name: 'opportunity_overrides', key: 'ctid', texts: [], json: ['value', 'old_value'], isDropped: true },
+  {
+    name: 'scraper_events',
+    key: 'id',
+    texts: ['quote', 'route_value', 'source_url', 'reason'],
+    json: ['detail'],
+    isDropped: false,
+  },
+  { name: 'scraper_merges', key: 'id', texts: ['reason'], json: [], isDropped: false },
+]
+
+async function purgeTable(sql: Sql, table: Table, entry: Suppressed): Promise<void> {
+  const { name, key, texts, json } = table
+  const columns = [...texts, ...json]
+  const { rows } = await sql.query(
+    `select ${key}::text as key, ${columns.join(', ')} from public.${name}
+     where concat_ws(' ', ${columns.map((column) => `${column}::text`).join(', ')}) ~* $1`,
+    [looseOf(entry)],
+  )
+  for (const { key: id, ...row } of rows) {
+    const clean = Object.entries(row).map(([column, value]): [string, unknown] => {
+      const redacted = isNamed(value, entry) ? null : redactDeep(value, [entry])
+      return [column, json.includes(column) ? JSON.stringify(redacted) : redacted]
+    })
+    const before = Object.entries(row).map(([column, value]) => [
+      column,
+      json.includes(column) ? JSON.stringify(value) : value,
+    ])
+    if (JSON.stringify(clean) === JSON.stringify(before)) continue
+    if (table.isDropped) await sql.query(`delete from public.${name} where ${key}::text = $1`, [id])
+    else
+      await sql.query(
+        `update public.${name} set ${clean.map(([column], index) => `${column} = $${index + 2}`).join(', ')}
+         where ${key}::text = $1`,
+        [id, ...clean.map(([, value]) => value)],
+      )
+  }
+}
