@@ -6,9 +6,9 @@ import { failStaleRuns, listRuns, STALE_AFTER_MS, startRun } from './run-rows.ts
 // Starts a run as a worker does, says so, and then hangs in the middle of it.
 const WORKER = `
   import { openDatabase } from '#server/db/database.ts'
-  import { startRun } from './run-rows.ts'
+  import { startRun } from '#server/scraping/runs/run-rows.ts'
   import { noProgress } from '#contracts/scraper-port.ts'
-  import { executeRun } from './execute-run.ts'
+  import { executeRun } from '#server/scraping/runs/execute-run.ts'
   const database = openDatabase(process.env.TEST_DATABASE_URL)
   const runId = await startRun(database, { preset: null, trigger: 'command' })
   const run = async (_request, store) => {
