@@ -34,7 +34,7 @@ export function prepareBrowser(say) {
   if (findChromium()) return
   say('Downloading a browser for the tests')
   const cli = path.resolve('node_modules', '@playwright', 'test', 'cli.js')
-  const result = spawnSync('node', [cli, 'install', '--only-shell', 'chromium'], { encoding: 'utf8' })
+  const result = spawnSync(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { encoding: 'utf8' })
   if (result.status !== 0) {
     throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.')
   }

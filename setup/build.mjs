@@ -1,5 +1,5 @@
-// Builds the site with the Node of the lock file. A process of its own, because the set-up script that calls it may be
-// running on an older Node than the build tools accept.
+// Builds the site. Started by run.mjs on the Node of the lock file; a process of its own, so that what the build tools leave
+// behind in memory is gone before the server starts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { slimPages } from './slim-pages.mjs'
 
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
-const { status } = spawnSync('node', [cli, 'build'], {
+const { status } = spawnSync(process.execPath, [cli, 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })

@@ -21,7 +21,7 @@ check('Format and lint', [
 check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 suite('Unit and integration tests', ['node_modules/vitest/vitest.mjs', 'run'], readVitest)
-if (check('Build', ['setup/prepare.mjs', 'start'])) {
+if (check('Build', ['setup/run.mjs', 'build', '--when-stale'])) {
   suite('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], readPlaywright)
 }
 

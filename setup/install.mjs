@@ -1,0 +1,50 @@
+// Installs what the lock file names, when node_modules does not match it. Runs on whatever Node the machine has (20.12 or
+// newer), so with built-ins only.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { ROOT } from './locked-node.mjs'
+import { runChild } from './run-child.mjs'
+import { say, tail } from './say.mjs'
+
+const STAMP = path.join(ROOT, 'node_modules', '.neon-magnolia-install')
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 12)) {
+    throw new Error(`Node ${process.versions.node} is too old to set up; install Node 20.12 or newer.`)
+  }
+  // There is no Node package for macOS in the registry, so there the machine's own Node runs everything.
+  const bringsNode = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
+  if (!bringsNode && (major < 22 || (major === 22 && minor < 22))) {
+    throw new Error(
+      `On ${process.platform} ${process.arch} this needs Node 22.22 or newer; found ${process.versions.node}.`,
+    )
+  }
+}
+
+export async function installWhenNeeded() {
+  const hash = createHash('sha256')
+  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(ROOT, name)))
+  const wanted = hash.digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  say('Installing packages (once, about a minute)')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const options = { cwd: ROOT, quiet: true }
+  const result = npm
+    ? await runChild(process.execPath, [npm, ...args], options)
+    : await runChild('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (result.code !== 0) throw new Error(`The packages could not be installed.\n${tail(result.output)}`)
+  linkNode()
+  writeFileSync(STAMP, wanted)
+}
+
+/** npm 10 installs the Node package and, unlike npm 11, leaves its command out of node_modules/.bin. */
+function linkNode() {
+  const link = path.join(ROOT, 'node_modules', '.bin', 'node')
+  const target = path.join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (process.platform === 'win32' || existsSync(link) || !existsSync(path.join(path.dirname(link), target))) return
+  symlinkSync(target, link)
+}

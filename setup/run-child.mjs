@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, quiet?: boolean }} ChildOptions */
+
+const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/**
+ * Runs a program to its end and resolves with its exit code; one that a signal ended counts as 128 and more, as in a shell.
+ * Signals that reach this process go to the program, which decides what they mean. `quiet` keeps what the program says
+ * to itself, for the case that it fails.
+ * @param {string} command @param {string[]} args @param {ChildOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runChild(command, args, { quiet = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      // Windows knows no signals: it would end the program at once, and Ctrl-C reaches that one anyway.
+      if (process.platform !== 'win32') child.kill(signal)
+    }
+    for (const signal of SIGNALS) process.on(signal, passOn)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      for (const name of SIGNALS) process.off(name, passOn)
+      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
+    })
+  })
+}

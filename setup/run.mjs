@@ -1,0 +1,59 @@
+// What npm's scripts call: installs when needed, goes over to the Node of the lock file, prepares what the purpose asks
+// for and then does it. Until it has gone over, this runs on whatever Node the machine has: built-ins only.
+
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { checkNode, installWhenNeeded } from './install.mjs'
+import { isLockedNode, ROOT, runOnLockedNode } from './locked-node.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
+
+const [purpose = 'start', ...args] = process.argv.slice(2)
+
+/** What is to be ready before main.ts or another script takes over. @type {Record<string, () => Promise<void>>} */
+const PREPARE = {
+  async start() {
+    if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile(path.join(ROOT, '.env'))
+    const { buildWhenStale } = await import('./build-when-stale.mjs')
+    await buildWhenStale()
+  },
+  async test() {
+    const { prepareBrowser } = await import('./browser.mjs')
+    const { preparePostgres } = await import('./postgres.mjs')
+    const { say } = await import('./say.mjs')
+    prepareBrowser(say)
+    preparePostgres(say)
+  },
+  async build() {
+    const { buildWhenStale } = await import('./build-when-stale.mjs')
+    await buildWhenStale({ force: !args.includes('--when-stale') })
+  },
+}
+
+stopWithNpm()
+try {
+  checkNode()
+  await installWhenNeeded()
+  if (isLockedNode()) await run()
+  else process.exitCode = (await runOnLockedNode(['setup/run.mjs', purpose, ...args])).code
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+async function run() {
+  await PREPARE[purpose]?.()
+  if (purpose === 'build') return
+  if (purpose === 'test') return takeOver('setup/test.mjs', args)
+  return takeOver('main.ts', [purpose === 'start' ? 'serve' : purpose, ...args])
+}
+
+/**
+ * Goes on as another script in this process: a second one would cost its start and be one more place to lose a signal.
+ * @param {string} script @param {string[]} scriptArgs
+ */
+async function takeOver(script, scriptArgs) {
+  const file = path.join(ROOT, script)
+  process.argv = [process.execPath, file, ...scriptArgs]
+  await import(file)
+}
