@@ -2,10 +2,11 @@ import process from 'node:process'
 import { systemClock } from '#scraper/clock.ts'
 import { createFetcher } from '#scraper/crawl/fetch.ts'
 import { createRun } from '#scraper/crawl/run.ts'
+import { createPageHandler } from '#scraper/handle-pages.ts'
 import { createPageReader } from '#scraper/page/page-reader.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
-import { createResolver } from '#scraper/scraper.ts'
 import { CONNECTIONS, measureRuns, PAGES_PER_HOST } from './crawl-contender.ts'
 
 // A contender: the whole pipeline but the search for sources and the database. robots.txt is asked for and obeyed, each
@@ -33,7 +34,13 @@ await measureRuns(async (hosts) => {
     pagesPerSite: PAGES_PER_HOST,
   })
   const sites = hosts.map((seeds) => ({ domain: new URL(seeds[0] ?? '').hostname, seeds }))
-  const summary = await run(sites, (signal) => ({ fetcher, reader, store, clock: systemClock, model: null, signal }))
+  const summary = await run(sites, (signal) => ({
+    fetcher,
+    pages: createPageHandler(reader, null),
+    store,
+    clock: systemClock,
+    signal,
+  }))
   await fetcher.close()
   return summary.pagesRead
 })

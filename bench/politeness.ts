@@ -8,10 +8,11 @@ import { systemClock } from '#scraper/clock.ts'
 import { createFetcher } from '#scraper/crawl/fetch.ts'
 import { planSites } from '#scraper/crawl/frontier.ts'
 import { createRun } from '#scraper/crawl/run.ts'
+import { createPageHandler } from '#scraper/handle-pages.ts'
 import { createPageReader } from '#scraper/page/page-reader.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
-import { createResolver } from '#scraper/scraper.ts'
 import { isDeniedHost } from '#scraper/web/url-rules.ts'
 import type { PolitenessReport, SeenRequest } from './politeness-site.ts'
 
@@ -45,7 +46,13 @@ const crawl = async () => {
     sitesAtOnce: 64,
   })
   const seeds = HOSTS.map((host) => ({ url: `http://${host}:${port}/`, title: host, provider: 'bench', query: null }))
-  return await run(planSites(seeds), (signal) => ({ fetcher, reader, store, clock: systemClock, model: null, signal }))
+  return await run(planSites(seeds), (signal) => ({
+    fetcher,
+    pages: createPageHandler(reader, null),
+    store,
+    clock: systemClock,
+    signal,
+  }))
 }
 const started = performance.now()
 const summaries = await Promise.all([crawl(), crawl()])

@@ -1,5 +1,6 @@
 import type { StoredReading } from '#contracts/scraper-port.ts'
-import { domainOf, keyEmail } from '#scraper/rows/derive-row.ts'
+import { keyEmail } from '#scraper/rows/derive-row.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import type { ReadLabelled } from './read-labelled.ts'
 import type { SetCounts } from './statistics.ts'
 

@@ -1,5 +1,6 @@
-import { deriveRow, domainOf } from '#scraper/rows/derive-row.ts'
+import { deriveRow } from '#scraper/rows/derive-row.ts'
 import { type Feature, FeatureSchema, type Features, type Weights } from '#scraper/rows/score.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { isRowRight } from './compare.ts'
 import type { Labels } from './labelled-page.ts'
 import type { Example } from './logistic-fit.ts'

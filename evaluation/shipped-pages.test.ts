@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { domainOf } from '#scraper/rows/derive-row.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { loadPages } from './load-pages.ts'
 import { measure } from './measure.ts'
 import { companyForm } from './normalise.ts'

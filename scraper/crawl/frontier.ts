@@ -1,7 +1,6 @@
 import type { ScraperStore } from '#contracts/scraper-port.ts'
-import { domainOf } from '#scraper/rows/derive-row.ts'
-import type { Seed } from '#scraper/sources/discover.ts'
-import type { PageLink } from '#scraper/text/page-text.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
 
 export type Site = { domain: string; seeds: string[] }
@@ -26,7 +25,7 @@ export function createPageBudget(perSite = PAGE_BUDGET): PageBudget {
 }
 
 /** Groups seeds by registrable domain, each page once. */
-export function planSites(seeds: readonly Seed[]): Site[] {
+export function planSites(seeds: readonly { url: string }[]): Site[] {
   const sites = new Map<string, Set<string>>()
   for (const { url } of seeds) {
     const canonical = canonicalUrl(url)
@@ -90,7 +89,7 @@ export function scoreLink(url: string, label: string): number {
 
 /** The best pages of a site that were not planned yet, best first. */
 export function choosePages(
-  links: readonly Pick<PageLink, 'href' | 'label'>[],
+  links: readonly FoundLink[],
   site: Site,
   planned: ReadonlySet<string>,
   room: number,

@@ -13,10 +13,10 @@ import {
   type SiteResult,
 } from '#contracts/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
-import { domainOf } from '#scraper/rows/derive-row.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { createPageBudget, type Site } from './frontier.ts'
-import type { VisitDeps } from './page-visit.ts'
 import { type CrawlDeps, crawlSite } from './site-crawl.ts'
+import type { VisitDeps } from './visit-page.ts'
 
 type RunDeps = {
   clock: Clock

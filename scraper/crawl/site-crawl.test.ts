@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { PageReader } from '#scraper/page/page-reader.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
-import { createResolver } from '#scraper/scraper.ts'
 import { createFakeSite, createTestClock, type FakeHandler, type FakeHost } from '#tests/fake-site.ts'
 import { createFetcher } from './fetch.ts'
 import { createPageBudget, type PageBudget } from './frontier.ts'
+import type { PageHandler } from './page-handler.ts'
 import { crawlSite } from './site-crawl.ts'
 
 const PAGE =
@@ -14,10 +14,9 @@ const PAGE =
 const HOST = 'brightwater.com'
 
 /** Reads in this thread; what threads do is the page reader's own test. */
-const reader: PageReader = {
+const reading: PageHandler = {
   room: async () => undefined,
-  read: async (page) => readPage(page),
-  close: async () => undefined,
+  handle: async (page) => readPage(page),
 }
 
 async function start(hosts: Record<string, FakeHost>) {
@@ -39,10 +38,10 @@ async function start(hosts: Record<string, FakeHost>) {
       `<urlset>${paths.map((path) => `<url><loc>${site.url(HOST, path)}</loc></url>`).join('')}</urlset>`,
     index: (...urls: string[]) =>
       `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
-    crawl: (seeds: string[] = ['/'], budget: PageBudget = createPageBudget(), host = HOST, readWith = reader) =>
+    crawl: (seeds: string[] = ['/'], budget: PageBudget = createPageBudget(), host = HOST, pages = reading) =>
       crawlSite(
         { domain: host, seeds: seeds.map((path) => site.url(host, path)) },
-        { fetcher, reader: readWith, store, clock, model: null, budget },
+        { fetcher, pages, store, clock, budget },
       ),
     asked: (host = HOST) =>
       site.requests.filter((one) => one.host === host && one.path !== '/robots.txt').map(({ path }) => path),
@@ -180,9 +179,9 @@ test('a site that refuses is left at once, its sitemap included', async () => {
 test('the next page is asked for while the last one is still being read', async () => {
   await using web = await start({ [HOST]: { '/': PAGE, '/a': PAGE } })
   const { promise: mayRead, resolve: read } = Promise.withResolvers<void>()
-  const patient: PageReader = {
-    ...reader,
-    read: async (page) => {
+  const patient: PageHandler = {
+    ...reading,
+    handle: async (page) => {
       if (new URL(page.url).pathname === '/') await mayRead
       else read()
       return readPage(page)
@@ -193,8 +192,8 @@ test('the next page is asked for while the last one is still being read', async 
 
 test('nothing is fetched before there is room for it', async () => {
   await using web = await start({ [HOST]: { '/': PAGE } })
-  const full: PageReader = {
-    ...reader,
+  const full: PageHandler = {
+    ...reading,
     room: async () => {
       throw new Error('stopped while waiting for room')
     },

@@ -1,11 +1,11 @@
 import type { PageResult } from '#contracts/scraper-port.ts'
-import type { FoundLink } from '#scraper/page/reading-thread.ts'
-import { domainOf } from '#scraper/rows/derive-row.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
 import type { FetchOutcome } from './fetch-outcome.ts'
 import { choosePages, type PageBudget, type Site } from './frontier.ts'
-import { fetchPage, readFetched, type Visit, type VisitDeps } from './page-visit.ts'
 import { readSitemaps } from './sitemaps.ts'
+import { fetchPage, handleFetched, type Visit, type VisitDeps } from './visit-page.ts'
 
 /** `budget` is the whole run's: a page that another site redirects to counts for the site that answers. */
 export type CrawlDeps = VisitDeps & { budget: PageBudget }
@@ -84,7 +84,7 @@ async function visitAll(urls: readonly string[], crawl: Crawl): Promise<void> {
       deps,
     )
     noteArrival(fetched, crawl)
-    const read = readFetched(url, fetched, deps)
+    const read = handleFetched(url, fetched, deps)
     // It is awaited below; until then a failure must not count as one that nobody handles.
     read.catch(() => undefined)
     reads.push(read)

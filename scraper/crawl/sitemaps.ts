@@ -1,4 +1,4 @@
-import type { VisitDeps } from './page-visit.ts'
+import type { VisitDeps } from './visit-page.ts'
 
 const FILES = 3
 const BYTES = 5 * 1024 * 1024

@@ -4,14 +4,10 @@ import type { EmailKindSchema } from '#contracts/opportunity.ts'
 import type { Contact, Span } from '#contracts/reading.ts'
 import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { isFreeMail } from '#scraper/web/free-mail.ts'
 
 export type FoundAddress = { address: string; span: Span; source: Contact['source']; at: number }
 
-const FREE_MAIL = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com msn.com yahoo.com yahoo.co.uk ymail.com aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.de gmx.net web.de mail.com zoho.com fastmail.com hey.com t-online.de orange.fr free.fr btinternet.com comcast.net verizon.net mail.ru yandex.ru qq.com 163.com'.split(
-    ' ',
-  ),
-)
 const EXAMPLE_DOMAIN =
   /^(?:example|domain|your[\w-]*|address|emailaddress|mailaddress|provider|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
 const MACHINE_DOMAIN =
@@ -126,10 +122,6 @@ export function rankAddress(address: string, hostDomain: string | null): number 
   // Another company's address on this page is a partner's or a client's.
   const foreign = hostDomain !== null && getDomain(address) !== hostDomain && !isFreeMail(address)
   return base === 0 ? 0 : base - (foreign ? 30 : 0) - (isFreeMail(address) ? 10 : 0)
-}
-
-export function isFreeMail(address: string): boolean {
-  return FREE_MAIL.has(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 }
 
 export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainOf } from '#scraper/rows/derive-row.ts'
-import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
+import { domainOf, hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
 import { extractCompany } from './company.ts'
 import { parsePage } from './parse.ts'

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { GivenPage } from '#contracts/scraper-port.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
 import type { ReadResult } from './read-page.ts'
 
-export type FoundLink = { href: string; label: string }
 /** What comes back of a page; `text` only where it was asked for. */
 export type PageRead = Pick<ReadResult, 'outcome' | 'detail' | 'reading' | 'text'> & { links: FoundLink[] }
 export type ReadingOrder = { page: GivenPage; withText: boolean }

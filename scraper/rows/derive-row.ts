@@ -6,21 +6,14 @@ import {
   OpportunityDraftSchema,
   type StoredReading,
 } from '#contracts/scraper-port.ts'
-import { isFreeMail } from '#scraper/page/addresses.ts'
 import { closingOf } from '#scraper/policy/third-party.ts'
-import { deriveSeenRow } from '#scraper/sources/seen-in-search.ts'
 import { letters } from '#scraper/text/letters.ts'
-import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { isFreeMail } from '#scraper/web/free-mail.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { gatherTerms, secondReadingOf } from './row-notes.ts'
 import { score, type Weights } from './score.ts'
 import { featuresOf } from './score-features.ts'
-
-/** The domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
-export function domainOf(url: string): string | null {
-  const host = URL.parse(url)?.hostname
-  if (host === undefined) return null
-  return siteOf(host).domain
-}
+import { deriveSeenRow } from './seen-row.ts'
 
 /** The second key: the address chosen for the row, unless anybody could have one like it. */
 export function keyEmail(readings: StoredReading[]): string | null {

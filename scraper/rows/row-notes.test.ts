@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
 import type { PageReading, SecondReading } from '#contracts/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { createResolver } from '#scraper/scraper.ts'
+import { createResolver } from './resolver.ts'
 import { gatherTerms, secondReadingOf } from './row-notes.ts'
 import { loadWeights } from './score.ts'
 

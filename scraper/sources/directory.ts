@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type DirectoryEntry, DirectoryEntrySchema } from '#contracts/directory.ts'
 import type { Source, SourceChange } from '#contracts/sources.ts'
-import { domainOf } from '#scraper/rows/derive-row.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
 import type { Preset } from '#contracts/sync-scraper.ts'
-import { domainOf } from '#scraper/rows/derive-row.ts'
+import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
 import type { SearchAccounts, SearchDesk } from './search/desk.ts'
 import type { SearchProvider, SearchResult } from './search/provider.ts'

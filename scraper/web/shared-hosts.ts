@@ -45,3 +45,10 @@ export function hostingDomainOf(url: string): string | null {
   const host = URL.parse(url)?.hostname
   return host === undefined ? null : (getDomain(host, { allowPrivateDomains: true, validHosts: ['localhost'] }) ?? host)
 }
+
+/** The domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
+export function domainOf(url: string): string | null {
+  const host = URL.parse(url)?.hostname
+  if (host === undefined) return null
+  return siteOf(host).domain
+}

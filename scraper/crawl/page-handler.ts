@@ -1,0 +1,12 @@
+import type { GivenPage, PageResult } from '#contracts/scraper-port.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
+
+export type HandledPage = Pick<PageResult, 'outcome' | 'detail' | 'reading'> & { links: FoundLink[] }
+
+/** Reads the pages that a crawl fetches. The crawl itself knows nothing of what stands in a page. */
+export type PageHandler = {
+  /** Resolves when another page may be fetched: pages that wait to be read are kept in memory. */
+  room(signal?: AbortSignal): Promise<void>
+  /** A page that cannot be read is an outcome; rejects only when the run is stopped. */
+  handle(page: GivenPage, signal?: AbortSignal): Promise<HandledPage>
+}
