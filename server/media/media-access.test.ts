@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#server/db/database.ts'
 import { clearOld } from '#server/jobs/retention.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
+import { createFile, createPicture, createPreview, LEVELS } from '#tests/media-harness.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
-import { createFile, createPicture, createPreview, LEVELS } from './media-harness.ts'
 import { readMedia } from './read-media.ts'
 
 const ask = (db: TestDb, caller: Caller, text: string, values: unknown[] = []) =>

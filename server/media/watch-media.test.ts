@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { NO_MEDIA } from '#contracts/site-media.ts'
+import { createPicture, createPreview } from '#tests/media-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
-import { createPicture, createPreview } from './media-harness.ts'
 import { findChangedPages } from './media-paths.ts'
 import { createMediaWatch } from './watch-media.ts'
 

@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { openRealtime } from './realtime-harness.ts'
+import { openRealtime } from '#tests/realtime-harness.ts'
 
 const subscribed = (channel: RealtimeChannel) =>
   new Promise<string>((done) => {

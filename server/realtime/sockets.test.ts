@@ -2,8 +2,8 @@ import { on, once } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { KEYS, openRealtime } from '#tests/realtime-harness.ts'
 import { decodeBinary, decodeText } from './frames.ts'
-import { KEYS, openRealtime } from './realtime-harness.ts'
 
 const address = (url: string, query: string, path = '/realtime/v1/websocket') =>
   `${url.replace('http', 'ws')}${path}?${query}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { clientFor, SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
-import { clientFor, SERVICE } from './rest-harness.ts'
 
 type Track = { id: number; title: string | null; plays: number | null; tags: string[]; live: boolean | null }
 /** What SQL says of a row: true, false, or null where it cannot know. */

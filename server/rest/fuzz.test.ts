@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { createRestApp } from './rest-app.ts'
-import { SERVICE } from './rest-harness.ts'
 
 const names = (text: string) => fc.constantFrom(...text.split(' '))
 const COLUMN = fc.oneof(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { clientFor, createShelf, requestAs, SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
-import { clientFor, createShelf, requestAs, SERVICE } from './rest-harness.ts'
 
 test('rows are written as CSV, and left without their nulls where that is asked', async () => {
   await using db = await createTestDb()

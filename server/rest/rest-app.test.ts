@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ANON, clientFor, createShelf, SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
-import { ANON, clientFor, createShelf, SERVICE } from './rest-harness.ts'
 
 test('filters, order, limit, alias, cast and json paths come back as the client expects', async () => {
   await using db = await createTestDb()

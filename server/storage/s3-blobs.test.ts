@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { expect, test } from 'vitest'
+import { openStorage } from '#tests/storage-harness.ts'
 import { createS3Blobs } from './s3-blobs.ts'
-import { openStorage } from './storage-harness.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 /** A local server that speaks S3. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openStorage } from './storage-harness.ts'
+import { openStorage } from '#tests/storage-harness.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 const PNG = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#a0f' } })

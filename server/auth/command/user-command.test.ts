@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ensureFirstAdmin } from '#server/auth/accounts/staff-accounts.ts'
 import { createMasterSealer } from '#server/auth/sessions/shared-secrets.ts'
 import { ensureSigningKey, generateSigningKey } from '#server/auth/sessions/signing-keys.ts'
 import { SITE_URL, startAuth } from '#tests/auth-harness.ts'
+import { ensureFirstAdmin } from './staff-accounts.ts'
 import { runUserCommand } from './user-command.ts'
 
 type Auth = Awaited<ReturnType<typeof startAuth>>

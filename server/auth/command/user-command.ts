@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Role, RoleSchema } from '#contracts/role.ts'
 import { AppError } from '#server/app-error.ts'
+import { AuthError } from '#server/auth/auth-error.ts'
+import type { Sealer } from '#server/auth/sessions/sealer.ts'
+import { listSigningKeys, rotateSigningKey } from '#server/auth/sessions/signing-keys.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   createAccount,
   generatePassword,
@@ -10,11 +14,7 @@ import {
   resetPassword,
   revokeRole,
   type StaffAccount,
-} from '#server/auth/accounts/staff-accounts.ts'
-import { AuthError } from '#server/auth/auth-error.ts'
-import type { Sealer } from '#server/auth/sessions/sealer.ts'
-import { listSigningKeys, rotateSigningKey } from '#server/auth/sessions/signing-keys.ts'
-import type { Database } from '#server/db/database.ts'
+} from './staff-accounts.ts'
 
 export type UserCommandDeps = {
   database: Database

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProviderTokens } from '#server/auth/sessions/flow-rows.ts'
 
 /** Who a provider says has signed in. */
 export type ExternalPerson = {
@@ -11,8 +12,6 @@ export type ExternalPerson = {
   /** What is kept of the rest and shown as metadata. */
   claims: Record<string, string>
 }
-
-export type ProviderTokens = { accessToken: string | null; refreshToken: string | null }
 
 export type ProviderSignIn = { url: URL; state: string; codeVerifier: string; nonce: string }
 

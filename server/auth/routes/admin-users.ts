@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readBanDuration } from '#server/auth/accounts/ban-duration.ts'
 import { hashPassword, requireStrongPassword } from '#server/auth/accounts/passwords.ts'
-import { asServiceRole } from '#server/auth/accounts/staff-accounts.ts'
 import {
   applyEmailChange,
   applyPhoneChange,
@@ -18,6 +17,7 @@ import {
   type UserRow,
 } from '#server/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/auth/accounts/wire-user.ts'
+import { withServiceRole } from '#server/auth/accounts/with-service-role.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
 import type { AuthService } from '#server/auth/auth-service.ts'
 import { clearOneTimeTokens } from '#server/auth/mail/one-time-tokens.ts'
@@ -125,7 +125,7 @@ async function emptyAccount(sql: Sql, id: string, now: Date): Promise<void> {
       raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`
   // The row stays, so the role does not go with it by itself.
-  await asServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${id}`)
+  await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${id}`)
 }
 
 type ReadChange = {

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { AuthError } from '#server/auth/auth-error.ts'
 import { type AuthService, originOf } from '#server/auth/auth-service.ts'
 import { linkExternalIdentity, lockIdentity, takeExternalAccount } from '#server/auth/providers/external-accounts.ts'
-import type { ExternalPerson, Provider, ProviderTokens } from '#server/auth/providers/external-person.ts'
+import type { ExternalPerson, Provider } from '#server/auth/providers/external-person.ts'
 import {
   FLOW_LIFETIME_SEC,
   flowCookie,
@@ -11,7 +11,12 @@ import {
   rememberFlow,
   takeFlow,
 } from '#server/auth/providers/provider-flow-rows.ts'
-import { insertProvenFlow, type PkceChallenge, parsePkce } from '#server/auth/sessions/flow-rows.ts'
+import {
+  insertProvenFlow,
+  type PkceChallenge,
+  type ProviderTokens,
+  parsePkce,
+} from '#server/auth/sessions/flow-rows.ts'
 import { type Bearer, requireLiveSession } from '#server/auth/sessions/require-session.ts'
 import { openSession } from '#server/auth/sessions/session-response.ts'
 import type { Origin } from '#server/auth/sessions/session-rows.ts'

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AuthError } from '#server/auth/auth-error.ts'
-import type { ProviderTokens } from '#server/auth/providers/external-person.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** How long the browser that asked may take to exchange the code a mail's link has brought it. */
 const CODE_LIFETIME_MS = 300_000
 
 export type PkceChallenge = { challenge: string; method: 's256' | 'plain' }
+/** What a provider gave for its own API; null where it gave none. */
+export type ProviderTokens = { accessToken: string | null; refreshToken: string | null }
 export type FlowMethod = 'email/signup' | 'recovery' | 'magiclink' | 'email_change'
 
 /** Reads the two PKCE fields of a request body; null when the client uses the implicit flow. */

@@ -6,8 +6,8 @@ import {
   SaveConfigSchema,
 } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
+import { getScraperConfig, saveScraperConfig } from '#server/scraping/config-rows.ts'
 import { listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
-import { getScraperConfig, saveScraperConfig } from '#server/scraping/runs/config-rows.ts'
 import { failStaleRuns, listRuns } from '#server/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { type Action, defineAction } from './action.ts'

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeOpeningMail, type Opening } from '#server/mail/templates/opening-mail.ts'
-import { getScraperConfig } from '#server/scraping/runs/config-rows.ts'
+import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { listSubscribed } from './alert-recipients.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 

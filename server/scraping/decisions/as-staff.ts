@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { lockStore } from '#server/scraping/rows/store-lock.ts'
+import { lockStore } from '#server/scraping/store-lock.ts'
 
 /**
  * One transaction in which a staff member's decision is written and what follows from it is derived. The database asks in

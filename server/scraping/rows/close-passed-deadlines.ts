@@ -1,9 +1,9 @@
 import { lastEndedDay } from '#contracts/opportunity.ts'
 import type { Resolver } from '#contracts/scraper-port.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockStore } from '#server/scraping/store-lock.ts'
 import { insertEvent } from './event-rows.ts'
 import { settleRow } from './settle-row.ts'
-import { lockStore } from './store-lock.ts'
 
 /** So many rows at once; the rest follows at the next look. */
 const AT_ONCE = 100

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { dayIn, instantAt } from '#server/scraping/local-time.ts'
-import { getScraperConfig } from './config-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
 /** The queue that once kept the schedule; what stands in it is taken away at the start. */

@@ -10,7 +10,7 @@ import type {
 import { RunEndedError } from '#contracts/scraper-port.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { createStoreTurns, lockStore } from '#server/scraping/rows/store-lock.ts'
+import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findDrop } from './find-drop.ts'
 import { endRun, touchRun } from './run-rows.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'

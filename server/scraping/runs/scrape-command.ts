@@ -4,7 +4,7 @@ import type { PageReport, RunProgress, RunSummary, Scraper } from '#contracts/sc
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { getScraperConfig } from './config-rows.ts'
+import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { executeRun } from './execute-run.ts'
 import { describePage } from './page-report-lines.ts'
 import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'

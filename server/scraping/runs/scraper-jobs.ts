@@ -4,7 +4,7 @@ import type { Scraper } from '#contracts/scraper-port.ts'
 import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { getScraperConfig } from './config-rows.ts'
+import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { executeRun } from './execute-run.ts'
 import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './run-rows.ts'
 

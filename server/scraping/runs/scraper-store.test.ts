@@ -7,7 +7,7 @@ import {
   type Resolver,
   RunEndedError,
 } from '#contracts/scraper-port.ts'
-import { lockStore } from '#server/scraping/rows/store-lock.ts'
+import { lockStore } from '#server/scraping/store-lock.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { failStaleRuns, finishRun, listRuns, startRun } from './run-rows.ts'
 import { createRunStore } from './run-store.ts'

@@ -14,7 +14,7 @@ import { listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
 import { noteStaleness, settleRow } from '#server/scraping/rows/settle-row.ts'
 import { chooseDomains, judgeVisit, listDueSites, noteSite, planNextVisit } from '#server/scraping/rows/site-rows.ts'
 import { listSourceChanges, updateSearchAccount } from '#server/scraping/rows/source-rows.ts'
-import { createStoreTurns, lockStore } from '#server/scraping/rows/store-lock.ts'
+import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findSuppressedHosts, withoutSuppressed } from '#server/scraping/suppressions/suppressions.ts'
 import { touchRun } from './run-rows.ts'
 

@@ -2,7 +2,7 @@ import { type Suppression, SuppressionSchema } from '#contracts/opportunity-answ
 import type { PageResult, SiteResult } from '#contracts/scraper-port.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { lockStore } from '#server/scraping/rows/store-lock.ts'
+import { lockStore } from '#server/scraping/store-lock.ts'
 import {
   hashSuppression,
   hostAndParents,

@@ -10,12 +10,12 @@ import { Hono } from 'hono'
 import type { Caller } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { closeServer } from '#server/listen.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { createDiskBlobs } from '#server/storage/disk-blobs.ts'
+import { createSignedLinks } from '#server/storage/signed-links.ts'
+import { createStorageApp } from '#server/storage/storage-app.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
-import type { BlobStore } from './blob-store.ts'
-import { createDiskBlobs } from './disk-blobs.ts'
-import { createSignedLinks } from './signed-links.ts'
-import { createStorageApp } from './storage-app.ts'
 
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 

@@ -2,13 +2,20 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { type Role, RoleSchema } from '#contracts/role.ts'
 import { AppError } from '#server/app-error.ts'
+import { hashPassword, requireStrongPassword } from '#server/auth/accounts/passwords.ts'
+import {
+  confirmEmail,
+  insertUser,
+  lockUserByEmail,
+  setPassword,
+  type UserRow,
+} from '#server/auth/accounts/user-rows.ts'
+import { withServiceRole } from '#server/auth/accounts/with-service-role.ts'
 import { clearOneTimeTokens } from '#server/auth/mail/one-time-tokens.ts'
 import { parseEmail } from '#server/auth/request-body.ts'
 import { endSessions } from '#server/auth/sessions/session-rows.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { hashPassword, requireStrongPassword } from './passwords.ts'
-import { confirmEmail, insertUser, lockUserByEmail, setPassword, type UserRow } from './user-rows.ts'
 
 export type StaffAccount = {
   id: string
@@ -32,14 +39,6 @@ function changeStaff<T>(database: Database, run: (sql: Sql) => Promise<T>): Prom
     await sql`select pg_advisory_xact_lock(hashtext(${ROLES_LOCK}))`
     return run(sql)
   })
-}
-
-/** Within a transaction of the auth service's role: what only service_role may do. */
-export async function asServiceRole<T>(sql: Sql, run: () => Promise<T>): Promise<T> {
-  await sql`set local role service_role`
-  const result = await run()
-  await sql`set local role supabase_auth_admin`
-  return result
 }
 
 /** Creates a confirmed account. Throws AppError 'conflict' if the address has one. */
@@ -78,7 +77,7 @@ export async function revokeRole(database: Database, given: { email: string; for
     const role = await findRole(sql, user.id)
     if (role === null) throw new AppError('not_found', `${user.email} has no role.`)
     if (!given.force) await refuseLastAdmin(sql, user)
-    await asServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${user.id}`)
+    await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${user.id}`)
     await endSessions(sql, user.id, 'global', null)
   })
 }
@@ -119,7 +118,7 @@ export async function listAccounts(database: Database): Promise<StaffAccount[]> 
       select id, email, raw_user_meta_data ->> 'full_name' as name, email_confirmed_at is not null as confirmed,
         created_at as "createdAt", last_sign_in_at as "lastSignInAt"
       from auth.users where deleted_at is null and email is not null order by created_at, email`
-    const rows = await asServiceRole(sql, () => sql`select user_id, role from public.user_roles`)
+    const rows = await withServiceRole(sql, () => sql`select user_id, role from public.user_roles`)
     const roles = new Map(RoleRowsSchema.parse(rows).map(({ user_id, role }) => [user_id, role]))
     const accounts = AccountRowsSchema.parse(users).map((user) => ({ ...user, role: roles.get(user.id) ?? null }))
     const rank = ({ role }: StaffAccount) => (role === 'admin' ? 0 : role === 'staff' ? 1 : 2)
@@ -144,7 +143,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(password)
   return changeStaff(database, async (sql) => {
     // Again under the lock: another process may have started at the same moment.
-    if (await asServiceRole(sql, () => hasAdmin(sql))) return false
+    if (await withServiceRole(sql, () => hasAdmin(sql))) return false
     let user = await lockUserByEmail(sql, email)
     if (user === null) user = await insertUser(sql, { email, passwordHash, data: {}, confirmed: true, now: new Date() })
     else await takeOver(sql, user, passwordHash)
@@ -187,12 +186,12 @@ async function hasAdmin(sql: Sql): Promise<boolean> {
 }
 
 async function findRole(sql: Sql, userId: string): Promise<Role | null> {
-  const rows = await asServiceRole(sql, () => sql`select role from public.user_roles where user_id = ${userId}`)
+  const rows = await withServiceRole(sql, () => sql`select role from public.user_roles where user_id = ${userId}`)
   return rows[0] === undefined ? null : RoleSchema.parse(rows[0].role)
 }
 
 async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
-  await asServiceRole(
+  await withServiceRole(
     sql,
     () => sql`
       insert into public.user_roles (user_id, role) values (${userId}, ${role})
@@ -202,7 +201,7 @@ async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
 
 async function refuseLastAdmin(sql: Sql, user: UserRow): Promise<void> {
   if ((await findRole(sql, user.id)) !== 'admin') return
-  const others = await asServiceRole(
+  const others = await withServiceRole(
     sql,
     () => sql`select from public.user_roles where role = 'admin' and user_id <> ${user.id} limit 1`,
   )

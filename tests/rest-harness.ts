@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import type { Caller } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { createRestApp } from '#server/rest/rest-app.ts'
 import type { TestDb } from '#tests/test-db.ts'
-import { createRestApp } from './rest-app.ts'
 
 export const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }

@@ -10,10 +10,10 @@ import { requireCaller } from '#server/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { renderAppError } from '#server/gateway/render-app-error.ts'
 import { closeServer } from '#server/listen.ts'
+import { createRealtime } from '#server/realtime/realtime.ts'
+import { createRealtimeApp } from '#server/realtime/realtime-app.ts'
 import { createCaller } from '#tests/callers.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
-import { createRealtime } from './realtime.ts'
-import { createRealtimeApp } from './realtime-app.ts'
 
 export const KEYS = { publishableKey: 'sb_publishable_realtime_tests', secretKey: 'sb_secret_realtime_tests' }
 
