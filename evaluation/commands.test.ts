@@ -35,7 +35,7 @@ function createDeps(folder: string) {
     printed,
     errors,
     folders: [folder],
-    openModel: () => null,
+    openModel: async () => null,
     now: () => new Date('2026-11-21T12:00:00Z'),
     print: (line: string) => printed.push(line),
     printError: (line: string) => errors.push(line),
@@ -75,7 +75,7 @@ test.each([
 test('eval lets a model read a second time where it is asked to, and names its targets', async () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })
   const asked: string[] = []
-  const openModel = (): ModelReader => ({
+  const openModel = async (): Promise<ModelReader> => ({
     name: 'a model',
     probe: async () => 'schema',
     startSession: () => ({

@@ -9,7 +9,7 @@ import { describeMeasurement, describeWrong } from './table.ts'
 
 export type EvalCommandDeps = {
   /** Opened only where the caller asks for a second reading; null where none is configured. */
-  openModel(): ModelReader | null
+  openModel(): Promise<ModelReader | null>
   /** Where a relative file name may point from. */
   folders: readonly string[]
   print(line: string): void
@@ -43,7 +43,7 @@ export async function runEvalCommand(args: readonly string[], deps: EvalCommandD
   }
   try {
     const pages = wish.files.flatMap((file) => loadPages(file, deps.folders))
-    const reader = wish.model ? deps.openModel() : null
+    const reader = wish.model ? await deps.openModel() : null
     if (wish.model && reader === null) {
       deps.printError('--model needs EXTRACTION_MODEL to name a model')
       return 2

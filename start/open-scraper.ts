@@ -1,6 +1,5 @@
 import type { RowJudge, Scraper, SourceBook } from '#contracts/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
-import { createAiReader } from '#scraper/model/ai-reader.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { Config } from '#server/config.ts'
@@ -8,7 +7,7 @@ import { openSearch } from './open-search.ts'
 import { printError } from './print.ts'
 
 /** The agent string names the product and leads to a page that says why it reads and how to opt out. */
-export function openScraper(config: Config): Scraper & SourceBook & RowJudge {
+export async function openScraper(config: Config): Promise<Scraper & SourceBook & RowJudge> {
   const contact = config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
@@ -16,13 +15,15 @@ export function openScraper(config: Config): Scraper & SourceBook & RowJudge {
   }
   const userAgent = `NeonMagnoliaBot/1.0 (+${contact})`
   const providers = openSearch(config, userAgent)
-  return createScraper({ userAgent, loopbackPorts, providers, model: openModel(config) })
+  return createScraper({ userAgent, loopbackPorts, providers, model: await openModel(config) })
 }
 
 /** The second reader, where one is named. What it can do is asked now and told, and nothing waits for the answer. */
-export function openModel(config: Config): ModelReader | null {
+export async function openModel(config: Config): Promise<ModelReader | null> {
   const settings = modelSettings(config)
   if (settings === null) return null
+  // The model's libraries are a good part of what there is to load, and most starts name no model.
+  const { createAiReader } = await import('#scraper/model/ai-reader.ts')
   const reader = createAiReader(settings, { tokensPerRun: config.EXTRACTION_TOKENS })
   reader.probe().then(
     (capability) => printError(`  Pages are read a second time by ${reader.name} (answers by ${capability})`),

@@ -1,14 +1,15 @@
 import path from 'node:path'
 import { createDiskBlobs } from '#server/storage/disk-blobs.ts'
-import { createS3Blobs } from '#server/storage/s3-blobs.ts'
 import { createSignedLinks } from '#server/storage/signed-links.ts'
 import type { StorageDeps } from '#server/storage/storage-app.ts'
 import type { Opened } from './open-database.ts'
 
 /** Where uploaded files lie: under the data folder, or in an S3 bucket that all replicas share. */
-export function openStorage({ config, secrets, database }: Opened): StorageDeps {
+export async function openStorage({ config, secrets, database }: Opened): Promise<StorageDeps> {
   const folder = path.join(config.DATA_DIR, 'storage')
-  const blobs = config.S3_URL ? createS3Blobs(config.S3_URL) : createDiskBlobs(path.join(folder, 'objects'))
+  const blobs = config.S3_URL
+    ? (await import('#server/storage/s3-blobs.ts')).createS3Blobs(config.S3_URL)
+    : createDiskBlobs(path.join(folder, 'objects'))
   const links = createSignedLinks(secrets.linkSecret)
   return { database, blobs, links, spoolFolder: path.join(folder, 'incoming') }
 }

@@ -49,7 +49,7 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const { company: label, mails: words } = await loadContent()
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
-  const scraper = openScraper(config)
+  const scraper = await openScraper(config)
   const queues = [SCRAPE_QUEUE, RETENTION_QUEUE]
   const jobs = createJobs({ databaseUrl, queues, retired: [RETIRED_DAILY_QUEUE], log })
   const queued = outbox?.nudge ?? (() => undefined)
@@ -58,7 +58,7 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const mails = { company, inbox: config.COMPANY_INBOX ?? label.emails.general, links, queued }
   const afterRun = () => mailOpenings(database, mails)
   const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, afterRun, log })
-  const sweepFiles = () => sweepBlobs(openStorage(opened))
+  const sweepFiles = async () => sweepBlobs(await openStorage(opened))
   if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
   await jobs.start()
   await scraperJobs.watch()

@@ -71,7 +71,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     ...forms.gates,
     functions,
     realtime,
-    storage: createStorageApp(openStorage(opened)),
+    storage: createStorageApp(await openStorage(opened)),
     phase: () => phase,
   })
   const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }

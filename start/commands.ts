@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { type Config, describeSettings, readConfig } from '#server/config.ts'
+import { printError, printLine, showOnOneLine } from './print.ts'
+
+const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
+
+/**
+ * Runs one of main.ts' subcommands to its end; answers the exit code. Each loads only what it needs: a server has no use for
+ * the evaluation, and a command none for the server.
+ */
+export async function runCommand([command = 'serve', ...args]: string[], stop: AbortSignal): Promise<number> {
+  if (command === '--help') return printHelp()
+  // ENV_FILE names another file; empty, it names none, which keeps a developer's settings out of the tests.
+  const envFile = process.env.ENV_FILE ?? path.join(import.meta.dirname, '..', '.env')
+  if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
+  switch (command) {
+    case 'serve':
+    case 'dev': {
+      if (args.includes('--help')) return printHelp()
+      const config = readConfig(process.env)
+      const { serve } = await import('./serve.ts')
+      return serve(config, command, stop)
+    }
+    case 'user':
+      return runUser(args, readConfig(process.env))
+    case 'submissions':
+      return runSubmissions(args, readConfig(process.env))
+    case 'scrape':
+      return scrape(args, readConfig(process.env), stop)
+    case 'eval': {
+      const { runEvalCommand } = await import('#evaluation/eval-command.ts')
+      const { openModel } = await import('./open-scraper.ts')
+      const folders = callersFolders()
+      return runEvalCommand(args, {
+        openModel: () => openModel(readConfig(process.env)),
+        folders,
+        print: printLine,
+        printError,
+      })
+    }
+    case 'fit': {
+      const { runFitCommand } = await import('#evaluation/fit-command.ts')
+      return runFitCommand(args, { folders: callersFolders(), print: printLine, printError, now: () => new Date() })
+    }
+    default:
+      printError(`Unknown command: ${command}. There are ${COMMANDS.join(', ')}.`)
+      return 2
+  }
+}
+
+// npm runs a script in the project's folder and tells in INIT_CWD where it was called.
+function callersFolders(): string[] {
+  return [process.cwd(), process.env.INIT_CWD ?? process.cwd()]
+}
+
+function printHelp(): number {
+  printLine(
+    'npm start: serves the site, its backend and the workers. Settings are environment variables or lines in .env:',
+  )
+  for (const line of describeSettings()) printLine(line)
+  return 0
+}
+
+async function runUser(args: string[], config: Config): Promise<number> {
+  const { runUserCommand } = await import('#server/auth/command/user-command.ts')
+  const { withDatabase } = await import('./open-database.ts')
+  return withDatabase(config, false, (opened) => {
+    const { database, keySealer } = opened
+    return runUserCommand(args, { database, keySealer, print: printLine, printError, siteUrl: opened.config.SITE_URL })
+  })
+}
+
+async function runSubmissions(args: string[], config: Config): Promise<number> {
+  const { runSubmissionsCommand } = await import('#server/forms/submissions-command.ts')
+  const { withDatabase } = await import('./open-database.ts')
+  return withDatabase(config, false, ({ database }) =>
+    runSubmissionsCommand(args, { database, timeZone: config.TIMEZONE, print: printLine, printError }),
+  )
+}
+
+async function scrape(args: string[], config: Config, stop: AbortSignal): Promise<number> {
+  const { runScrapeCommand } = await import('#server/scraping/runs/scrape-command.ts')
+  const { withDatabase } = await import('./open-database.ts')
+  const { openScraper } = await import('./open-scraper.ts')
+  const scraper = await openScraper(config)
+  const showProgress = process.stderr.isTTY ? { showProgress: showOnOneLine } : {}
+  try {
+    return await runScrapeCommand(args, {
+      scraper,
+      withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
+      print: printLine,
+      printError,
+      signal: stop,
+      ...showProgress,
+    })
+  } finally {
+    await scraper.close()
+  }
+}
