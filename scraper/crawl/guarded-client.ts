@@ -3,20 +3,14 @@ import type { LookupFunction } from 'node:net'
 import { buildConnector, Client, type Dispatcher } from 'undici'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import { isAllowedAddress, portOf } from '#scraper/web/url-rules.ts'
+import { AddressRefusedError } from './address-refused-error.ts'
+import { createLocalConnector, type LocalHosts } from './local-hosts.ts'
 
 export type ResolvedAddress = { address: string; family: number }
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 
 export type Limits = { headersMs: number; totalMs: number; maxBytes: number; maxRatio: number }
 export const DEFAULT_LIMITS: Limits = { headersMs: 10_000, totalMs: 20_000, maxBytes: 2 * 1024 * 1024, maxRatio: 100 }
-
-/** A name led to an address that may not be fetched. */
-export class AddressRefusedError extends Error {
-  constructor(hostname: string, address: string) {
-    super(`${hostname} resolves to ${address}, which is not a public address`)
-    this.name = 'AddressRefusedError'
-  }
-}
 
 export class TimeLimitError extends Error {
   constructor(what: string) {
@@ -49,22 +43,29 @@ export function createGuardedClient(options: {
   loopbackPorts?: readonly number[]
   resolve?: Resolve
   limits?: Limits
+  /** The only hosts this client reaches; the network is out of its reach then. */
+  localHosts?: LocalHosts
 }): GuardedClient {
   const loopbackPorts = options.loopbackPorts ?? []
   const limits = options.limits ?? DEFAULT_LIMITS
   const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }))
   const lines = new Map<string, { origin: string; client: Client }>()
+  let isClosed = false
+  const connectorTo = (url: URL) =>
+    options.localHosts === undefined
+      ? buildConnector({
+          timeout: limits.headersMs,
+          lookup: guardedLookup(resolve, portOf(url), loopbackPorts),
+          allowH2: false,
+        })
+      : createLocalConnector(options.localHosts, limits.headersMs)
   const lineTo = async (url: URL): Promise<Client> => {
     const domain = hostingDomainOf(url.href) ?? url.hostname
     const known = lines.get(domain)
     if (known?.origin === url.origin) return known.client
-    const connector = buildConnector({
-      timeout: limits.headersMs,
-      lookup: guardedLookup(resolve, portOf(url), loopbackPorts),
-      allowH2: false,
-    })
+    if (isClosed) throw new Error('this client has been closed')
     const client = new Client(url.origin, {
-      connect: connector,
+      connect: connectorTo(url),
       pipelining: 1,
       keepAliveTimeout: 4_000,
       maxHeaderSize: 64 * 1024,
@@ -85,6 +86,7 @@ export function createGuardedClient(options: {
     get: async (url, { headers = {}, signal }) =>
       await get(await lineTo(url), url, { 'user-agent': options.userAgent, ...headers }, limits, signal),
     close: async () => {
+      isClosed = true
       await Promise.all([...lines.values()].map(({ client }) => client.destroy()))
       lines.clear()
     },
