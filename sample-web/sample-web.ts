@@ -71,10 +71,10 @@ const NO_HOST: Answer = { status: 404, type: 'text/plain', body: 'There is no su
 const NO_PAGE: Answer = { status: 404, type: 'text/html', body: '<title>Not found</title><h1>Not found</h1>' }
 
 function findAnswer(company: SampleCompany, path: string, now: Date): Answer {
-  if (company.shut !== undefined) return { status: company.shut, type: 'text/html', body: '<h1>Forbidden</h1>' }
   if (path === '/sitemap.xml') return { status: 200, type: 'application/xml', body: renderSitemap(company) }
   if (path === '/robots.txt')
     return company.robots === undefined ? NO_PAGE : { status: 200, type: 'text/plain', body: company.robots }
+  if (company.shut !== undefined) return { status: company.shut, type: 'text/html', body: '<h1>Forbidden</h1>' }
   const page = company.pages.find((one) => one.path === path)
   return page === undefined ? NO_PAGE : { status: 200, type: 'text/html', body: renderPage(company, page, now) }
 }
