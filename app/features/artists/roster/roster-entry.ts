@@ -1,6 +1,6 @@
+import { featureTracks, findListening, type Listening } from '#app/features/artists/track/listening.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist } from '#content/schema.ts'
-import { featureTracks, findListening, type Listening } from './listening.ts'
 
 /** What the roster needs of an artist: the tracks beyond the featured ones stay out of the page. */
 export type RosterEntry = {
