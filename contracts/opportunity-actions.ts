@@ -17,7 +17,7 @@ const page = {
 }
 
 /** What staff may say of a row; `null` says that there is nothing. */
-export const OpportunityFieldsSchema = z
+const OpportunityFieldsSchema = z
   .strictObject({
     company_agency: text(200).nullable(),
     name: text(200).nullable(),

@@ -19,7 +19,7 @@ export const RemovalFormSchema = z.object({
 })
 export type RemovalForm = z.infer<typeof RemovalFormSchema>
 
-export const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
+const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
 export type RemovalState = (typeof REMOVAL_STATES)[number]
 
 /** One request as staff see it. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#scraper/clock.ts'
-import { AddressRefusedError } from './address-refused-error.ts'
+import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
 import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'

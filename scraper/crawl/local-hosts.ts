@@ -1,6 +1,6 @@
 import { buildConnector } from 'undici'
+import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
 import type { UrlRefusal } from '#scraper/web/url-rules.ts'
-import { AddressRefusedError } from './address-refused-error.ts'
 
 /** Hosts that one port of 127.0.0.1 plays. A client that is given them reaches these and nothing else. */
 export type LocalHosts = { hosts: ReadonlySet<string>; port: number }
