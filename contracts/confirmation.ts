@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { CONTACT_FORM } from './forms/contact.ts'
+
+const { projectType, message } = CONTACT_FORM.fields
 
 const SubmitterSchema = { name: z.string().max(300), email: z.email().max(320) }
 
@@ -7,7 +10,7 @@ export const ConfirmationRequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contact'),
     ...SubmitterSchema,
-    data: z.object({ projectType: z.string().max(200), message: z.string().max(5000) }),
+    data: z.object({ projectType: z.string().max(projectType.max), message: z.string().max(message.max) }),
   }),
   z.object({ type: z.literal('artist'), ...SubmitterSchema, data: z.record(z.string(), z.unknown()) }),
 ])

@@ -6,7 +6,7 @@ import type { SubmissionWindow } from './submission-window.ts'
 export type FormKind = 'contact' | 'artist' | 'removal'
 
 /** What a plain post carried, by field name. */
-export type FormFields = Record<string, string>
+export type PostedFields = Record<string, string>
 
 /** What became of a form that was posted without script. */
 export type FormOutcome =
@@ -21,7 +21,7 @@ export type FormOutcome =
 
 /** How the pages reach the server while it renders for a request; made anew for each, as it knows who asks. */
 export type FormPort = {
-  submit(kind: FormKind, fields: FormFields): Promise<FormOutcome>
+  submit(kind: FormKind, fields: PostedFields): Promise<FormOutcome>
   /** Whether applications are taken; null when that cannot be found out. */
   findWindow(): Promise<SubmissionWindow | null>
   findSubmission(token: string): Promise<StatusAnswer>

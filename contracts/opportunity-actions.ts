@@ -17,7 +17,7 @@ const page = {
 }
 
 /** What staff may say of a row; `null` says that there is nothing. */
-const OpportunityFieldsSchema = z
+export const OpportunityFieldsSchema = z
   .strictObject({
     company_agency: text(200).nullable(),
     name: text(200).nullable(),

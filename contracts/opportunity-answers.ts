@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StaffOpportunitySchema } from './opportunity.ts'
 
 /** What happened to a row. `opened` is what alerts tell; the others are its history. */
-const OpportunityEventKindSchema = z.enum([
+export const OpportunityEventKindSchema = z.enum([
   'created',
   'opened',
   'closed',

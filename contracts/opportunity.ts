@@ -78,6 +78,7 @@ export const OpportunitySchema = z.object({
   /** Null where no model has read the pages. */
   model_reading: ModelReadingSchema.nullable().default(null),
 })
+export type Opportunity = z.infer<typeof OpportunitySchema>
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 

@@ -1,25 +1,9 @@
 import { z } from 'zod'
-import { EmailFieldSchema } from './email-field.ts'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS, type RemovalSubject } from './removal-words.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
-/** What the removal form collects; the words are for a form posted without script. */
-export const RemovalFormSchema = z.object({
-  subject: z.enum(keysOf(REMOVAL_SUBJECTS), 'Please choose what is to be removed'),
-  value: z
-    .string('Please say which one')
-    .trim()
-    .min(1, 'Please say which one')
-    .max(320, 'At most 320 characters')
-    .regex(/^[^\r\n]*$/, 'Please write it on one line'),
-  relation: z.enum(keysOf(REMOVAL_RELATIONS), 'Please choose what you have to do with it'),
-  contactEmail: EmailFieldSchema,
-  message: z.string().trim().max(3000, 'At most 3000 characters').default(''),
-})
-export type RemovalForm = z.infer<typeof RemovalFormSchema>
-
-const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
+export const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
 export type RemovalState = (typeof REMOVAL_STATES)[number]
 
 /** One request as staff see it. */

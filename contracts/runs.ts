@@ -5,7 +5,7 @@ import { ScraperLogSchema } from './sync-scraper.ts'
 const count = z.number().int().min(0)
 
 /** How far a run has come. A run that has not begun yet has no figures: all of them are zero. */
-const RunProgressSchema = z.object({
+export const RunProgressSchema = z.object({
   sitesPlanned: count.default(0),
   sitesDone: count.default(0),
   pagesPlanned: count.default(0),
@@ -21,7 +21,7 @@ const RunProgressSchema = z.object({
 })
 
 /** What became of one page of a run. */
-const RunPageSchema = z.object({
+export const RunPageSchema = z.object({
   url: z.string(),
   domain: z.string(),
   outcome: z.string(),

@@ -19,7 +19,7 @@ export const SearchAccountSchema = z.strictObject({
 export type SearchAccount = z.infer<typeof SearchAccountSchema>
 
 /** How a search provider stands now. `ended`: its service was shut. */
-const SearchStateSchema = z.enum(['ready', 'budget', 'resting', 'ended'])
+export const SearchStateSchema = z.enum(['ready', 'budget', 'resting', 'ended'])
 export const SearchProviderStatusSchema = z.object({
   name: z.string(),
   state: SearchStateSchema,

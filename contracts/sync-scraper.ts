@@ -77,3 +77,9 @@ export const RunScraperSchema = z.object({
   /** Believe the run even where it loses much of what was known; see the message of the run that failed for it. */
   accept_drop: z.boolean().default(false),
 })
+
+/** Answer of `run_scraper`: the run's id, which is also its log's id, or why it did not start. */
+export const RunScraperResponseSchema = z.union([
+  z.object({ success: z.literal(true), run_id: z.uuid() }),
+  z.object({ success: z.literal(false), error: z.string() }),
+])

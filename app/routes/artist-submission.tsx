@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
-import { KeepDraft } from '#app/lib/keep-draft.tsx'
+import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { answerPlainPost } from '#app/lib/plain-form.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { findFormPort } from '#contracts/form-port.ts'
 import type { Route } from './+types/artist-submission.ts'
@@ -38,9 +37,7 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
           ) : (
             <>
               {window && <WindowNotice window={window} />}
-              <KeepDraft name="submission">
-                <SubmissionForm answer={actionData} />
-              </KeepDraft>
+              <SubmissionForm answer={actionData} />
             </>
           )}
           <p className="mt-10 border-rule border-t pt-5 text-dim">

@@ -1,9 +1,9 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { RemovalSection } from '#app/features/removal/removal-section.tsx'
+import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { answerPlainPost } from '#app/lib/plain-form.ts'
 import type { Route } from './+types/bot.ts'
 
 export function loader() {

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
-import { KeepDraft } from '#app/lib/keep-draft.tsx'
+import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { answerPlainPost } from '#app/lib/plain-form.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
 import type { Route } from './+types/contact.ts'
 
@@ -26,9 +25,5 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <KeepDraft name="contact">
-      <ContactSection company={loaderData.company} words={loaderData.words} level="h1" answer={actionData} />
-    </KeepDraft>
-  )
+  return <ContactSection company={loaderData.company} words={loaderData.words} level="h1" answer={actionData} />
 }

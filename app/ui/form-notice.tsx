@@ -76,21 +76,3 @@ export function LimitedNotice({ what, className }: { what: string; className?: s
     </FormNotice>
   )
 }
-
-type UnsentNoticeProps = {
-  /** Whether there were too many; what else may have happened is all said in the words of `failure`. */
-  isLimited: boolean
-  failure: { title: string; description: string }
-  isAnnounced?: boolean
-  className?: string
-}
-
-/** Why a message was not taken, where that has nothing to do with what is in its fields. */
-export function UnsentNotice({ isLimited, failure, isAnnounced, className }: UnsentNoticeProps) {
-  if (isLimited) return <LimitedNotice what="messages" className={className} />
-  return (
-    <FormNotice tone="danger" title={failure.title} isAnnounced={isAnnounced} className={className}>
-      {failure.description}
-    </FormNotice>
-  )
-}

@@ -1,7 +1,12 @@
-import { Label as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-export function Label({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root className={cn('block font-semibold text-[0.9375rem] text-ink', className)} {...props} />
+type LabelProps = ComponentProps<'label'> & { htmlFor: string }
+
+export function Label({ className, htmlFor, children, ...props }: LabelProps) {
+  return (
+    <label htmlFor={htmlFor} className={cn('block font-semibold text-[0.9375rem] text-ink', className)} {...props}>
+      {children}
+    </label>
+  )
 }

@@ -1,11 +1,9 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ArtistSubmissionFormSchema, toArtistSubmission } from '#contracts/artist-submission.ts'
-import { ContactFormSchema, toContactSubmission } from '#contracts/contact.ts'
-import { firstErrors } from '#contracts/first-errors.ts'
-import type { FormFields, FormKind, FormOutcome, FormPort } from '#contracts/form-port.ts'
+import type { FormKind, FormOutcome, FormPort, PostedFields } from '#contracts/form-port.ts'
 import { NO_CLOCK, TRAP_FIELD } from '#contracts/form-signals.ts'
-import { type RemovalForm, RemovalFormSchema } from '#contracts/removal-request.ts'
+import { readForm } from '#contracts/forms/form-schema.ts'
+import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import type { StatusAnswer } from '#contracts/submission-status.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
@@ -60,18 +58,24 @@ async function findSubmission(deps: FormDeps, visitor: Visitor, token: string): 
 }
 
 /** Same schema, same words, same row and same mails as with script; only the way here differs. */
-async function submitForm(deps: FormDeps, visitor: Visitor, kind: FormKind, fields: FormFields): Promise<FormOutcome> {
-  const read = readForm(kind, fields)
-  if (!read.success) return { kind: 'invalid', errors: read.errors }
+async function submitForm<Kind extends FormKind>(
+  deps: FormDeps,
+  visitor: Visitor,
+  kind: Kind,
+  fields: PostedFields,
+): Promise<FormOutcome> {
+  const { values, errors } = readForm<PostedForms[Kind]>(FORM_SCHEMAS[kind], fields)
+  if (errors) return { kind: 'invalid', errors }
+  const { store, mail } = KEEPERS[kind]
   try {
     const busy = (await deps.checkSender(visitor.clientAddress)) === 'busy'
     const headers = describeSender({ trap: fields[TRAP_FIELD] ?? '', elapsed: NO_CLOCK, busy })
-    await insertRow(deps.database, { ...VISITOR, headers }, read.row)
+    await store(deps.database, { ...VISITOR, headers }, values)
   } catch (error) {
     return explain(error, visitor.log)
   }
   try {
-    await mailRow(deps, read.row, visitor.clientAddress)
+    await mail(deps, values, visitor.clientAddress)
   } catch (error) {
     // Stored is stored: a mail that fails is no reason to tell the sender otherwise.
     visitor.log.warn({ err: error }, 'receipt not queued, but form stored')
@@ -79,47 +83,35 @@ async function submitForm(deps: FormDeps, visitor: Visitor, kind: FormKind, fiel
   return { kind: 'stored' }
 }
 
-async function mailRow({ mails, removals }: FormDeps, row: NewRow, clientAddress: string): Promise<void> {
-  if (row.table === 'removal') return mailRemovalRequest(removals, { email: row.values.contactEmail, clientAddress })
-  await mailSubmission(mails, { kind: row.table, email: row.values.email, clientAddress })
+type Keeper<Values> = {
+  store: (database: Database, caller: Caller, values: Values) => Promise<void>
+  mail: (deps: FormDeps, values: Values, clientAddress: string) => Promise<void>
 }
 
-type NewRow =
-  | { table: 'contact'; values: ReturnType<typeof toContactSubmission> }
-  | { table: 'artist'; values: ReturnType<typeof toArtistSubmission> }
-  | { table: 'removal'; values: RemovalForm }
-type ReadForm = { success: true; row: NewRow } | { success: false; errors: Record<string, string> }
-
-function readForm(kind: FormKind, fields: FormFields): ReadForm {
-  if (kind === 'contact') {
-    const parsed = ContactFormSchema.safeParse(fields)
-    if (!parsed.success) return { success: false, errors: firstErrors(parsed.error) }
-    return { success: true, row: { table: 'contact', values: toContactSubmission(parsed.data) } }
-  }
-  if (kind === 'removal') {
-    const parsed = RemovalFormSchema.safeParse(fields)
-    if (!parsed.success) return { success: false, errors: firstErrors(parsed.error) }
-    return { success: true, row: { table: 'removal', values: parsed.data } }
-  }
-  const parsed = ArtistSubmissionFormSchema.safeParse(fields)
-  if (!parsed.success) return { success: false, errors: firstErrors(parsed.error) }
-  return { success: true, row: { table: 'artist', values: toArtistSubmission(parsed.data) } }
+const KEEPERS: { [Kind in FormKind]: Keeper<PostedForms[Kind]> } = {
+  contact: keeperOf('contact'),
+  artist: keeperOf('artist'),
+  removal: {
+    store: storeRemovalRequest,
+    mail: ({ removals }, { contactEmail }, clientAddress) =>
+      mailRemovalRequest(removals, { email: contactEmail, clientAddress }),
+  },
 }
 
-async function insertRow(database: Database, caller: Caller, row: NewRow): Promise<void> {
-  if (row.table === 'removal') return storeRemovalRequest(database, caller, row.values)
-  await database.asCaller(caller, async (sql) => {
-    if (row.table === 'contact') {
-      const { name, email, message } = row.values
-      await sql`insert into public.contact_submissions (name, email, message) values (${name}, ${email}, ${message})`
-      return
-    }
-    const { artist_name, email, phone, genre, experience_level, music_links, message } = row.values
-    await sql`
-      insert into public.artist_submissions
-        (artist_name, email, phone, genre, experience_level, music_links, message)
-      values (${artist_name}, ${email}, ${phone}, ${genre}, ${experience_level}, ${music_links}, ${message})`
-  })
+/** For the forms that are rows of a table of their own; the table's and the columns' names are the contract's. */
+function keeperOf<Kind extends StoredKind>(kind: Kind): Keeper<PostedForms[Kind]> {
+  const { table, toRow } = STORED_FORMS[kind]
+  return {
+    async store(database, caller, values) {
+      const row = Object.entries(toRow(values))
+      const columns = row.map(([column]) => column).join(', ')
+      const places = row.map((_, at) => `$${at + 1}`).join(', ')
+      const insert = `insert into public.${table} (${columns}) values (${places})`
+      const bound = row.map(([, value]) => value)
+      await database.asCaller(caller, (sql) => sql.query(insert, bound))
+    },
+    mail: ({ mails }, { email }, clientAddress) => mailSubmission(mails, { kind, email, clientAddress }),
+  }
 }
 
 function explain(error: unknown, log: Logger): FormOutcome {

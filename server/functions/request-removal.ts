@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/form-signals.ts'
-import { RemovalFormSchema } from '#contracts/removal-request.ts'
+import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
 import { AppError } from '#server/app-error.ts'
 import { type CheckSender, describeSender } from '#server/forms/form-sender.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
@@ -14,7 +14,7 @@ import {
 export function createRemovalFunction(deps: { removals: Removals; checkSender: CheckSender }) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
     const body: unknown = await c.req.json().catch(() => null)
-    const parsed = RemovalFormSchema.safeParse(body)
+    const parsed = FORM_SCHEMAS.removal.safeParse(body)
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body')
       throw new AppError('bad_request', `Not a removal request: ${[...new Set(fields)].join(', ')}`)

@@ -131,7 +131,7 @@ export function writeRowsAs(
   return { text, values }
 }
 
-function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
+export function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
   return selections
     .map((selection) => {
       if (selection === '*') return 't.*'

@@ -1,4 +1,4 @@
-import type { PlainAnswer } from '#app/lib/plain-form.ts'
+import type { PlainAnswer } from '#app/forms/plain-answer.ts'
 import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { Company, Home } from '#content/schema.ts'
 import { ContactForm } from './contact-form.tsx'

@@ -1,4 +1,4 @@
-import type { PlainAnswer } from '#app/lib/plain-form.ts'
+import type { PlainAnswer } from '#app/forms/plain-answer.ts'
 import { RemovalForm } from './removal-form.tsx'
 
 export function RemovalSection({ answer }: { answer?: PlainAnswer | undefined }) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { KeepDraft } from '#app/lib/keep-draft.tsx'
 import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
 import { useShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
@@ -158,9 +157,7 @@ function Tracks({ tracks, onEmpty }: { tracks: readonly ListedTrack[]; onEmpty: 
           Empty the list
         </Button>
       </div>
-      <KeepDraft name="brief">
-        <BriefForm tracks={tracks} link={link} />
-      </KeepDraft>
+      <BriefForm tracks={tracks} link={link} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx'
-import { ErrorSummary, FormNotice, LimitedNotice, UnsentNotice } from '#app/ui/form-notice.tsx'
+import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
@@ -21,7 +21,7 @@ export function FieldSpecimens() {
           {(control) => <Input {...control} />}
         </Field>
         <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="As it was" />}</Field>
-        <Label>A label alone</Label>
+        <Label htmlFor="styleguide-error">A label alone</Label>
       </Specimen>
       <Specimen title="Textarea">
         <Field label="At rest">{(control) => <Textarea {...control} rows={3} placeholder="Placeholder" />}</Field>
@@ -52,11 +52,6 @@ export function FieldSpecimens() {
         </FormNotice>
         <FormNotice tone="danger" title="A title alone" className="w-96" />
         <LimitedNotice what="messages" className="w-96" />
-        <UnsentNotice
-          isLimited={false}
-          failure={{ title: 'Not sent', description: 'What to do now.' }}
-          className="w-96"
-        />
         <ErrorSummary errors={{ email: ERROR }} names={['email']} idOf={() => 'styleguide-error'} className="w-96" />
       </Specimen>
       <Specimen title="Form trap" note="Drawn here, and nowhere to be seen, tabbed to or read out.">

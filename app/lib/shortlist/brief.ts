@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ContactForm } from '#contracts/contact.ts'
+import type { Brief } from '#contracts/forms/brief.ts'
+import type { ContactForm } from '#contracts/forms/contact.ts'
 
 /** A track as far as a list of tracks needs to know it. */
 export type ListedTrack = {
@@ -10,19 +11,6 @@ export type ListedTrack = {
   duration: string
   /** A button to hear it, where it can be heard. */
   play?: ReactNode
-}
-
-export type Brief = {
-  firstName: string
-  lastName: string
-  email: string
-  project: string
-  media: string
-  territory: string
-  term: string
-  budget: string
-  deadline: string
-  references: string
 }
 
 /** The brief as the contact form's own fields: the media stands as the project type, the list at the message's end. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { ContactFormSchema, toContactSubmission } from '#contracts/contact.ts'
+import { BRIEF_FORM } from '#contracts/forms/brief.ts'
+import { toContactSubmission } from '#contracts/forms/form-rows.ts'
+import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
 import { toContactForm, totalTime } from './brief.ts'
 import { readShared, writeShared } from './shared-link.ts'
 import { isTrackId, toTrackId } from './track-id.ts'
@@ -121,9 +123,10 @@ test('the fullest brief fits into a message', async () => {
     )
     .sort((a, b) => b.id.length - a.id.length)
     .slice(0, MAX_TRACKS)
-  const full = { ...brief, project: 'x'.repeat(120), term: 'x'.repeat(80), references: 'x'.repeat(1200) }
+  const texts = Object.entries(BRIEF_FORM.fields).map(([name, { max }]) => [name, 'x'.repeat(max)])
+  const full = { ...brief, ...Object.fromEntries(texts), email: brief.email }
   const link = `https://label.example/shortlist${writeShared(longest.map(({ id }) => id))}`
-  expect(ContactFormSchema.safeParse(toContactForm(full, longest, link)).success).toBe(true)
+  expect(FORM_SCHEMAS.contact.safeParse(toContactForm(full, longest, link)).success).toBe(true)
 })
 
 test('the time of a list adds up, and what has none yet counts nothing', () => {

@@ -98,7 +98,12 @@ export async function answerChallenge(
 }
 
 /** Throws AuthError where there is no such factor of this account, or its kind is switched off. */
-async function requireFactor(sql: Sql, service: AuthService, userId: string, factorId: string): Promise<FactorRow> {
+export async function requireFactor(
+  sql: Sql,
+  service: AuthService,
+  userId: string,
+  factorId: string,
+): Promise<FactorRow> {
   const factor = await findFactor(sql, userId, factorId)
   if (factor === null) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
   if (factor.factor_type === 'phone' && service.sendSms === null) {

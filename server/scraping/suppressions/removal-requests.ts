@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RemovalForm, RemovalRequest } from '#contracts/removal-request.ts'
+import type { RemovalForm } from '#contracts/forms/removal.ts'
+import type { RemovalRequest } from '#contracts/removal-request.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { RateLimit } from '#server/gateway/rate-limit.ts'

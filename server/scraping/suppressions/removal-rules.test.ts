@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RemovalForm } from '#contracts/removal-request.ts'
+import type { RemovalForm } from '#contracts/forms/removal.ts'
 import { canConfirmItself, suppressionOf } from './removal-rules.ts'
 
 test.each<[RemovalForm['subject'], string, string, boolean]>([

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import type { RemovalForm } from '#contracts/removal-request.ts'
+import type { RemovalForm } from '#contracts/forms/removal.ts'
 
 export type Suppression = { kind: 'domain' | 'email' | 'name'; value: string }
 

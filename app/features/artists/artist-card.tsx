@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { ArtistPicture } from './artist-picture.tsx'
+import { ListenButton } from './listen-button.tsx'
+import type { RosterEntry } from './roster-entry.ts'
+
+export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: boolean }) {
+  // Carried along so that the way back from the artist leads to the same filtered roster.
+  const state = { roster: useLocation().search }
+  const page = `/artists/${artist.slug}`
+  return (
+    <article>
+      <Link to={page} state={state} tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
+        <ArtistPicture
+          slug={artist.slug}
+          hasPicture={artist.hasPicture}
+          alt=""
+          sizes="(min-width: 48rem) 45vw, 92vw"
+          urgent={urgent}
+          className="aspect-[8/5] w-full transition-opacity duration-150 hover:opacity-85"
+        />
+      </Link>
+      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
+        <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">
+          <Link to={page} state={state} className="hover:text-pink-soft">
+            {artist.name}
+          </Link>
+        </h2>
+        <p className="label-caps shrink-0 text-dim">{artist.genre}</p>
+      </div>
+      <p className="mt-4 max-w-[56ch] text-dim">{artist.description}</p>
+      <Sheet className="mt-6" aria-label={`Featured tracks of ${artist.name}`}>
+        {artist.featured.map((track, line) => (
+          <SheetLine key={track.title} index={line + 1} title={track.title} time={track.duration} className="py-2.5" />
+        ))}
+      </Sheet>
+      {artist.more > 0 && <p className="figures mt-3 text-dim text-sm">{`+${artist.more} more tracks`}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button asChild variant="outline">
+          <Link to={page} state={state}>
+            View Artist<span className="sr-only"> {artist.name}</span>
+          </Link>
+        </Button>
+        <ListenButton label="Listen" artist={artist.name} listening={artist.listening} />
+      </div>
+    </article>
+  )
+}

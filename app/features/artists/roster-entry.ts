@@ -1,0 +1,33 @@
+import type { Preview } from '#app/lib/player/preview.ts'
+import type { Artist } from '#content/schema.ts'
+import { featureTracks, findListening, type Listening } from './listening.ts'
+
+/** What the roster needs of an artist: the tracks beyond the featured ones stay out of the page. */
+export type RosterEntry = {
+  slug: string
+  name: string
+  genre: string
+  description: string
+  tags: string[]
+  featured: { title: string; duration: string }[]
+  more: number
+  listening: Listening
+  hasPicture: boolean
+}
+
+/** An artist as a card of the roster. */
+export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]): RosterEntry {
+  const { slug, name, genre, description, keywords, supervisionTags = [], tracks } = artist
+  const { featured, more } = featureTracks(tracks)
+  return {
+    slug,
+    name,
+    genre,
+    description,
+    tags: [...new Set([...keywords, ...supervisionTags])],
+    featured: featured.map(({ title, duration }) => ({ title, duration })),
+    more,
+    listening: findListening(tracks, previews),
+    hasPicture,
+  }
+}

@@ -1,0 +1,47 @@
+import { cn } from '#app/lib/cn.ts'
+import { Field } from '#app/ui/field.tsx'
+import { controlClasses, Input } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import type { FormField } from '#contracts/forms/form.ts'
+
+type FormControlProps = {
+  id: string
+  name: string
+  field: FormField
+  typed: string | undefined
+  error: string | undefined
+}
+
+/** One field as its description has it. Choices are the browser's own list: it works without script. */
+export function FormControl({ id, name, field, typed, error }: FormControlProps) {
+  const { label, hint, options, rows, half, optional, type, placeholder, autoComplete } = field
+  const attributes = { name, required: !optional, placeholder, autoComplete }
+  return (
+    <Field id={id} label={label} hint={hint} error={error} {...(half ? {} : { className: 'sm:col-span-2' })}>
+      {(control) => {
+        if (options) {
+          return (
+            <select
+              {...control}
+              name={name}
+              defaultValue={typed ?? ''}
+              required={!optional}
+              className={cn(controlClasses, 'h-12 cursor-pointer')}
+            >
+              <option value="" disabled className="bg-kerb">
+                Choose
+              </option>
+              {Object.entries(options).map(([value, words]) => (
+                <option key={value} value={value} className="bg-kerb">
+                  {words}
+                </option>
+              ))}
+            </select>
+          )
+        }
+        if (rows) return <Textarea {...control} {...attributes} rows={rows} defaultValue={typed} />
+        return <Input {...control} {...attributes} type={type} defaultValue={typed} />
+      }}
+    </Field>
+  )
+}

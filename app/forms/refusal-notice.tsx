@@ -1,0 +1,29 @@
+import { FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
+import type { Form } from '#contracts/forms/form.ts'
+import type { Refusal } from './load-sending.ts'
+
+type RefusalNoticeProps = {
+  form: Pick<Form, 'failed' | 'refused' | 'plural'>
+  refusal: Refusal
+  /** Where a toast has said that sending failed. */
+  isAnnounced?: boolean
+  className?: string
+}
+
+/** Why a form was not taken, where that has nothing to do with what is in its fields. */
+export function RefusalNotice({ form, refusal, isAnnounced, className }: RefusalNoticeProps) {
+  if (refusal === 'limited') return <LimitedNotice what={form.plural} className={className} />
+  const refused = refusal === 'failed' ? undefined : form.refused?.[refusal]
+  if (refused) {
+    return (
+      <FormNotice tone="note" title={refused.title} className={className}>
+        {refused.description}
+      </FormNotice>
+    )
+  }
+  return (
+    <FormNotice tone="danger" title={form.failed.title} isAnnounced={isAnnounced} className={className}>
+      {form.failed.description}
+    </FormNotice>
+  )
+}

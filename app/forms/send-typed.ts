@@ -1,0 +1,46 @@
+import '#app/lib/no-eval.ts'
+import type { Form, FormFields } from '#contracts/forms/form.ts'
+import { formSchema, readForm } from '#contracts/forms/form-schema.ts'
+import { reportFaults } from './field-faults.ts'
+import { readFormSignals } from './form-signals.ts'
+import type { Faults, Outcome, Refusal, SendValues } from './load-sending.ts'
+import { sendForm } from './send-form.ts'
+
+/** Rejects where the form failed and nobody can do anything about it. */
+export async function sendTyped<Fields extends FormFields>(
+  form: Form<Fields>,
+  typed: FormData,
+  send: SendValues<Fields>,
+): Promise<Outcome> {
+  const { values, errors } = readForm(formSchema(form.fields), Object.fromEntries(typed))
+  if (errors) return { kind: 'invalid', errors, report: (element) => report(form, element, errors) }
+  try {
+    await send(values, (posted) => sendForm(posted, readFormSignals(typed)))
+    return { kind: 'stored' }
+  } catch (error) {
+    const kind = refusalOf(error, form)
+    if (kind === null) throw error
+    // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
+    if (kind === 'limited') console.error(form.failed.title, error)
+    return { kind }
+  }
+}
+
+/** Reads out of what was thrown why the form was not taken; null where there is nothing to say of it. */
+function refusalOf(error: unknown, { refused }: Pick<Form, 'refused'>): Exclude<Refusal, 'failed'> | null {
+  if (typeof error !== 'object' || error === null) return null
+  const code = 'code' in error ? error.code : null
+  if (code === 'PGRST429' || ('status' in error && error.status === 429)) return 'limited'
+  if (code === '23505' && refused?.duplicate) return 'duplicate'
+  // The only policy that refuses a visitor's row is the one on the window.
+  return code === '42501' && refused?.closed ? 'closed' : null
+}
+
+function report(form: Form, element: HTMLFormElement, errors: Faults): void {
+  if (form.judge === 'browser') {
+    reportFaults(element, errors)
+    return
+  }
+  const first = Object.keys(form.fields).find((name) => name in errors)
+  element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { FormField, FormFields, FormValues } from './form.ts'
+
+/** The rules of a form as a schema. Apart from the description, so that a page can draw a form without the schema library. */
+export function formSchema<Fields extends FormFields>(fields: Fields): z.ZodType<FormValues<Fields>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]))
+  // The shape's types are lost on the way through entries.
+  return z.object(shape) as unknown as z.ZodType<FormValues<Fields>>
+}
+
+export type ReadForm<Values> = { values: Values; errors?: never } | { values?: never; errors: Record<string, string> }
+
+/** What a form holds, or the first thing wrong with each field. */
+export function readForm<Values>(schema: z.ZodType<Values>, typed: unknown): ReadForm<Values> {
+  const parsed = schema.safeParse(typed)
+  if (parsed.success) return { values: parsed.data }
+  // The first issue of a field is written last, so that it is the one that stays.
+  const issues = parsed.error.issues.toReversed()
+  return { errors: Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message])) }
+}
+
+function fieldSchema(field: FormField): z.ZodType<string> {
+  const { missing = 'Please fill this in', tooLong = 'At most {max} characters' } = field
+  if (field.options) return z.enum(Object.keys(field.options), missing)
+  const { min = 1, max, rows } = field
+  const limit = z.maxLength(max, {
+    error: ({ input }) => tooLong.replace('{max}', String(max)).replace('{length}', String(String(input).length)),
+  })
+  if (field.type === 'email') {
+    return z.email({ error: ({ input }) => (input ? 'Please enter a valid email address' : missing) }).check(limit)
+  }
+  const trimmed = z.string(missing).trim()
+  const text = rows ? trimmed : trimmed.regex(/^[^\r\n]*$/, 'Please write it on one line')
+  return field.optional ? text.check(limit).default('') : text.min(min, missing).check(limit)
+}

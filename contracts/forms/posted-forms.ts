@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ConfirmationRequest } from '#contracts/confirmation.ts'
+import type { FormKind } from '#contracts/form-port.ts'
+import { ARTIST_FORM, type ArtistForm } from './artist-submission.ts'
+import { CONTACT_FORM, type ContactForm } from './contact.ts'
+import { type ArtistSubmission, type ContactSubmission, toArtistSubmission, toContactSubmission } from './form-rows.ts'
+import { formSchema } from './form-schema.ts'
+import { REMOVAL_FORM, type RemovalForm } from './removal.ts'
+
+/** What each form that the server takes holds. */
+export type PostedForms = { contact: ContactForm; artist: ArtistForm; removal: RemovalForm }
+
+/** The same rules for the browser, a post without script and the functions. */
+export const FORM_SCHEMAS: { [Kind in FormKind]: z.ZodType<PostedForms[Kind]> } = {
+  contact: formSchema(CONTACT_FORM.fields),
+  artist: formSchema(ARTIST_FORM.fields),
+  removal: formSchema(REMOVAL_FORM.fields),
+}
+
+type StoredRows = { contact: ContactSubmission; artist: ArtistSubmission }
+export type StoredKind = keyof StoredRows
+
+type StoredForm<Values, Row> = {
+  /** The table that takes a visitor's row. */
+  table: string
+  toRow: (form: Values) => Row
+  /** What asks for the receipt. */
+  toReceipt: (form: Values) => ConfirmationRequest
+  /** Noted where the receipt fails, as the form has arrived all the same. */
+  unmailed: string
+}
+
+/** What becomes of the forms that are rows of a table of their own. */
+export const STORED_FORMS: { [Kind in StoredKind]: StoredForm<PostedForms[Kind], StoredRows[Kind]> } = {
+  contact: {
+    table: 'contact_submissions',
+    toRow: toContactSubmission,
+    toReceipt: (form) => {
+      const { name, email } = toContactSubmission(form)
+      return { type: 'contact', name, email, data: { projectType: form.projectType, message: form.message } }
+    },
+    unmailed: 'Email sending failed, but form submitted successfully',
+  },
+  artist: {
+    table: 'artist_submissions',
+    toRow: toArtistSubmission,
+    toReceipt: (form) => ({ type: 'artist', name: form.artistName, email: form.email, data: form }),
+    unmailed: 'Email sending failed, but submission was successful',
+  },
+}

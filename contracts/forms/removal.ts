@@ -1,0 +1,51 @@
+import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/removal-words.ts'
+import type { Form, FormValues } from './form.ts'
+
+/** A request that our reader forget something; the words of its rules are for a form posted without script. */
+export const REMOVAL_FORM = {
+  name: 'removal',
+  label: 'Removal request',
+  action: '/bot',
+  judge: 'browser',
+  submit: 'Ask for removal',
+  busy: 'Sending...',
+  sent: {
+    title: 'Request received',
+    description: 'A mail is on its way to you. Where it has a link, that link carries it out.',
+  },
+  failed: { title: 'Request not sent', description: 'Please try again, or write to us by e-mail.' },
+  plural: 'messages',
+  fields: {
+    subject: {
+      label: 'What is to be removed',
+      options: REMOVAL_SUBJECTS,
+      half: true,
+      missing: 'Please choose what is to be removed',
+    },
+    value: {
+      label: 'Which one',
+      hint: 'The address of the website, the mail address or the name',
+      max: 320,
+      half: true,
+      missing: 'Please say which one',
+    },
+    relation: {
+      label: 'What you have to do with it',
+      options: REMOVAL_RELATIONS,
+      half: true,
+      missing: 'Please choose what you have to do with it',
+    },
+    contactEmail: {
+      label: 'Your email',
+      hint: 'Write from the address or the website itself and a link there is enough',
+      type: 'email',
+      max: 320,
+      autoComplete: 'email',
+      half: true,
+      missing: 'Please fill in your e-mail address',
+    },
+    message: { label: 'Anything we should know (optional)', rows: 4, max: 3000, optional: true },
+  },
+} as const satisfies Form
+
+export type RemovalForm = FormValues<typeof REMOVAL_FORM.fields>

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/product-test.ts'
+
+const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
+
+/**
+ * Stops React's scheduler in the moment the address turns to the thank-you page, as a busy machine does; `release` lets it go on.
+ * What React draws in that moment itself is not held.
+ */
+async function holdDrawingOnceSent(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    let holds = false
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]) {
+      const send = () => Reflect.apply(post, this, args)
+      if (holds) held.push(send)
+      else send()
+    }
+    const push = history.pushState.bind(history)
+    history.pushState = (state, title, url) => {
+      push(state, title, url)
+      if (window.location.pathname === '/thank-you') holds = true
+    }
+    Object.assign(window, {
+      releaseDrawing: () => {
+        holds = false
+        for (const send of held.splice(0)) send()
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { releaseDrawing: () => void }).releaseDrawing())
+}
+
+test('who goes back before the thank-you page is drawn finds the sent form empty', async ({ page }) => {
+  const release = await holdDrawingOnceSent(page)
+  await page.clock.install()
+  const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
+  await page.goto('/artist-submission')
+  await page.clock.fastForward(10_000)
+  await page.getByLabel('Artist/Band Name *').fill('Low Tide Choir')
+  await page.getByLabel('Email Address *').fill(`${id}@example.com`)
+  await page.getByLabel('Primary Genre *').fill('Folk')
+  await page.getByLabel('Artist Bio *').fill(BIO)
+  await page.getByLabel('Demo Links *').fill(`https://${id}.example/one`)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await page.waitForURL('**/thank-you')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/artist-submission$/)
+  await release()
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
+  await expect(page.getByLabel('Artist Bio *')).toHaveValue('')
+})

@@ -1,6 +1,0 @@
-import { type OpportunityRow, OpportunityRowSchema } from '#app/features/sync-scraper/opportunity-row.ts'
-
-/** A row that knows nothing but what a test gives it. */
-export function createRow(given: Partial<OpportunityRow>): OpportunityRow {
-  return { ...OpportunityRowSchema.parse({ id: crypto.randomUUID() }), ...given }
-}
