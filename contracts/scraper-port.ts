@@ -103,7 +103,7 @@ export type ScraperStore = {
   findHostStop(domain: string, now: Date): Promise<Date | null>
   saveHostStop(stop: { domain: string; until: Date; reason: string }): Promise<void>
   /** Which of the planned domains are to be read: never a suppressed one, and with `dueOnly` none before its time. */
-  chooseDomains(domains: readonly string[], wish: { now: Date; dueOnly: boolean }): Promise<string[]>
+  chooseDomains(domains: readonly string[], options: { now: Date; dueOnly: boolean }): Promise<string[]>
   /** Known sites whose time to be read again has come, longest overdue first, with the pages they were read from. */
   listDueSites(now: Date): Promise<{ domain: string; urls: string[] }[]>
   /** The pages staff added, and what they paused or removed of the built-in directory. */

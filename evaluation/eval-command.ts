@@ -32,19 +32,19 @@ Exit code: 0 measured, 1 failed, 2 not understood.`
 
 /** Runs `npm run eval`. Answers the exit code: 0 measured, 2 arguments or labels not understood (each mistake a line). */
 export async function runEvalCommand(args: readonly string[], deps: EvalCommandDeps): Promise<number> {
-  const wish = readWish(args)
-  if (typeof wish === 'string') {
-    deps.printError(wish)
+  const options = readOptions(args)
+  if (typeof options === 'string') {
+    deps.printError(options)
     return 2
   }
-  if (wish.help) {
+  if (options.help) {
     deps.print(HELP)
     return 0
   }
   try {
-    const pages = wish.files.flatMap((file) => loadPages(file, deps.folders))
-    const reader = wish.model ? await deps.openModel() : null
-    if (wish.model && reader === null) {
+    const pages = options.files.flatMap((file) => loadPages(file, deps.folders))
+    const reader = options.model ? await deps.openModel() : null
+    if (options.model && reader === null) {
       deps.printError('--model needs EXTRACTION_MODEL to name a model')
       return 2
     }
@@ -53,9 +53,9 @@ export async function runEvalCommand(args: readonly string[], deps: EvalCommandD
     const read = []
     for (const page of pages) read.push(await readLabelled(page, weights, model))
     const measured = measure(read)
-    if (wish.json) deps.print(JSON.stringify(measured))
+    if (options.json) deps.print(JSON.stringify(measured))
     else for (const line of describeMeasurement(measured, model !== null)) deps.print(line)
-    if (wish.wrong && !wish.json) for (const line of ['', ...describeWrong(read.map(compare))]) deps.print(line)
+    if (options.wrong && !options.json) for (const line of ['', ...describeWrong(read.map(compare))]) deps.print(line)
     return 0
   } catch (error) {
     if (!(error instanceof LabelsError)) throw error
@@ -64,9 +64,9 @@ export async function runEvalCommand(args: readonly string[], deps: EvalCommandD
   }
 }
 
-type Wish = { files: string[]; json: boolean; wrong: boolean; model: boolean; help: boolean }
+type Options = { files: string[]; json: boolean; wrong: boolean; model: boolean; help: boolean }
 
-function readWish(args: readonly string[]): Wish | string {
+function readOptions(args: readonly string[]): Options | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

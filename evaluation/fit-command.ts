@@ -32,27 +32,27 @@ Exit code: 0 fitted, 1 failed, 2 not understood.`
 
 /** Runs `npm run fit`. Answers the exit code: 0 fitted, 2 arguments or labels not understood. The same pages give the same weights. */
 export async function runFitCommand(args: readonly string[], deps: FitCommandDeps): Promise<number> {
-  const wish = readWish(args)
-  if (typeof wish === 'string') {
-    deps.printError(wish)
+  const options = readOptions(args)
+  if (typeof options === 'string') {
+    deps.printError(options)
     return 2
   }
-  if (wish.help) {
+  if (options.help) {
     deps.print(HELP)
     return 0
   }
   try {
-    const pages = wish.files.flatMap((file) => loadPages(file, deps.folders))
+    const pages = options.files.flatMap((file) => loadPages(file, deps.folders))
     const before = loadWeights()
     const examples = await readExamples(pages, before)
     if (examples.length < FEWEST_ROWS) {
       deps.printError(`These pages give ${examples.length} rows; ${FEWEST_ROWS} are the fewest to fit to`)
       return 2
     }
-    const weights = fitWeights(examples, before, { pages: pages.length, files: wish.files, now: deps.now() })
+    const weights = fitWeights(examples, before, { pages: pages.length, files: options.files, now: deps.now() })
     for (const line of describeFit(weights)) deps.print(line)
-    if (!wish.dryRun) {
-      const file = wish.out ?? WEIGHTS_FILE
+    if (!options.dryRun) {
+      const file = options.out ?? WEIGHTS_FILE
       writeFileSync(file, writeWeights(weights))
       deps.print(`Written to ${file instanceof URL ? 'scraper/rows/score-weights.yaml' : file}`)
     }
@@ -70,9 +70,9 @@ async function readExamples(pages: readonly LabelledPage[], weights: Weights): P
   return listExamples(read)
 }
 
-type Wish = { files: string[]; out: string | undefined; dryRun: boolean; help: boolean }
+type Options = { files: string[]; out: string | undefined; dryRun: boolean; help: boolean }
 
-function readWish(args: readonly string[]): Wish | string {
+function readOptions(args: readonly string[]): Options | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

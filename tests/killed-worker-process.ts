@@ -7,24 +7,24 @@ import { executeRun } from '#server/scraping/runs/execute-run.ts'
 // A worker as it is in real life: the whole pipeline over local hosts, in a process that a test can kill. A file of its
 // own, because the pipeline's reading threads do not start in a process that runs a string.
 
-const wish = z
+const input = z
   .strictObject({ database: z.string(), runId: z.uuid(), port: z.number(), hosts: z.array(z.string()) })
-  .parse(JSON.parse(process.env.TEST_WISH ?? ''))
-const database = openDatabase(wish.database)
+  .parse(JSON.parse(process.env.TEST_INPUT ?? ''))
+const database = openDatabase(input.database)
 const scraper = createScraper({
   userAgent: 'TestBot/1.0',
-  loopbackPorts: [wish.port],
+  loopbackPorts: [input.port],
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   floorMs: 0,
-  directory: wish.hosts.map((host) => ({
+  directory: input.hosts.map((host) => ({
     company: host,
-    url: `http://${host}:${wish.port}/`,
+    url: `http://${host}:${input.port}/`,
     kind: 'sync-library',
     media: ['film'],
     why: 'test',
     checked_on: '2026-11-21',
   })),
 })
-await executeRun({ database, scraper }, { runId: wish.runId, preset: 'sync-libraries', queries: [] })
+await executeRun({ database, scraper }, { runId: input.runId, preset: 'sync-libraries', queries: [] })
 await scraper.close()
 await database.close()

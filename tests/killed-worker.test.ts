@@ -25,9 +25,9 @@ test('kill -9 in the middle of a run: counts are exact, the run has failed withi
   hosts['fernhollowsync.com'] = { '/': () => undefined }
   await using site = await createFakeSite(hosts)
   const work = (runId: string) => {
-    const wish = { database: db.url, runId, port: site.port, hosts: Object.keys(hosts) }
+    const input = { database: db.url, runId, port: site.port, hosts: Object.keys(hosts) }
     const worker = spawn(process.execPath, [WORKER], {
-      env: { ...process.env, TEST_WISH: JSON.stringify(wish) },
+      env: { ...process.env, TEST_INPUT: JSON.stringify(input) },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const exited = new Promise((resolve) => worker.once('exit', (code, signal) => resolve(signal ?? code)))
@@ -36,7 +36,8 @@ test('kill -9 in the middle of a run: counts are exact, the run has failed withi
   await database.asServiceRole((sql) => sql`update public.scraper_configs set daily_enabled = true`)
   const day = { database, timeZone: 'UTC', salt: 'x', log: pino({ level: 'silent' }) }
   const noon = new Date('2026-11-21T12:00:00Z')
-  const requestRun = (wish: Parameters<typeof startRun>[1]) => startRun(database, { ...wish, preset: 'sync-libraries' })
+  const requestRun = (request: Parameters<typeof startRun>[1]) =>
+    startRun(database, { ...request, preset: 'sync-libraries' })
   const first = await startDailyRun({ ...day, scraperJobs: { requestRun } }, noon)
   const killed = work(first ?? '')
   const latest = async () => (await database.asServiceRole(listRuns))[0]

@@ -69,8 +69,8 @@ test('a page of a suppressed domain is refused, and added once the entry is lift
   const { database } = db
   const caller = await createCaller(database, 'staff')
   const call = start(database).callAs(caller)
-  const wish = { kind: 'domain', value: 'brightwatersync.com', reason: null, requestedBy: null } as const
-  const { id } = await asStaff(database, caller, (sql) => suppress(sql, wish))
+  const suppression = { kind: 'domain', value: 'brightwatersync.com', reason: null, requestedBy: null } as const
+  const { id } = await asStaff(database, caller, (sql) => suppress(sql, suppression))
   await expect(call('save_source', { source: OWN })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('on the suppression list'),
@@ -92,8 +92,8 @@ test('a page whose domain has been suppressed since is neither brought back nor 
   ]
   for (const { before, back, body, state } of states) {
     await call(before, { url, ...(before === 'pause_source' && { paused: true }) })
-    const wish = { kind: 'domain', value: 'harbour-supervision.com', reason: null, requestedBy: null } as const
-    const { id } = await asStaff(database, caller, (sql) => suppress(sql, wish))
+    const suppression = { kind: 'domain', value: 'harbour-supervision.com', reason: null, requestedBy: null } as const
+    const { id } = await asStaff(database, caller, (sql) => suppress(sql, suppression))
     await expect(call(back, { url, ...body })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('on the suppression list'),

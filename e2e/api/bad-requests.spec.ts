@@ -104,10 +104,10 @@ function formOf(fields: Record<string, unknown>): string {
 function ask(
   url: string,
   target: string,
-  wish: { method: string; headers: Record<string, string>; body: string | undefined },
+  request: { method: string; headers: Record<string, string>; body: string | undefined },
 ): Promise<{ status: number; text: string } | null> {
   const { hostname, port } = new URL(url)
-  const { method, headers, body } = wish
+  const { method, headers, body } = request
   return new Promise((resolve) => {
     const asked = send({ hostname, port, method, path: target, headers, timeout: 20_000 }, (answer) => {
       let text = ''

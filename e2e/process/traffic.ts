@@ -114,10 +114,10 @@ export async function startListener(
   const heard: string[] = []
   let joined = false
   let joins = 0
-  const wish = { event: 'INSERT', schema: 'public', table: 'contact_submissions' } as const
+  const filter = { event: 'INSERT', schema: 'public', table: 'contact_submissions' } as const
   client
     .channel('inbox')
-    .on('postgres_changes', wish, ({ new: row }) => heard.push(String(row.message)))
+    .on('postgres_changes', filter, ({ new: row }) => heard.push(String(row.message)))
     .subscribe((status) => {
       joined = status === 'SUBSCRIBED'
       if (joined) joins += 1

@@ -42,10 +42,10 @@ export function planSites(seeds: readonly { url: string }[]): Site[] {
  */
 export async function chooseSites(
   planned: readonly Site[],
-  wish: { dueOnly?: boolean },
+  options: { dueOnly?: boolean },
   { store, now }: { store: Pick<ScraperStore, 'chooseDomains' | 'listDueSites'>; now: Date },
 ): Promise<Site[]> {
-  const dueOnly = wish.dueOnly === true
+  const dueOnly = options.dueOnly === true
   const known = new Set(planned.map(({ domain }) => domain))
   const due = dueOnly ? await store.listDueSites(now) : []
   const added = due

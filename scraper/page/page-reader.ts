@@ -5,8 +5,8 @@ import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread
 export type PageReader = {
   /** Resolves when so little waits to be read that another page may be fetched. */
   room(signal?: AbortSignal): Promise<void>
-  /** Never rejects: a page that takes too long, or all memory, is an outcome. Its text comes back only on wish. */
-  read(page: GivenPage, wish?: { withText: boolean }): Promise<PageRead>
+  /** Never rejects: a page that takes too long, or all memory, is an outcome. Its text comes back only where it is asked for. */
+  read(page: GivenPage, options?: { withText: boolean }): Promise<PageRead>
   close(): Promise<void>
 }
 export type PageReaderOptions = {

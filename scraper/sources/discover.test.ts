@@ -125,6 +125,6 @@ test('the queries choose the kinds of the directory, whose pages are not doubled
 test('a stopped run stops searching', async () => {
   const { provider } = createProvider('one', () => found([]))
   const desk = createSearchDesk([{ ...provider, perSecond: 0.1 }], createTestClock())
-  const wish = { preset: null, queries: ['p', 'q'], signal: AbortSignal.abort(new Error('enough')) }
-  await expect(discover(wish, [], { desk, accounts: createMemoryStore() })).rejects.toThrow('enough')
+  const request = { preset: null, queries: ['p', 'q'], signal: AbortSignal.abort(new Error('enough')) }
+  await expect(discover(request, [], { desk, accounts: createMemoryStore() })).rejects.toThrow('enough')
 })

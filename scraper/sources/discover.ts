@@ -52,20 +52,20 @@ export function kindsFor(preset: Preset | null, queries: readonly string[]): Set
  * first page is asked for before any second one, so that a small budget is spent on breadth.
  */
 export async function discover(
-  wish: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
+  request: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
   directory: readonly Pick<DirectoryEntry, 'url' | 'company' | 'kind'>[],
   search: { desk: SearchDesk; accounts: SearchAccounts },
 ): Promise<Discovery> {
-  const kinds = kindsFor(wish.preset, wish.queries)
+  const kinds = kindsFor(request.preset, request.queries)
   const collected = createCollection()
   for (const { url, company, kind } of directory) {
     if (kinds === null || kinds.has(kind)) collected.addEntry(url, company)
   }
-  const queries = [...new Set(wish.preset === null ? wish.queries : PRESET_QUERIES[wish.preset])]
+  const queries = [...new Set(request.preset === null ? request.queries : PRESET_QUERIES[request.preset])]
   for (const provider of search.desk.providers) {
     let waiting = queries
     for (let page = 1; page <= PAGES_PER_QUERY && waiting.length > 0; page += 1) {
-      waiting = await askAll(provider, waiting, page, { ...search, collected, signal: wish.signal })
+      waiting = await askAll(provider, waiting, page, { ...search, collected, signal: request.signal })
     }
   }
   return collected.all()

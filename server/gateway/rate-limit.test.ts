@@ -5,10 +5,10 @@ import { createRateLimits, RateLimitedError } from './rate-limit.ts'
 
 test('two processes on one database share a limit, and neither keeps the address in clear', async () => {
   await using db = await createTestDb()
-  const wish = { points: 3, durationSec: 60 }
+  const options = { points: 3, durationSec: 60 }
   const [one, other] = [
-    createRateLimits(1, db.database.pool)('forms', wish),
-    createRateLimits(1, db.database.pool)('forms', wish),
+    createRateLimits(1, db.database.pool)('forms', options),
+    createRateLimits(1, db.database.pool)('forms', options),
   ]
   await one('203.0.113.7')
   await other('203.0.113.7')

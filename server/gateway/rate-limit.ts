@@ -15,7 +15,7 @@ export class RateLimitedError extends AppError {
 /** Consumes one point for `key`; throws RateLimitedError when none is left. */
 export type RateLimit = (key: string) => Promise<void>
 
-export type LimitWish = {
+export type LimitOptions = {
   points: number
   durationSec: number
   /** A limit on every request is counted by each process for itself, so that it costs no round trip. */
@@ -23,7 +23,7 @@ export type LimitWish = {
 }
 
 /** Makes named limits. Every number of points is multiplied by the factor (RATE_LIMIT_FACTOR). */
-export type RateLimits = (name: string, wish: LimitWish) => RateLimit
+export type RateLimits = (name: string, options: LimitOptions) => RateLimit
 
 /**
  * Limits that hold over all replicas on `pool`'s database; without one, and while it cannot be reached, each process

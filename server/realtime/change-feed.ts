@@ -85,8 +85,8 @@ async function tellBatch(
     for (const { subscription, members } of groupAlike(hub, relation)) {
       const [first] = members.keys()
       if (first === undefined) continue
-      const { conditions, wish } = subscription
-      const select = wish.select ?? null
+      const { conditions, request } = subscription
+      const select = request.select ?? null
       const seen = await readAsCaller(database, { caller: first.caller, relation, conditions, select }, own)
       for (const change of own) {
         const record = seen.get(change.id)
@@ -100,7 +100,7 @@ async function tellBatch(
 function groupAlike(hub: Hub, relation: Relation): Group[] {
   const groups = new Map<string, Group>()
   for (const { member, subscription } of hub.subscribers(relation.name)) {
-    const { filter, select } = subscription.wish
+    const { filter, select } = subscription.request
     const key = JSON.stringify([member.caller.role, member.caller.claims, filter ?? null, select ?? null])
     const group = groups.get(key) ?? { relation, subscription, members: new Map() }
     group.members.set(member, [...(group.members.get(member) ?? []), subscription])
@@ -128,7 +128,9 @@ function send(
     ...(change.type === 'INSERT' ? {} : { old_record: change.key }),
   }
   for (const [member, subscriptions] of members) {
-    const ids = subscriptions.filter(({ wish }) => wish.event === '*' || wish.event === change.type).map(({ id }) => id)
+    const ids = subscriptions
+      .filter(({ request }) => request.event === '*' || request.event === change.type)
+      .map(({ id }) => id)
     if (ids.length > 0) member.send('postgres_changes', { ids, data })
   }
 }

@@ -4,14 +4,14 @@ import { splitTopLevel } from '#server/rest/filter-text.ts'
 import { type Condition, parseComparison } from '#server/rest/parse-filters.ts'
 import { RestError } from '#server/rest/rest-error.ts'
 
-export const ChangeWishSchema = z.object({
+export const ChangeRequestSchema = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: z.string().max(63).optional(),
   table: z.string().max(63).optional(),
   filter: z.string().max(1000).nullish(),
   select: z.array(z.string().max(63)).max(100).optional(),
 })
-export type ChangeWish = z.infer<typeof ChangeWishSchema>
+export type ChangeRequest = z.infer<typeof ChangeRequestSchema>
 
 /** Conditions of `column=op.value`, several joined by commas. Throws RestError where they cannot be read. */
 export function parseChangeFilter(filter: string): Condition[] {
@@ -22,10 +22,10 @@ export function parseChangeFilter(filter: string): Condition[] {
   })
 }
 
-/** The table of a wish, with every column that it names. Throws RestError where one does not exist. */
-export async function checkWish(catalogue: Catalogue, wish: ChangeWish): Promise<Relation | null> {
-  const { schema = 'public', table } = wish
-  const conditions = wish.filter ? parseChangeFilter(wish.filter) : []
+/** The table of a request, with every column that it names. Throws RestError where one does not exist. */
+export async function checkChangeRequest(catalogue: Catalogue, request: ChangeRequest): Promise<Relation | null> {
+  const { schema = 'public', table } = request
+  const conditions = request.filter ? parseChangeFilter(request.filter) : []
   if (schema !== 'public') throw new RestError(400, 'PGRST106', `changes of schema ${schema} are not told`)
   if (table === undefined || table === '*') {
     if (conditions.length > 0) throw new RestError(400, 'PGRST100', 'a filter needs a table')
@@ -33,7 +33,7 @@ export async function checkWish(catalogue: Catalogue, wish: ChangeWish): Promise
   }
   const relation = await catalogue.getRelation(table)
   const named = [
-    ...(wish.select ?? []),
+    ...(request.select ?? []),
     ...conditions.flatMap((one) => (one.kind === 'compare' ? [one.field.column] : [])),
   ]
   const unknown = named.find((column) => !relation.columns.has(column))

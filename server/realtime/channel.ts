@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Catalogue } from '#server/rest/catalogue.ts'
 import { authorizeChannel, type ChannelRights, PUBLIC_RIGHTS } from './authorize-channel.ts'
-import { checkWish, parseChangeFilter } from './change-filter.ts'
+import { checkChangeRequest, parseChangeFilter } from './change-filter.ts'
 import type { BroadcastBody } from './frames.ts'
 import type { Hub, Member, Subscription } from './hub.ts'
 import { BroadcastSchema, type Join, PresenceSchema } from './messages.ts'
@@ -126,13 +126,13 @@ async function findRights(
   return rights
 }
 
-async function subscribe(wishes: Join['config']['postgres_changes'], catalogue: Catalogue): Promise<Subscription[]> {
+async function subscribe(requests: Join['config']['postgres_changes'], catalogue: Catalogue): Promise<Subscription[]> {
   const subscriptions: Subscription[] = []
-  for (const wish of wishes ?? []) {
-    const relation = await checkWish(catalogue, wish)
+  for (const request of requests ?? []) {
+    const relation = await checkChangeRequest(catalogue, request)
     lastSubscriptionId += 1
-    const conditions = wish.filter ? parseChangeFilter(wish.filter) : []
-    subscriptions.push({ id: lastSubscriptionId, wish, relation, conditions })
+    const conditions = request.filter ? parseChangeFilter(request.filter) : []
+    subscriptions.push({ id: lastSubscriptionId, request, relation, conditions })
   }
   return subscriptions
 }

@@ -59,7 +59,7 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
     // The client may be gone by now, and nobody would ever leave for it.
     if (!wire.isOpen()) return await channel.leave()
     channels.set(topic, { channel, expiry: dismissAt(topic, expiresAt) })
-    wire.reply(frame, 'ok', { postgres_changes: channel.subscriptions.map(({ id, wish }) => ({ id, ...wish })) })
+    wire.reply(frame, 'ok', { postgres_changes: channel.subscriptions.map(({ id, request }) => ({ id, ...request })) })
     channel.begin()
   }
 

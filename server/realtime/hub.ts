@@ -1,11 +1,11 @@
 import type { Caller } from '#server/db/database.ts'
 import type { Relation } from '#server/rest/catalogue.ts'
 import type { Condition } from '#server/rest/parse-filters.ts'
-import type { ChangeWish } from './change-filter.ts'
+import type { ChangeRequest } from './change-filter.ts'
 import type { BroadcastBody } from './frames.ts'
 
 /** A subscription to changes, as its join asked for it. `relation` null means every published table. */
-export type Subscription = { id: number; wish: ChangeWish; relation: Relation | null; conditions: Condition[] }
+export type Subscription = { id: number; request: ChangeRequest; relation: Relation | null; conditions: Condition[] }
 
 /** One client on one topic. */
 export type Member = {

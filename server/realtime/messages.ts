@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChangeWishSchema } from './change-filter.ts'
+import { ChangeRequestSchema } from './change-filter.ts'
 
 const Flag = z.boolean().default(false)
 
@@ -10,7 +10,7 @@ export const JoinSchema = z.object({
     .object({
       broadcast: z.object({ ack: Flag, self: Flag }).nullish(),
       presence: z.object({ key: z.string().max(200).default(''), enabled: z.boolean().optional() }).nullish(),
-      postgres_changes: z.array(ChangeWishSchema).max(20).nullish(),
+      postgres_changes: z.array(ChangeRequestSchema).max(20).nullish(),
       private: Flag,
     })
     .prefault({}),

@@ -22,7 +22,7 @@ export const PresenceNewsSchema = z.discriminatedUnion('news', [
 export type PresenceNews = z.infer<typeof PresenceNewsSchema>
 
 export type Presences = {
-  track(room: Room, wish: { key: string; meta: Record<string, unknown>; replaces: string | null }): Promise<string>
+  track(room: Room, presence: { key: string; meta: Record<string, unknown>; replaces: string | null }): Promise<string>
   untrack(room: Room, ref: string): Promise<void>
   state(room: Room): ReturnType<ReturnType<typeof createPresenceBook>['state']>
   /** What another replica says about its own people. */

@@ -24,7 +24,12 @@ export async function readTransaction(pool: pg.Pool, transactionId: string): Pro
   return rows
 }
 
-export type ReadWish = { caller: Caller; relation: Relation; conditions: Condition[]; select: readonly string[] | null }
+export type ReadRequest = {
+  caller: Caller
+  relation: Relation
+  conditions: Condition[]
+  select: readonly string[] | null
+}
 
 /**
  * Which of the changes the caller may see, each with the columns that the caller may read: the row as it is now, or, of a
@@ -32,18 +37,18 @@ export type ReadWish = { caller: Caller; relation: Relation; conditions: Conditi
  */
 export async function readAsCaller(
   database: Database,
-  wish: ReadWish,
+  request: ReadRequest,
   changes: readonly Change[],
 ): Promise<Map<string, Record<string, unknown>>> {
-  return await database.asCaller(wish.caller, async (sql) => {
-    const columns = await readableColumns(sql, wish.relation.name)
-    const chosen = wish.select === null ? columns : columns.filter((name) => wish.select?.includes(name))
+  return await database.asCaller(request.caller, async (sql) => {
+    const columns = await readableColumns(sql, request.relation.name)
+    const chosen = request.select === null ? columns : columns.filter((name) => request.select?.includes(name))
     const seen = new Map<string, Record<string, unknown>>()
     if (chosen.length === 0) return seen
     const living = changes.filter(({ type }) => type !== 'DELETE')
     const gone = changes.filter(({ type }) => type === 'DELETE')
-    if (living.length > 0) await readLiving(sql, wish, living, chosen, seen)
-    if (gone.length > 0) await judgeGone(sql, wish, gone, seen)
+    if (living.length > 0) await readLiving(sql, request, living, chosen, seen)
+    if (gone.length > 0) await judgeGone(sql, request, gone, seen)
     return seen
   })
 }
@@ -58,7 +63,7 @@ async function readableColumns(sql: Sql, table: string): Promise<string[]> {
 
 async function readLiving(
   sql: Sql,
-  { relation, conditions }: ReadWish,
+  { relation, conditions }: ReadRequest,
   changes: readonly Change[],
   columns: readonly string[],
   seen: Map<string, Record<string, unknown>>,
@@ -80,7 +85,7 @@ async function readLiving(
 /** A deleted row cannot be selected, so the table's policies for reading are put to the row that it was. */
 async function judgeGone(
   sql: Sql,
-  { relation, conditions }: ReadWish,
+  { relation, conditions }: ReadRequest,
   changes: readonly Change[],
   seen: Map<string, Record<string, unknown>>,
 ): Promise<void> {

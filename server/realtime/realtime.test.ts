@@ -98,11 +98,11 @@ test.each([
   ['a schema that is not told', { schema: 'auth', table: 'users' }, 'schema auth'],
   ['a column that is not there', { schema: 'public', table: 'scraper_logs', filter: 'nothing=eq.1' }, 'nothing'],
   ['a filter that is none', { schema: 'public', table: 'scraper_logs', filter: 'id' }, 'failed to parse'],
-])('a join for %s is refused with its reason', async (_name, wish, reason) => {
+])('a join for %s is refused with its reason', async (_name, request, reason) => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
-  const channel = client.channel('rows').on('postgres_changes', { event: '*', ...wish }, () => undefined)
+  const channel = client.channel('rows').on('postgres_changes', { event: '*', ...request }, () => undefined)
   expect(await subscribed(channel)).toContain(reason)
   await client.removeChannel(channel)
 })
@@ -218,8 +218,8 @@ test('a role taken away is felt with the next change, without a new token', asyn
   const listen = async () => {
     const heard: unknown[] = []
     const client = await realtime.connect(url, 'staff')
-    const wish = { event: 'INSERT', schema: 'public', table: 'sync_opportunities' } as const
-    await subscribed(client.channel('rows').on('postgres_changes', wish, (change) => heard.push(change)))
+    const filter = { event: 'INSERT', schema: 'public', table: 'sync_opportunities' } as const
+    await subscribed(client.channel('rows').on('postgres_changes', filter, (change) => heard.push(change)))
     return heard
   }
   const dismissed = await listen()

@@ -18,16 +18,16 @@ import { StorageError } from './storage-error.ts'
 export function createBucketRoutes({ database, blobs }: StorageDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.get('/', async (c) => {
-    const wish = readQuery(c, BucketListSchema)
-    return c.json(await database.asCaller(c.var.caller, (sql) => listBuckets(sql, wish)))
+    const query = readQuery(c, BucketListSchema)
+    return c.json(await database.asCaller(c.var.caller, (sql) => listBuckets(sql, query)))
   })
   app.post('/', async (c) => {
-    const wish = await readBody(c, BucketSettingsSchema)
-    const id = wish.id ?? wish.name
+    const settings = await readBody(c, BucketSettingsSchema)
+    const id = settings.id ?? settings.name
     if (id === undefined) throw new StorageError('InvalidRequest', 'name: a bucket needs one')
     const { caller } = c.var
     await database
-      .asCaller(caller, (sql) => createBucket(sql, id, wish, ownerOf(caller)))
+      .asCaller(caller, (sql) => createBucket(sql, id, settings, ownerOf(caller)))
       .catch((error: unknown) => {
         const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
         throw isTaken ? new StorageError('BucketAlreadyExists') : error
@@ -38,8 +38,8 @@ export function createBucketRoutes({ database, blobs }: StorageDeps): Hono<Gatew
     return c.json(await database.asCaller(c.var.caller, (sql) => getBucket(sql, c.req.param('id'))))
   })
   app.put('/:id', async (c) => {
-    const wish = await readBody(c, BucketSettingsSchema)
-    await database.asCaller(c.var.caller, (sql) => updateBucket(sql, c.req.param('id'), wish))
+    const settings = await readBody(c, BucketSettingsSchema)
+    await database.asCaller(c.var.caller, (sql) => updateBucket(sql, c.req.param('id'), settings))
     return c.json({ message: 'Successfully updated' })
   })
   app.post('/:id/empty', async (c) => {

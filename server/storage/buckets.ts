@@ -47,11 +47,11 @@ const COLUMNS = `id, name, coalesce(owner_id, owner::text) as owner, public, fil
   allowed_mime_types, created_at, updated_at`
 
 /** The buckets that the caller sees. */
-export async function listBuckets(sql: Sql, wish: z.infer<typeof BucketListSchema>): Promise<Bucket[]> {
-  const search = wish.search === undefined ? '' : wish.search.replace(/[\\%_]/g, '\\$&')
+export async function listBuckets(sql: Sql, query: z.infer<typeof BucketListSchema>): Promise<Bucket[]> {
+  const search = query.search === undefined ? '' : query.search.replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql.query<Bucket>(
-    `select ${COLUMNS} from storage.buckets where name ilike $1 order by ${wish.sortColumn} ${wish.sortOrder} limit $2 offset $3`,
-    [`%${search}%`, wish.limit, wish.offset],
+    `select ${COLUMNS} from storage.buckets where name ilike $1 order by ${query.sortColumn} ${query.sortOrder} limit $2 offset $3`,
+    [`%${search}%`, query.limit, query.offset],
   )
   return rows
 }
@@ -69,23 +69,28 @@ export function findBucket(database: Database, id: string): Promise<Bucket> {
   return database.asServiceRole((sql) => getBucket(sql, id))
 }
 
-export async function createBucket(sql: Sql, id: string, wish: BucketSettings, owner: string | null): Promise<void> {
+export async function createBucket(
+  sql: Sql,
+  id: string,
+  settings: BucketSettings,
+  owner: string | null,
+): Promise<void> {
   if (!/^[a-z0-9][a-z0-9._-]{0,98}[a-z0-9]$/.test(id)) throw new StorageError('InvalidRequest', 'Invalid bucket name')
   await sql`
     insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
-    values (${id}, ${wish.name ?? id}, ${owner}, ${owner}, ${wish.public ?? false}, ${wish.file_size_limit ?? null},
-      ${wish.allowed_mime_types ?? null})`
+    values (${id}, ${settings.name ?? id}, ${owner}, ${owner}, ${settings.public ?? false}, ${settings.file_size_limit ?? null},
+      ${settings.allowed_mime_types ?? null})`
 }
 
 /** Changes what is named and leaves the rest; null takes a limit off. */
-export async function updateBucket(sql: Sql, id: string, wish: BucketSettings): Promise<void> {
+export async function updateBucket(sql: Sql, id: string, settings: BucketSettings): Promise<void> {
   await getBucket(sql, id)
   const rows = await sql`
     update storage.buckets set
-      public = coalesce(${wish.public ?? null}, public),
-      file_size_limit = case when ${wish.file_size_limit === undefined} then file_size_limit else ${wish.file_size_limit ?? null} end,
-      allowed_mime_types = case when ${wish.allowed_mime_types === undefined} then allowed_mime_types
-        else ${wish.allowed_mime_types ?? null}::text[] end,
+      public = coalesce(${settings.public ?? null}, public),
+      file_size_limit = case when ${settings.file_size_limit === undefined} then file_size_limit else ${settings.file_size_limit ?? null} end,
+      allowed_mime_types = case when ${settings.allowed_mime_types === undefined} then allowed_mime_types
+        else ${settings.allowed_mime_types ?? null}::text[] end,
       updated_at = now()
     where id = ${id} returning id`
   if (rows.length === 0) throw new StorageError('AccessDenied')

@@ -77,8 +77,8 @@ async function signedPath(
   expiresIn: number,
   transform?: Transform,
 ): Promise<string> {
-  const wished = Object.entries(transform ?? {}).map(([name, value]) => [name, String(value)])
-  const token = await links.signDownload(place, expiresIn, new URLSearchParams(wished).toString())
+  const parameters = Object.entries(transform ?? {}).map(([name, value]) => [name, String(value)])
+  const token = await links.signDownload(place, expiresIn, new URLSearchParams(parameters).toString())
   return `/${transform ? 'render/image' : 'object'}/sign/${encodePlace(place)}?token=${token}`
 }
 

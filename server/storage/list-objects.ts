@@ -25,11 +25,11 @@ export type Listed = {
 }
 
 /** One level of a bucket as the caller sees it: folders first, then files; a folder is a name without an id. */
-export async function listLevel(sql: Sql, bucket: string, wish: z.infer<typeof ListSchema>): Promise<Listed[]> {
-  const folder = wish.prefix.split('/').filter(Boolean)
+export async function listLevel(sql: Sql, bucket: string, query: z.infer<typeof ListSchema>): Promise<Listed[]> {
+  const folder = query.prefix.split('/').filter(Boolean)
   const level = folder.length + 1
   const within = folder.length === 0 ? '' : `${folder.join('/')}/`
-  const { column, order } = wish.sortBy
+  const { column, order } = query.sortBy
   const { rows } = await sql.query<Listed>(
     `with here as (
        select * from storage.objects
@@ -43,7 +43,7 @@ export async function listLevel(sql: Sql, bucket: string, wish: z.infer<typeof L
        from here where cardinality(path_tokens) = $3
      )
      select * from listed order by id is not null, ${column} ${order}, name limit $5 offset $6`,
-    [bucket, `${escapeLike(within)}%`, level, `%${escapeLike(wish.search ?? '')}%`, wish.limit, wish.offset],
+    [bucket, `${escapeLike(within)}%`, level, `%${escapeLike(query.search ?? '')}%`, query.limit, query.offset],
   )
   return rows
 }
@@ -66,10 +66,10 @@ export type ListedPage = {
 }
 
 /** A bucket by whole names, a page at a time; with a delimiter what lies in deeper folders is one entry each. */
-export async function listPage(sql: Sql, bucket: string, wish: z.infer<typeof ListV2Schema>): Promise<ListedPage> {
-  const after = wish.cursor ? Buffer.from(wish.cursor, 'base64url').toString('utf8') : null
-  const { order } = wish.sortBy
-  const entry = wish.with_delimiter
+export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof ListV2Schema>): Promise<ListedPage> {
+  const after = query.cursor ? Buffer.from(query.cursor, 'base64url').toString('utf8') : null
+  const { order } = query.sortBy
+  const entry = query.with_delimiter
     ? `case when position('/' in substr(name, length($2) + 1)) > 0
          then left(name, length($2) + position('/' in substr(name, length($2) + 1))) else name end`
     : 'name'
@@ -78,14 +78,14 @@ export async function listPage(sql: Sql, bucket: string, wish: z.infer<typeof Li
      from (select o.*, (${entry}) collate "C" as entry from storage.objects o where bucket_id = $1 and starts_with(name, $2)) listed
      where $3::text is null or entry ${order === 'asc' ? '>' : '<'} ($3::text collate "C")
      order by entry ${order} limit $4`,
-    [bucket, wish.prefix, after, wish.limit + 1],
+    [bucket, query.prefix, after, query.limit + 1],
   )
-  const page = rows.slice(0, wish.limit)
+  const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   const isFolder = (row: { entry: string; name: string }) => row.entry !== row.name
   return {
-    hasNext: rows.length > wish.limit,
-    ...(rows.length > wish.limit && last && { nextCursor: Buffer.from(last.entry).toString('base64url') }),
+    hasNext: rows.length > query.limit,
+    ...(rows.length > query.limit && last && { nextCursor: Buffer.from(last.entry).toString('base64url') }),
     folders: page.filter(isFolder).map(({ entry: key }) => ({ name: key, key })),
     objects: page.filter((row) => !isFolder(row)).map(({ entry: _entry, ...row }) => row),
   }

@@ -37,8 +37,8 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   })
 
   app.post('/copy', async (c) => {
-    const wish = await readBody(c, RelocationSchema)
-    const { from, to } = readRelocation(wish)
+    const relocation = await readBody(c, RelocationSchema)
+    const { from, to } = readRelocation(relocation)
     const { caller } = c.var
     const isUpsert = c.req.header('x-upsert') === 'true'
     await findBucket(database, to.bucket)
@@ -47,7 +47,7 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     const version = randomUUID()
     await blobs.copy(source.version, version)
     try {
-      const userMetadata = wish.copyMetadata ? source.user_metadata : (wish.metadata ?? null)
+      const userMetadata = relocation.copyMetadata ? source.user_metadata : (relocation.metadata ?? null)
       const copy = { ...to, version, metadata: source.metadata, userMetadata }
       const saved = await database.asCaller(caller, (sql) => saveObject(sql, copy, ownerOf(caller), isUpsert))
       if (saved.replaced !== null) await blobs.remove([saved.replaced])
@@ -59,12 +59,12 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   })
 
   app.post('/list/:bucket', async (c) => {
-    const wish = await readBody(c, ListSchema)
-    return c.json(await database.asCaller(c.var.caller, (sql) => listLevel(sql, c.req.param('bucket'), wish)))
+    const query = await readBody(c, ListSchema)
+    return c.json(await database.asCaller(c.var.caller, (sql) => listLevel(sql, c.req.param('bucket'), query)))
   })
   app.post('/list-v2/:bucket', async (c) => {
-    const wish = await readBody(c, ListV2Schema)
-    return c.json(await database.asCaller(c.var.caller, (sql) => listPage(sql, c.req.param('bucket'), wish)))
+    const query = await readBody(c, ListV2Schema)
+    return c.json(await database.asCaller(c.var.caller, (sql) => listPage(sql, c.req.param('bucket'), query)))
   })
 
   app.delete('/:bucket', async (c) => {
@@ -97,9 +97,9 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   return app
 }
 
-function readRelocation(wish: z.infer<typeof RelocationSchema>) {
+function readRelocation(relocation: z.infer<typeof RelocationSchema>) {
   return {
-    from: { bucket: wish.bucketId, name: checkKey(wish.sourceKey) },
-    to: { bucket: wish.destinationBucket ?? wish.bucketId, name: checkKey(wish.destinationKey) },
+    from: { bucket: relocation.bucketId, name: checkKey(relocation.sourceKey) },
+    to: { bucket: relocation.destinationBucket ?? relocation.bucketId, name: checkKey(relocation.destinationKey) },
   }
 }

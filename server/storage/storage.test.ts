@@ -95,8 +95,8 @@ test('a level is listed with folders first, a hundred by name from the start, an
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   for (const name of ['b.png', 'a.png', 'one/x.png', 'one/two/y.png', 'z_.png']) await press.upload(name, png())
-  const names = async (...wish: Parameters<typeof press.list>) =>
-    (await press.list(...wish)).data?.map(({ name }) => name)
+  const names = async (...query: Parameters<typeof press.list>) =>
+    (await press.list(...query)).data?.map(({ name }) => name)
   expect(await names()).toEqual(['one', 'a.png', 'b.png', 'z_.png'])
   expect((await press.list()).data?.[0]).toMatchObject({ id: null, metadata: null })
   expect(await names('one')).toEqual(['two', 'x.png'])

@@ -105,10 +105,10 @@ async function changes(world: World, asStaff: boolean): Promise<string> {
   const { data } = await world.admin.auth.getSession()
   if (asStaff) await client.realtime.setAuth(data.session?.access_token ?? '')
   const channel = client.channel('changes')
-  const wish = { event: 'INSERT', schema: 'public', table: 'contact_submissions' } as const
+  const filter = { event: 'INSERT', schema: 'public', table: 'contact_submissions' } as const
   const message = `told ${crypto.randomUUID()}`
   const heard = new Promise<string>((resolve) => {
-    channel.on('postgres_changes', wish, ({ new: row }) => row.message === message && resolve('told'))
+    channel.on('postgres_changes', filter, ({ new: row }) => row.message === message && resolve('told'))
   })
   // Comes after whatever was said before it, so nobody has to wait to know that nothing was heard.
   const later = heardOn(channel)
@@ -125,7 +125,7 @@ async function changes(world: World, asStaff: boolean): Promise<string> {
   return Promise.race([heard, orNothing(later)]).finally(() => client.removeAllChannels())
 }
 
-function orNothing(wish: Promise<string>): Promise<string> {
+function orNothing(arrival: Promise<string>): Promise<string> {
   const end = new Promise<string>((resolve) => setTimeout(() => resolve('nothing heard'), PATIENCE_MS).unref())
-  return Promise.race([wish, end])
+  return Promise.race([arrival, end])
 }

@@ -8,11 +8,11 @@ const mark = (world: World) => {
 }
 const row = (world: World, message: string) => ({ name: 'Ada', email: mark(world), message })
 const mine = (world: World) => world.service.from(TABLE).select('message').eq('email', mark(world))
-const messages = async (wish: PromiseLike<{ data: { message: string }[] | null; error: unknown }>) => {
-  const { data, error } = await wish
+const messages = async (query: PromiseLike<{ data: { message: string }[] | null; error: unknown }>) => {
+  const { data, error } = await query
   return data === null ? { error } : data.map(({ message }) => message).join(' ')
 }
-const at = async (wish: PromiseLike<unknown>) => wish
+const at = async (query: PromiseLike<unknown>) => query
 
 /** The verbs and shapes of the rest surface, and who may not. */
 export const REST_CALLS: Call[] = [

@@ -23,20 +23,20 @@ export const EnrolSchema = z.object({
   issuer: plainText,
   phone: OptionalText,
 })
-type Wish = z.infer<typeof EnrolSchema>
+type EnrolRequest = z.infer<typeof EnrolSchema>
 
 /** Adds a factor that does not count before its first code; answers what an authenticator app needs to make one. */
 export async function enrolFactor(
   service: AuthService,
   bearer: Bearer,
-  wish: Wish,
+  request: EnrolRequest,
   origin: Origin,
 ): Promise<Record<string, unknown>> {
-  switch (wish.factor_type) {
+  switch (request.factor_type) {
     case 'totp':
-      return enrolTotp(service, bearer, wish, origin)
+      return enrolTotp(service, bearer, request, origin)
     case 'phone':
-      return enrolPhone(service, bearer, wish, origin)
+      return enrolPhone(service, bearer, request, origin)
     case 'webauthn':
       throw new AuthError('mfa_webauthn_enroll_not_enabled', 422, 'MFA enroll is disabled for WebAuthn')
     default:
@@ -44,32 +44,32 @@ export async function enrolFactor(
   }
 }
 
-async function enrolTotp(service: AuthService, bearer: Bearer, wish: Wish, origin: Origin) {
+async function enrolTotp(service: AuthService, bearer: Bearer, request: EnrolRequest, origin: Origin) {
   const id = crypto.randomUUID()
   const now = service.now()
   const totp = await service.database.asAuthAdmin(async (sql) => {
     const live = await requireLiveSession(sql, bearer, now, { lock: true })
-    await requireRoom(sql, live, wish.friendly_name, now)
+    await requireRoom(sql, live, request.friendly_name, now)
     const account = live.user.email ?? live.user.phone ?? live.user.id
-    const issuer = wish.issuer || new URL(service.siteUrl).host
+    const issuer = request.issuer || new URL(service.siteUrl).host
     // A colon parts issuer and account in the address that apps read.
     const made = await createTotp({ issuer: issuer.replaceAll(':', ' '), account })
     const secret = service.sealer.seal(id, made.secret)
-    await addFactor(sql, live, { ...named(id, live, wish), factor_type: 'totp', secret, phone: null }, origin, now)
+    await addFactor(sql, live, { ...named(id, live, request), factor_type: 'totp', secret, phone: null }, origin, now)
     return made
   })
   const { secret, uri, qrCode } = totp
-  return { id, type: 'totp', friendly_name: wish.friendly_name, totp: { qr_code: qrCode, secret, uri } }
+  return { id, type: 'totp', friendly_name: request.friendly_name, totp: { qr_code: qrCode, secret, uri } }
 }
 
-async function enrolPhone(service: AuthService, bearer: Bearer, wish: Wish, origin: Origin) {
+async function enrolPhone(service: AuthService, bearer: Bearer, request: EnrolRequest, origin: Origin) {
   if (service.sendSms === null) {
     throw new AuthError('mfa_phone_enroll_not_enabled', 422, 'MFA enroll is disabled for Phone')
   }
-  if (wish.phone === '') {
+  if (request.phone === '') {
     throw new AuthError('validation_failed', 400, 'Phone number required to enroll Phone factor')
   }
-  const phone = parsePhone(wish.phone)
+  const phone = parsePhone(request.phone)
   const id = crypto.randomUUID()
   const now = service.now()
   await service.database.asAuthAdmin(async (sql) => {
@@ -80,14 +80,14 @@ async function enrolPhone(service: AuthService, bearer: Bearer, wish: Wish, orig
       throw new AuthError('mfa_verified_factor_exists', 422, message)
     }
     if (same !== undefined) await deleteFactor(sql, same.id)
-    await requireRoom(sql, live, wish.friendly_name, now)
-    await addFactor(sql, live, { ...named(id, live, wish), factor_type: 'phone', secret: null, phone }, origin, now)
+    await requireRoom(sql, live, request.friendly_name, now)
+    await addFactor(sql, live, { ...named(id, live, request), factor_type: 'phone', secret: null, phone }, origin, now)
   })
-  return { id, type: 'phone', friendly_name: wish.friendly_name, phone: `+${phone}` }
+  return { id, type: 'phone', friendly_name: request.friendly_name, phone: `+${phone}` }
 }
 
-function named(id: string, live: LiveSession, wish: Wish) {
-  return { id, user_id: live.user.id, friendly_name: wish.friendly_name }
+function named(id: string, live: LiveSession, request: EnrolRequest) {
+  return { id, user_id: live.user.id, friendly_name: request.friendly_name }
 }
 
 /** Throws AuthError where one factor more is too many, has a name that is taken, or is added without the ones there are. */

@@ -32,7 +32,7 @@ test('a forgotten password: the mail signs in, the new password counts, the old 
   expect(fresh.error).toBeNull()
 })
 
-test('without a wish the recovery link leads to the form for the new password', async () => {
+test('without a redirect in the request the recovery link leads to the form for the new password', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   await auth.client().auth.resetPasswordForEmail('a@sample.example')

@@ -19,7 +19,7 @@ export type ProviderSignIn = { url: URL; state: string; codeVerifier: string; no
 export type Provider = {
   name: string
   /** Where to send the browser, and what has to be remembered until it comes back. */
-  begin(wish: { redirectUri: string; scopes: string; extras: Record<string, string> }): Promise<ProviderSignIn>
+  begin(request: { redirectUri: string; scopes: string; extras: Record<string, string> }): Promise<ProviderSignIn>
   /** Exchanges what the browser brought back, after checking it against what was remembered. */
   finish(
     currentUrl: URL,

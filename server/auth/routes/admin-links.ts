@@ -32,7 +32,7 @@ export const GenerateLinkSchema = z.object({
 })
 export const InviteSchema = z.object({ email: OptionalText, data: UserDataSchema })
 
-type LinkWish = {
+type WantedLink = {
   type: GeneratedType
   email: string
   newEmail: string
@@ -56,15 +56,15 @@ export async function generateLink(
   askedRedirect: string | undefined,
   origin: Origin,
 ): Promise<WireUser & { action_link: string }> {
-  const wish = await readWish(service, given)
-  const redirectTo = chooseRedirect(service, wish.type, askedRedirect)
+  const wanted = await readWantedLink(service, given)
+  const redirectTo = chooseRedirect(service, wanted.type, askedRedirect)
   const now = service.now()
   const secrets = createMailSecrets(false)
   return service.database.asAuthAdmin(async (sql) => {
-    const { user, type } = await takeAccount(sql, wish, now)
+    const { user, type } = await takeAccount(sql, wanted, now)
     const { token, link, action } = STORED_AS[type]
-    const contact = type === 'email_change_new' ? wish.newEmail : wish.email
-    if (type === 'email_change_current') await startEmailChange(sql, user, wish.newEmail)
+    const contact = type === 'email_change_new' ? wanted.newEmail : wanted.email
+    if (type === 'email_change_current') await startEmailChange(sql, user, wanted.newEmail)
     await storeOneTimeToken(sql, { userId: user.id, type: token, contact, secrets, now })
     await auditService(sql, { action, user, origin, now })
     return {
@@ -89,9 +89,9 @@ export async function inviteByMail(
   const redirectTo = chooseRedirect(service, 'invite', askedRedirect)
   const prepared = await prepareAccountLink(service, 'invite', { email, pkce: null, redirectTo })
   const now = service.now()
-  const wish: LinkWish = { type: 'invite', email, newEmail: '', passwordHash: null, data: given.data }
+  const wanted: WantedLink = { type: 'invite', email, newEmail: '', passwordHash: null, data: given.data }
   const invited = await service.database.asAuthAdmin(async (sql) => {
-    const { user } = await takeAccount(sql, wish, now)
+    const { user } = await takeAccount(sql, wanted, now)
     await queueLink(sql, service, { user, prepared, pkce: null, origin })
     return loadWireUser(sql, await getUserById(sql, user.id))
   })
@@ -104,7 +104,7 @@ function chooseRedirect(service: AuthService, type: GeneratedType, asked: string
   return service.redirects.choose(asked, needsPassword ? `${service.siteUrl}/auth/update-password` : undefined)
 }
 
-async function readWish(service: AuthService, given: z.infer<typeof GenerateLinkSchema>): Promise<LinkWish> {
+async function readWantedLink(service: AuthService, given: z.infer<typeof GenerateLinkSchema>): Promise<WantedLink> {
   const { type, data } = given
   const email = parseEmail(given.email)
   const newEmail = type.startsWith('email_change') ? parseEmail(given.new_email) : ''
@@ -115,12 +115,12 @@ async function readWish(service: AuthService, given: z.infer<typeof GenerateLink
 }
 
 /** The account the link is for, locked; a magic link for nobody is a sign-up, as in GoTrue. */
-async function takeAccount(sql: Sql, wish: LinkWish, now: Date): Promise<{ user: UserRow; type: GeneratedType }> {
-  const { type, email, passwordHash, data } = wish
+async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ user: UserRow; type: GeneratedType }> {
+  const { type, email, passwordHash, data } = wanted
   const known = await lockUserByEmail(sql, email)
   if (type === 'recovery' || type.startsWith('email_change')) {
     if (known === null) throw new AuthError('user_not_found', 404, 'User with this email not found')
-    if (wish.newEmail !== '' && (await findUserByEmail(sql, wish.newEmail)) !== null) throw emailExists()
+    if (wanted.newEmail !== '' && (await findUserByEmail(sql, wanted.newEmail)) !== null) throw emailExists()
     return { user: known, type }
   }
   if (known === null) {

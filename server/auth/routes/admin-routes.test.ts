@@ -243,8 +243,8 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
   async (type) => {
     await using auth = await startAuth()
     if (type === 'recovery') await createUser(auth)
-    const wish = type === 'signup' ? { type, email: EMAIL, password: PASSWORD } : { type, email: EMAIL }
-    const { data, error } = await auth.admin().auth.admin.generateLink(wish)
+    const params = type === 'signup' ? { type, email: EMAIL, password: PASSWORD } : { type, email: EMAIL }
+    const { data, error } = await auth.admin().auth.admin.generateLink(params)
     expect(error).toBeNull()
     const verification = type === 'magiclink' ? 'signup' : type
     expect(data.properties).toMatchObject({

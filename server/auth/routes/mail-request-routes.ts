@@ -29,7 +29,7 @@ export function mailRequestRoutes(service: AuthService) {
       await requireCaptcha(service, c)
       const body = await readBody(c, RecoverSchema)
       if (body.email === '') throw new AuthError('validation_failed', 400, 'Password recovery requires an email')
-      // Without a wish the link leads to the form for the new password: signed in on the home page it would be lost.
+      // Without a redirect in the request the link leads to the form for the new password: signed in on the home page it would be lost.
       const request = linkRequest(service, c, body, `${service.siteUrl}/auth/update-password`)
       await service.limits.mail('recovery', request.origin.address, request.email)
       await answerQuietly(sendLink(service, 'recovery', request, (sql) => lockUserByEmail(sql, request.email)))
@@ -104,12 +104,12 @@ function requirePhoneProvider(service: AuthService): void {
   if (service.sendSms === null) throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
 }
 
-type NewUserWish = { data: Record<string, unknown> } | null
+type NewUserData = { data: Record<string, unknown> } | null
 
 async function requestSmsOtp(
   service: AuthService,
   c: Context<GatewayEnv>,
-  given: { phone: string; channel: string; newUser: NewUserWish },
+  given: { phone: string; channel: string; newUser: NewUserData },
 ): Promise<void> {
   requirePhoneProvider(service)
   requireSmsChannel(given.channel)
@@ -124,7 +124,7 @@ export function requireSmsChannel(channel: string): void {
   throw new AuthError('validation_failed', 400, 'Invalid channel, supported values are: sms')
 }
 
-async function requestMagicLink(service: AuthService, request: LinkRequest, newUser: NewUserWish): Promise<void> {
+async function requestMagicLink(service: AuthService, request: LinkRequest, newUser: NewUserData): Promise<void> {
   const { email } = request
   await service.limits.mail('magiclink', request.origin.address, email)
   const sending = sendLink(service, 'magiclink', request, async (sql) => {

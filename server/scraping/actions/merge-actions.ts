@@ -19,27 +19,31 @@ export function createMergeActions(
 ): Action[] {
   const deciding = () => ({ resolver, at: now() })
   return [
-    defineAction(MergeSchema, { into: nobody, from: '00000000-0000-4000-8000-000000000001' }, (wish, caller) =>
+    defineAction(MergeSchema, { into: nobody, from: '00000000-0000-4000-8000-000000000001' }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const revisions = {
-          expectedRevision: wish.expected_revision,
-          expectedFromRevision: wish.expected_from_revision,
+          expectedRevision: request.expected_revision,
+          expectedFromRevision: request.expected_from_revision,
         }
-        const mergeId = await mergeByHand(sql, { ...wish, ...revisions }, deciding())
-        return { merge_id: mergeId, row: await getOpportunity(sql, wish.into) }
+        const mergeId = await mergeByHand(sql, { ...request, ...revisions }, deciding())
+        return { merge_id: mergeId, row: await getOpportunity(sql, request.into) }
       }),
     ),
-    defineAction(UnmergeSchema, { merge_id: nobody }, (wish, caller) =>
+    defineAction(UnmergeSchema, { merge_id: nobody }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        const ids = await unmerge(sql, { mergeId: wish.merge_id, reason: wish.reason }, deciding())
+        const ids = await unmerge(sql, { mergeId: request.merge_id, reason: request.reason }, deciding())
         return { rows: await listOpportunitiesById(sql, ids) }
       }),
     ),
-    defineAction(ListMergesSchema, {}, (wish, caller) => database.asCaller(caller, (sql) => listMerges(sql, wish))),
-    defineAction(ReviewQueueSchema, {}, (wish, caller) => database.asCaller(caller, (sql) => listReviews(sql, wish))),
-    defineAction(ResolveReviewSchema, { id: nobody, decision: 'keep_apart' }, (wish, caller) =>
+    defineAction(ListMergesSchema, {}, (request, caller) =>
+      database.asCaller(caller, (sql) => listMerges(sql, request)),
+    ),
+    defineAction(ReviewQueueSchema, {}, (request, caller) =>
+      database.asCaller(caller, (sql) => listReviews(sql, request)),
+    ),
+    defineAction(ResolveReviewSchema, { id: nobody, decision: 'keep_apart' }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await resolveReview(sql, wish, deciding())
+        await resolveReview(sql, request, deciding())
         return { success: true }
       }),
     ),

@@ -27,37 +27,37 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
   const { database, resolver, now = () => new Date() } = deps
   const deciding = () => ({ resolver, at: now() })
   return [
-    defineAction(UpdateOpportunitySchema, { id: NOBODY, fields: { submission_status: 'closed' } }, (wish, caller) =>
+    defineAction(UpdateOpportunitySchema, { id: NOBODY, fields: { submission_status: 'closed' } }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await overrideFields(sql, { ...wish, expectedRevision: wish.expected_revision }, deciding())
-        return await getOpportunity(sql, wish.id)
+        await overrideFields(sql, { ...request, expectedRevision: request.expected_revision }, deciding())
+        return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction(ClearOverrideSchema, { id: NOBODY, field: 'submission_status' }, (wish, caller) =>
+    defineAction(ClearOverrideSchema, { id: NOBODY, field: 'submission_status' }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await clearOverride(sql, { ...wish, expectedRevision: wish.expected_revision }, deciding())
-        return await getOpportunity(sql, wish.id)
+        await clearOverride(sql, { ...request, expectedRevision: request.expected_revision }, deciding())
+        return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction(DismissSchema, { id: NOBODY }, (wish, caller) =>
+    defineAction(DismissSchema, { id: NOBODY }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await dismissRow(sql, { ...wish, expectedRevision: wish.expected_revision })
-        return await getOpportunity(sql, wish.id)
+        await dismissRow(sql, { ...request, expectedRevision: request.expected_revision })
+        return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction(RestoreSchema, { id: NOBODY }, (wish, caller) =>
+    defineAction(RestoreSchema, { id: NOBODY }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await restoreRow(sql, { ...wish, expectedRevision: wish.expected_revision })
-        return await getOpportunity(sql, wish.id)
+        await restoreRow(sql, { ...request, expectedRevision: request.expected_revision })
+        return await getOpportunity(sql, request.id)
       }),
     ),
     defineAction(ListDismissedSchema, {}, (_, caller) =>
       database.asCaller(caller, (sql) => listOpportunities(sql, 'dismissed')),
     ),
-    defineAction(ListEventsSchema, { id: NOBODY }, (wish, caller) =>
+    defineAction(ListEventsSchema, { id: NOBODY }, (request, caller) =>
       database.asCaller(caller, async (sql) => {
-        await getOpportunity(sql, wish.id)
-        return await listEvents(sql, wish)
+        await getOpportunity(sql, request.id)
+        return await listEvents(sql, request)
       }),
     ),
     ...createMergeActions(deps, NOBODY),

@@ -11,22 +11,22 @@ export function createSuppressionActions(
   nobody: string,
 ): Action[] {
   return [
-    defineAction(SuppressSchema, { kind: 'domain', value: 'brightwater.example' }, (wish, caller) =>
+    defineAction(SuppressSchema, { kind: 'domain', value: 'brightwater.example' }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        const { id, affected } = await suppress(sql, { ...wish, requestedBy: null })
+        const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
         for (const row of affected) await settleRow(sql, row, { resolver, at: now(), runId: null })
         return { success: true, id, rows_changed: affected.length }
       }),
     ),
-    defineAction(UnsuppressSchema, { id: nobody }, (wish, caller) =>
+    defineAction(UnsuppressSchema, { id: nobody }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await unsuppress(sql, wish.id)
+        await unsuppress(sql, request.id)
         return { success: true }
       }),
     ),
     // Looking a hashed entry up takes the key, which no caller's role may read.
-    defineAction(ListSuppressionsSchema, {}, (wish, caller) =>
-      asStaff(database, caller, (sql) => listSuppressions(sql, wish)),
+    defineAction(ListSuppressionsSchema, {}, (request, caller) =>
+      asStaff(database, caller, (sql) => listSuppressions(sql, request)),
     ),
   ]
 }

@@ -51,15 +51,15 @@ export async function refuseUnsubscribed(sql: Sql, recipients: readonly string[]
 /** Brings back who has unsubscribed. Throws AppError 'not_found' when the address never left, 'conflict' when the list is full. */
 export async function readdRecipient(
   database: Database,
-  wish: { email: string; note: string; by: string },
+  request: { email: string; note: string; by: string },
 ): Promise<void> {
-  const email = wish.email.toLowerCase()
+  const email = request.email.toLowerCase()
   await database.asServiceRole(async (sql) => {
     const [row] = await sql`
       update public.alert_recipients
-      set opted_out_at = null, readded_at = now(), readded_by = ${wish.by}, readded_note = ${wish.note}
+      set opted_out_at = null, readded_at = now(), readded_by = ${request.by}, readded_note = ${request.note}
       where email = ${email} and opted_out_at is not null returning id`
-    if (row === undefined) throw new AppError('not_found', `${wish.email} has not unsubscribed`)
+    if (row === undefined) throw new AppError('not_found', `${request.email} has not unsubscribed`)
     const [config] = await sql`
       update public.scraper_configs set recipients = recipients || ${email}::text
       where id = 'default' and cardinality(recipients) < 20 returning id`

@@ -13,7 +13,7 @@ type Deciding = { resolver: Resolver; at: Date }
 /** Makes two rows one by a person's word. Answers the merge, which can be undone. Throws AppError 'not_found' and 'conflict'. */
 export async function mergeByHand(
   sql: Sql,
-  wish: {
+  request: {
     into: string
     from: string
     reason: string | null
@@ -22,12 +22,12 @@ export async function mergeByHand(
   },
   deciding: Deciding,
 ): Promise<string> {
-  if (wish.into === wish.from) throw new AppError('conflict', 'An opportunity cannot be merged into itself')
-  const into = await requireRow(sql, wish.into, wish.expectedRevision)
-  const from = await requireRow(sql, wish.from, wish.expectedFromRevision)
+  if (request.into === request.from) throw new AppError('conflict', 'An opportunity cannot be merged into itself')
+  const into = await requireRow(sql, request.into, request.expectedRevision)
+  const from = await requireRow(sql, request.from, request.expectedFromRevision)
   if (into.dismissed !== from.dismissed)
     throw new AppError('conflict', 'One of the two is dismissed: restore it, or dismiss the other one')
-  const mergeId = await joinRows(sql, { into: into.id, from: from.id }, { kind: 'manual', reason: wish.reason })
+  const mergeId = await joinRows(sql, { into: into.id, from: from.id }, { kind: 'manual', reason: request.reason })
   await settleRow(sql, into.id, { ...deciding, runId: null })
   return mergeId
 }
@@ -35,10 +35,10 @@ export async function mergeByHand(
 /** Takes a merge back and gives each side its row again. Answers both. Throws AppError 'not_found' and 'conflict'. */
 export async function unmerge(
   sql: Sql,
-  wish: { mergeId: string; reason: string | null },
+  request: { mergeId: string; reason: string | null },
   deciding: Deciding,
 ): Promise<[string, string]> {
-  const rows = await partRows(sql, wish.mergeId, wish.reason, deciding.at)
+  const rows = await partRows(sql, request.mergeId, request.reason, deciding.at)
   for (const id of rows) await settleRow(sql, id, { ...deciding, runId: null })
   return rows
 }
@@ -46,7 +46,7 @@ export async function unmerge(
 /** The merges of one row's sites, or of all, newest first. */
 export async function listMerges(
   sql: Sql,
-  wish: { id?: string | undefined; limit: number; offset: number },
+  request: { id?: string | undefined; limit: number; offset: number },
 ): Promise<MergeRecord[]> {
   const { rows } = await sql.query<{ created_at: Date; undone_at: Date | null }>(
     `select id, kind, into_id, from_id, into_sites, from_sites, reason, created_at, created_by, undone_at, undone_by
@@ -54,7 +54,7 @@ export async function listMerges(
      where $1::uuid is null or (into_sites || from_sites) && array(
        select domain from public.scraper_sites where opportunity_id = $1)
      order by created_at desc, id limit $2 offset $3`,
-    [wish.id ?? null, wish.limit, wish.offset],
+    [request.id ?? null, request.limit, request.offset],
   )
   return rows.map((row) =>
     MergeRecordSchema.parse({
@@ -68,19 +68,20 @@ export async function listMerges(
 /** Answers what waits for a person, and remembers it. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
 export async function resolveReview(
   sql: Sql,
-  wish: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
+  request: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
   deciding: Deciding,
 ): Promise<void> {
-  const { left, right } = await requireReview(sql, wish.id)
+  const { left, right } = await requireReview(sql, request.id)
   if (right === null || left === right) {
-    if (wish.decision !== 'noted') throw new AppError('bad_request', 'This is about one opportunity: it can be noted')
-    return await closeReview(sql, wish.id, { decision: wish.decision, note: wish.note })
+    if (request.decision !== 'noted')
+      throw new AppError('bad_request', 'This is about one opportunity: it can be noted')
+    return await closeReview(sql, request.id, { decision: request.decision, note: request.note })
   }
-  if (wish.decision === 'noted')
+  if (request.decision === 'noted')
     throw new AppError('bad_request', 'This is about two opportunities: merge or keep apart')
-  if (wish.decision === 'merge') await mergeSides(sql, { ...wish, left, right }, deciding)
-  else await partSides(sql, left, right, wish.note)
-  await closeReview(sql, wish.id, { decision: wish.decision, note: wish.note })
+  if (request.decision === 'merge') await mergeSides(sql, { ...request, left, right }, deciding)
+  else await partSides(sql, left, right, request.note)
+  await closeReview(sql, request.id, { decision: request.decision, note: request.note })
 }
 
 async function mergeSides(

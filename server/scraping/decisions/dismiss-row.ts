@@ -6,22 +6,25 @@ import { requireRow } from './merges.ts'
 /** Sets a row aside; nothing that is found later brings it back. Throws AppError 'not_found' and 'conflict'. */
 export async function dismissRow(
   sql: Sql,
-  wish: { id: string; reason: string | null; expectedRevision?: number | undefined },
+  request: { id: string; reason: string | null; expectedRevision?: number | undefined },
 ): Promise<void> {
-  const row = await requireRow(sql, wish.id, wish.expectedRevision)
+  const row = await requireRow(sql, request.id, request.expectedRevision)
   if (row.dismissed) throw new AppError('conflict', 'This opportunity is dismissed already')
   await sql`
     update public.sync_opportunities
-    set dismissed_at = clock_timestamp(), dismissed_reason = ${wish.reason}, revision = revision + 1 where id = ${wish.id}`
-  await insertEvent(sql, { opportunityId: wish.id, kind: 'dismissed', reason: wish.reason })
+    set dismissed_at = clock_timestamp(), dismissed_reason = ${request.reason}, revision = revision + 1 where id = ${request.id}`
+  await insertEvent(sql, { opportunityId: request.id, kind: 'dismissed', reason: request.reason })
 }
 
 /** Brings a dismissed row back. What opened in the meantime is not told. Throws AppError 'not_found' and 'conflict'. */
-export async function restoreRow(sql: Sql, wish: { id: string; expectedRevision?: number | undefined }): Promise<void> {
-  const row = await requireRow(sql, wish.id, wish.expectedRevision)
+export async function restoreRow(
+  sql: Sql,
+  request: { id: string; expectedRevision?: number | undefined },
+): Promise<void> {
+  const row = await requireRow(sql, request.id, request.expectedRevision)
   if (!row.dismissed) throw new AppError('conflict', 'This opportunity is not dismissed')
   await sql`
     update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
-    where id = ${wish.id}`
-  await insertEvent(sql, { opportunityId: wish.id, kind: 'restored' })
+    where id = ${request.id}`
+  await insertEvent(sql, { opportunityId: request.id, kind: 'restored' })
 }

@@ -19,34 +19,34 @@ type Deciding = { resolver: Resolver; at: Date }
  */
 export async function overrideFields(
   sql: Sql,
-  wish: { id: string; fields: OpportunityFields; reason: string | null; expectedRevision?: number | undefined },
+  request: { id: string; fields: OpportunityFields; reason: string | null; expectedRevision?: number | undefined },
   deciding: Deciding,
 ): Promise<void> {
-  const row = await requireRow(sql, wish.id, wish.expectedRevision)
-  await refuseSuppressed(sql, wish.fields)
-  const said = Object.entries(wish.fields).flatMap(([name, value]) =>
+  const row = await requireRow(sql, request.id, request.expectedRevision)
+  await refuseSuppressed(sql, request.fields)
+  const said = Object.entries(request.fields).flatMap(([name, value]) =>
     value === undefined ? [] : [{ field: OverrideFieldSchema.parse(name), value, oldValue: shownOf(row, name) }],
   )
-  for (const override of said) await saveOverride(sql, wish.id, override)
+  for (const override of said) await saveOverride(sql, request.id, override)
   const detail = Object.fromEntries(said.map(({ field, value, oldValue }) => [field, [oldValue, value]]))
-  await insertEvent(sql, { opportunityId: wish.id, kind: 'overridden', reason: wish.reason, detail })
-  await settleRow(sql, wish.id, { ...deciding, runId: null })
+  await insertEvent(sql, { opportunityId: request.id, kind: 'overridden', reason: request.reason, detail })
+  await settleRow(sql, request.id, { ...deciding, runId: null })
 }
 
 /** Gives a field back to the pages. Throws AppError 'not_found' and 'conflict'. */
 export async function clearOverride(
   sql: Sql,
-  wish: { id: string; field: OverrideField; expectedRevision?: number | undefined },
+  request: { id: string; field: OverrideField; expectedRevision?: number | undefined },
   deciding: Deciding,
 ): Promise<void> {
-  await requireRow(sql, wish.id, wish.expectedRevision)
-  if (!(await deleteOverride(sql, wish.id, wish.field)))
+  await requireRow(sql, request.id, request.expectedRevision)
+  if (!(await deleteOverride(sql, request.id, request.field)))
     throw new AppError('not_found', 'Nobody has said anything else of this field')
-  const { changes } = await settleRow(sql, wish.id, { ...deciding, runId: null })
+  const { changes } = await settleRow(sql, request.id, { ...deciding, runId: null })
   await insertEvent(sql, {
-    opportunityId: wish.id,
+    opportunityId: request.id,
     kind: 'override_cleared',
-    detail: { field: wish.field, changes },
+    detail: { field: request.field, changes },
   })
 }
 

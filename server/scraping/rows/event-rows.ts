@@ -66,7 +66,7 @@ export async function countStatusChanges(sql: Sql, opportunityId: string, since:
 /** One row's history, newest first, that of rows merged into it included. */
 export async function listEvents(
   sql: Sql,
-  wish: { id: string; limit: number; offset: number },
+  query: { id: string; limit: number; offset: number },
 ): Promise<OpportunityEvent[]> {
   const { rows } = await sql.query(
     `select e.id, e.opportunity_id, e.run_id, e.kind, e.reason, e.detail, e.quote, e.route, e.route_value,
@@ -74,7 +74,7 @@ export async function listEvents(
      from public.scraper_events e join public.sync_opportunities o on o.id = e.opportunity_id
      where o.id = $1 or o.merged_into = $1
      order by e.seq desc limit $2 offset $3`,
-    [wish.id, wish.limit, wish.offset],
+    [query.id, query.limit, query.offset],
   )
   return rows.map((row) =>
     OpportunityEventSchema.parse({

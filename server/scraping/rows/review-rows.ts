@@ -80,7 +80,7 @@ const OpenReviewSchema = z.object({
 /** What waits for a person, oldest first, with both sides as they stand now. */
 export async function listReviews(
   sql: Sql,
-  wish: { kind?: string | undefined; limit: number; offset: number },
+  query: { kind?: string | undefined; limit: number; offset: number },
 ): Promise<Review[]> {
   const rows = await sql`
     select r.id, r.kind, r.created_at, r.detail, coalesce(a.merged_into, a.id) as left_id,
@@ -88,9 +88,9 @@ export async function listReviews(
     from public.scraper_reviews r
     join public.sync_opportunities a on a.id = r.opportunity_id
     left join public.sync_opportunities b on b.id = r.other_id
-    where r.resolved_at is null and (${wish.kind ?? null}::text is null or r.kind = ${wish.kind ?? null})
+    where r.resolved_at is null and (${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null})
       and coalesce(a.merged_into, a.id) is distinct from coalesce(b.merged_into, b.id)
-    order by r.created_at, r.id limit ${wish.limit} offset ${wish.offset}`
+    order by r.created_at, r.id limit ${query.limit} offset ${query.offset}`
   const open = rows.map((row) => OpenReviewSchema.parse(row))
   const ids = open.flatMap(({ left_id, right_id }) => (right_id === null ? [left_id] : [left_id, right_id]))
   const byId = new Map((await listOpportunitiesById(sql, ids)).map((row) => [row.id, row]))

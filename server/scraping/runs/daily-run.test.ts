@@ -13,8 +13,8 @@ const enable = (db: TestDb, enabled = true) =>
   db.database.asServiceRole((sql) => sql`update public.scraper_configs set daily_enabled = ${enabled}`)
 
 function createDeps(db: TestDb) {
-  const requestRun = vi.fn((wish: Parameters<DailyRunDeps['scraperJobs']['requestRun']>[0]) =>
-    startRun(db.database, { ...wish, now: new Date() }),
+  const requestRun = vi.fn((request: Parameters<DailyRunDeps['scraperJobs']['requestRun']>[0]) =>
+    startRun(db.database, { ...request, now: new Date() }),
   )
   const deps: DailyRunDeps = {
     database: db.database,
@@ -99,9 +99,9 @@ test('a run that another process began in the same moment costs no attempt', asy
   const busy: DailyRunDeps = {
     ...deps,
     scraperJobs: {
-      requestRun: async (wish) => {
+      requestRun: async (request) => {
         await startRun(db.database, { preset: null, trigger: 'dashboard' })
-        return await startRun(db.database, wish)
+        return await startRun(db.database, request)
       },
     },
   }

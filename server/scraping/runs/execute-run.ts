@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { endRun, isRunning, noteLastProgress, type RunEnd, touchRun } from './run-rows.ts'
 import { createRunStore } from './run-store.ts'
 
-export type RunWish = {
+export type RunOrder = {
   runId: string
   preset: Preset | null
   queries: readonly string[]
@@ -32,15 +32,15 @@ const LOOK_EVERY_MS = 1_000
 const BEAT_EVERY_LOOKS = 10
 
 /** Works a started run to its end and closes its log row, whatever happens; null when somebody else had ended the run. */
-export async function executeRun(deps: RunDeps, wish: RunWish): Promise<RunSummary | RunEnd | null> {
+export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSummary | RunEnd | null> {
   const { database } = deps
   const store = createRunStore(database)
-  const watch = watchRun(database, wish)
-  const { runId, preset, queries, dueOnly = false } = wish
+  const watch = watchRun(database, order)
+  const { runId, preset, queries, dueOnly = false } = order
   try {
     const request = { runId, preset, queries, dueOnly, signal: watch.signal, onProgress: watch.onProgress }
     const summary = await deps.scraper.run(request, store)
-    return await store.settle(runId, summary, { acceptDrop: wish.acceptDrop ?? false })
+    return await store.settle(runId, summary, { acceptDrop: order.acceptDrop ?? false })
   } catch (error) {
     if (error instanceof RunEndedError || watch.wasEnded()) {
       await database.asServiceRole((sql) => noteLastProgress(sql, runId, watch.last()))
@@ -48,7 +48,7 @@ export async function executeRun(deps: RunDeps, wish: RunWish): Promise<RunSumma
     }
     const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     const broken: RunEnd = { status: 'failed', message: `The run broke off: ${why}` }
-    const end = wish.signal?.aborted ? (wish.stopped ?? SERVER_STOPPED) : broken
+    const end = order.signal?.aborted ? (order.stopped ?? SERVER_STOPPED) : broken
     await database.asServiceRole((sql) => endRun(sql, runId, end, watch.last(), new Date()))
     return end
   } finally {
@@ -57,7 +57,7 @@ export async function executeRun(deps: RunDeps, wish: RunWish): Promise<RunSumma
 }
 
 /** Looks every second whether the run was cancelled, in whatever process, and stores how far it has come. */
-function watchRun(database: Database, wish: RunWish) {
+function watchRun(database: Database, order: RunOrder) {
   const ended = new AbortController()
   // Stored at once: from then on the run counts as taken on.
   let latest: RunProgress | null = noProgress(0, 0)
@@ -73,9 +73,9 @@ function watchRun(database: Database, wish: RunWish) {
     try {
       const alive =
         progress === null && looks % BEAT_EVERY_LOOKS !== 0
-          ? await isRunning(database, wish.runId)
-          : await database.asServiceRole((sql) => touchRun(sql, wish.runId, new Date(), progress))
-      if (!alive) ended.abort(new RunEndedError(wish.runId))
+          ? await isRunning(database, order.runId)
+          : await database.asServiceRole((sql) => touchRun(sql, order.runId, new Date(), progress))
+      if (!alive) ended.abort(new RunEndedError(order.runId))
     } catch {
       // A database that is away for a moment is noticed by the run itself when it stores something.
     } finally {
@@ -85,11 +85,11 @@ function watchRun(database: Database, wish: RunWish) {
   void look()
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   return {
-    signal: wish.signal === undefined ? ended.signal : AbortSignal.any([wish.signal, ended.signal]),
+    signal: order.signal === undefined ? ended.signal : AbortSignal.any([order.signal, ended.signal]),
     onProgress: (progress: RunProgress) => {
       latest = progress
       last = progress
-      wish.onProgress?.(progress)
+      order.onProgress?.(progress)
     },
     /** How far the run came, null where it did not finish a site; what is stored may be a second older. */
     last: () => last,

@@ -3,20 +3,20 @@ import { AppError } from '#server/app-error.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
 
 /** One run with its progress and a part of its pages. Throws AppError 'not_found' where the executor sees no such run. */
-export async function getRunReport(sql: Sql, wish: GetRun): Promise<RunReport> {
+export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> {
   const [run] = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
       message, preset, trigger, heartbeat_at, progress
-    from public.scraper_logs where id = ${wish.run_id}`
+    from public.scraper_logs where id = ${query.run_id}`
   if (run === undefined) throw new AppError('not_found', 'There is no such run')
   const counted = await sql<{ outcome: string; count: number }>`
     select outcome, count(*)::integer as count from public.scraper_run_pages
-    where run_id = ${wish.run_id} group by outcome order by outcome`
-  const outcome = wish.outcome ?? null
+    where run_id = ${query.run_id} group by outcome order by outcome`
+  const outcome = query.outcome ?? null
   const pages = await sql`
     select url, domain, outcome, detail, model_outcome, at from public.scraper_run_pages
-    where run_id = ${wish.run_id} and (${outcome}::text is null or outcome = ${outcome})
-    order by id limit ${wish.limit} offset ${wish.offset}`
+    where run_id = ${query.run_id} and (${outcome}::text is null or outcome = ${outcome})
+    order by id limit ${query.limit} offset ${query.offset}`
   const outcomes = Object.fromEntries(counted.map((row) => [row.outcome, row.count]))
   const all = counted.reduce((total, row) => total + row.count, 0)
   return RunReportSchema.parse({

@@ -8,8 +8,8 @@ import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { executeRun } from './execute-run.ts'
 import { describePage } from './page-report-lines.ts'
 import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'
+import { EXIT, HELP, readScrapeOptions, type ScrapeOptions, UsageError } from './scrape-options.ts'
 import { createProgressTeller, type ProgressOutput } from './scrape-progress.ts'
-import { EXIT, HELP, readWish, type ScrapeWish, UsageError } from './scrape-wish.ts'
 import { createScraperStore } from './scraper-store.ts'
 
 export type ScrapeCommandDeps = ProgressOutput & {
@@ -29,13 +29,13 @@ const CANCELLED: RunEnd = {
 /** Runs `npm run scrape`. Answers the exit code, see EXIT; whatever is not done says why in one line. */
 export async function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
   try {
-    const wish = readWish(args)
-    if (wish.help) {
+    const options = readScrapeOptions(args)
+    if (options.help) {
       deps.print(HELP)
       return EXIT.done
     }
-    if (wish.url !== null) return await readOnePage(wish, wish.url, deps)
-    return wish.dryRun ? await runDry(wish, deps) : await runStored(wish, deps)
+    if (options.url !== null) return await readOnePage(options, options.url, deps)
+    return options.dryRun ? await runDry(options, deps) : await runStored(options, deps)
   } catch (error) {
     return explain(error, deps)
   }
@@ -55,14 +55,14 @@ function explain(error: unknown, deps: ScrapeCommandDeps): number {
   return error instanceof AppError && error.code === 'conflict' ? EXIT.busy : EXIT.failed
 }
 
-async function readOnePage(wish: ScrapeWish, url: string, deps: ScrapeCommandDeps): Promise<number> {
+async function readOnePage(options: ScrapeOptions, url: string, deps: ScrapeCommandDeps): Promise<number> {
   const now = deps.now?.() ?? new Date()
   const report =
-    wish.page === null
+    options.page === null
       ? await orStopped(deps.scraper.fetchPage(url, deps.scraper.createMemoryStore()), deps.signal)
-      : deps.scraper.readPage(await givenPage(wish.page, url, now))
-  const stored = wish.store ? await storePage(report, now, deps) : null
-  if (wish.json) deps.print(JSON.stringify(stored === null ? report : { ...report, stored }, null, 2))
+      : deps.scraper.readPage(await givenPage(options.page, url, now))
+  const stored = options.store ? await storePage(report, now, deps) : null
+  if (options.json) deps.print(JSON.stringify(stored === null ? report : { ...report, stored }, null, 2))
   else
     for (const text of [...describePage(report), ...(stored === null ? [] : [`Stored      ${stored}`])])
       deps.print(text)
@@ -106,40 +106,40 @@ async function storePage(report: PageReport, now: Date, deps: ScrapeCommandDeps)
   })
 }
 
-async function runDry(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<number> {
-  const teller = createProgressTeller(deps, wish.quiet)
+async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
+  const teller = createProgressTeller(deps, options.quiet)
   try {
     const summary = await deps.scraper.run(
       {
         runId: crypto.randomUUID(),
-        preset: wish.preset,
-        queries: wish.queries ?? DEFAULT_QUERIES,
+        preset: options.preset,
+        queries: options.queries ?? DEFAULT_QUERIES,
         onProgress: teller.tell,
         ...(deps.signal === undefined ? {} : { signal: deps.signal }),
       },
       deps.scraper.createMemoryStore(),
     )
     teller.clear()
-    return tell({ runId: null, status: summary.status, message: summary.message, progress: summary }, wish, deps)
+    return tell({ runId: null, status: summary.status, message: summary.message, progress: summary }, options, deps)
   } finally {
     teller.clear()
   }
 }
 
-async function runStored(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<number> {
+async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
   return await deps.withDatabase(async (database) => {
-    const queries = wish.queries ?? (await database.asServiceRole(getScraperConfig)).queries
-    const runId = await startRun(database, { preset: wish.preset, trigger: 'command' })
-    const teller = createProgressTeller(deps, wish.quiet)
+    const queries = options.queries ?? (await database.asServiceRole(getScraperConfig)).queries
+    const runId = await startRun(database, { preset: options.preset, trigger: 'command' })
+    const teller = createProgressTeller(deps, options.quiet)
     let last: RunProgress | null = null
     const end = await executeRun(
       { database, scraper: deps.scraper },
       {
         runId,
-        preset: wish.preset,
+        preset: options.preset,
         queries,
-        dueOnly: wish.due,
-        acceptDrop: wish.acceptDrop,
+        dueOnly: options.due,
+        acceptDrop: options.acceptDrop,
         stopped: CANCELLED,
         onProgress: (progress) => {
           last = progress
@@ -153,7 +153,11 @@ async function runStored(wish: ScrapeWish, deps: ScrapeCommandDeps): Promise<num
     const message = end === null ? await findRunMessage(database, runId) : end.message
     const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
     const progress = end !== null && 'outcomes' in end ? end : last
-    return tell({ runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress }, wish, deps)
+    return tell(
+      { runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress },
+      options,
+      deps,
+    )
   })
 }
 
@@ -165,9 +169,13 @@ type Told = {
 }
 
 /** The result in one line, or as one JSON object whose keys stay what they are. */
-function tell({ runId, status, message, progress: figures }: Told, wish: ScrapeWish, deps: ScrapeCommandDeps): number {
+function tell(
+  { runId, status, message, progress: figures }: Told,
+  options: ScrapeOptions,
+  deps: ScrapeCommandDeps,
+): number {
   const { status: _status, message: _message, ...progress } = figures ?? { rowsNew: 0, pagesRead: 0 }
-  if (wish.json) {
+  if (options.json) {
     const answer = { run_id: runId, status, message, progress: figures === null ? null : progress }
     deps.print(JSON.stringify(answer, null, 2))
   } else {

@@ -21,7 +21,7 @@ export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?:
 
 export type ScraperJobs = {
   /** Opens a run and queues it. Throws AppError 'conflict' while another one is under way. */
-  requestRun(wish: RunRequest): Promise<string>
+  requestRun(request: RunRequest): Promise<string>
   /** Ends the runs of killed processes now, and looks again every half minute. */
   watch(): Promise<void>
   /** Ends the run this process works on, so that stopping need not wait for it. */

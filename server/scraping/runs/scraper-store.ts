@@ -54,7 +54,7 @@ export function createScraperStore(database: Database): ScraperStore {
           on conflict (domain) do update set until = excluded.until, reason = excluded.reason, created_at = now()`,
       )
     },
-    chooseDomains: (domains, wish) => database.asServiceRole((sql) => chooseDomains(sql, domains, wish)),
+    chooseDomains: (domains, options) => database.asServiceRole((sql) => chooseDomains(sql, domains, options)),
     listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
     saveSite: (site, resolver) => inTurn(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
     listSourceChanges: () => database.asServiceRole(listSourceChanges),

@@ -12,13 +12,13 @@ import type { Removals } from './removal-requests.ts'
 import { suppressionOf } from './removal-rules.ts'
 
 /** The requests the executor may see, newest first. */
-export async function listRemovalRequests(sql: Sql, wish: ListRemovalRequests): Promise<RemovalRequest[]> {
-  const status = wish.status ?? null
+export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests): Promise<RemovalRequest[]> {
+  const status = query.status ?? null
   const rows = await sql<{ created_at: Date; decided_at: Date | null }>`
     select id, reference, subject, value, relation, contact_email, message, created_at, status, decided_at, decided_by,
       decision_note, spam_reasons, suspected_spam
     from public.removal_requests where ${status}::text is null or status = ${status}
-    order by created_at desc, id limit ${wish.limit} offset ${wish.offset}`
+    order by created_at desc, id limit ${query.limit} offset ${query.offset}`
   return rows.map((row) =>
     RemovalRequestSchema.parse({
       ...row,
@@ -34,23 +34,23 @@ export async function listRemovalRequests(sql: Sql, wish: ListRemovalRequests): 
  */
 export async function decideRemovalRequest(
   removals: Omit<Removals, 'perAddress' | 'perRecipient' | 'inbox'>,
-  wish: DecideRemovalRequest & { by: string },
+  decision: DecideRemovalRequest & { by: string },
 ): Promise<void> {
-  const note = wish.note === undefined || wish.note === '' ? null : wish.note
+  const note = decision.note === undefined || decision.note === '' ? null : decision.note
   await removals.database.asServiceRole(async (sql) => {
     const [known] = await sql<{ status: string }>`
-      select status from public.removal_requests where id = ${wish.id} for update`
+      select status from public.removal_requests where id = ${decision.id} for update`
     if (known === undefined) throw new AppError('not_found', 'There is no such request')
     if (known.status !== 'waiting') throw new AppError('conflict', 'This request has been decided already')
     const [decided] = await sql<MailedRemoval>`
       update public.removal_requests
-      set status = ${wish.decision}, decided_at = now(), decided_by = ${wish.by}, decision_note = ${note}
-      where id = ${wish.id}
+      set status = ${decision.decision}, decided_at = now(), decided_by = ${decision.by}, decision_note = ${note}
+      where id = ${decision.id}
       returning id, reference, subject, value, relation, contact_email, message, suspected_spam`
     if (decided === undefined) throw new Error('update returned no row')
-    const removed = wish.decision === 'accepted'
+    const removed = decision.decision === 'accepted'
     if (removed) {
-      const suppression = wish.suppress ?? suppressionOf(decided)
+      const suppression = decision.suppress ?? suppressionOf(decided)
       if (suppression === null)
         throw new AppError('bad_request', 'Say what goes on the list: the domain, the address or the name')
       await removals.suppress(sql, { ...suppression, reason: note, requestedBy: decided.reference })

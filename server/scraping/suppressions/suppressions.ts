@@ -69,17 +69,17 @@ export async function unsuppress(sql: Sql, id: string): Promise<void> {
 /** The list, newest first; with `value` only the entry that stands for it, which is how a hashed one is looked up. */
 export async function listSuppressions(
   sql: Sql,
-  wish: { kind?: SuppressionKind | undefined; value?: string | undefined; limit: number; offset: number },
+  query: { kind?: SuppressionKind | undefined; value?: string | undefined; limit: number; offset: number },
 ): Promise<Suppression[]> {
   const hash =
-    wish.value === undefined || wish.kind === undefined
+    query.value === undefined || query.kind === undefined
       ? null
-      : hashSuppression(await getKey(sql), { kind: wish.kind, value: normaliseSuppression(wish.kind, wish.value) })
+      : hashSuppression(await getKey(sql), { kind: query.kind, value: normaliseSuppression(query.kind, query.value) })
   const rows = await sql<{ created_at: Date }>`
     select id, kind, value, reason, requested_by, created_at, created_by from public.scraper_suppressions
-    where lifted_at is null and (${wish.kind ?? null}::text is null or kind = ${wish.kind ?? null})
+    where lifted_at is null and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
       and (${hash}::bytea is null or value_hash = ${hash})
-    order by created_at desc, id limit ${wish.limit} offset ${wish.offset}`
+    order by created_at desc, id limit ${query.limit} offset ${query.offset}`
   return rows.map((row) => SuppressionSchema.parse({ ...row, created_at: row.created_at.toISOString() }))
 }
 

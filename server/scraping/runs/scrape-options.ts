@@ -26,7 +26,7 @@ Exit code: 0 done, 1 failed, 2 not understood, 3 read but nothing found, 4 a run
 
 export class UsageError extends Error {}
 
-export type ScrapeWish = {
+export type ScrapeOptions = {
   preset: Preset | null
   queries: string[] | null
   page: string | null
@@ -41,12 +41,12 @@ export type ScrapeWish = {
 }
 
 /** Reads the command's arguments. Throws UsageError with one line that says what is wrong. */
-export function readWish(args: readonly string[]): ScrapeWish {
+export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
   const { values } = parse(args)
   const preset = values.preset === undefined ? null : PresetSchema.safeParse(values.preset)
   if (preset?.success === false)
     throw new UsageError(`Unknown preset: ${values.preset}. There are ${Object.keys(PRESETS).join(', ')}.`)
-  const wish: ScrapeWish = {
+  const options: ScrapeOptions = {
     preset: preset?.data ?? null,
     queries: values.query ?? null,
     page: values.page ?? null,
@@ -59,12 +59,12 @@ export function readWish(args: readonly string[]): ScrapeWish {
     quiet: values.quiet ?? false,
     help: values.help ?? false,
   }
-  refuseContradictions(wish)
-  return wish
+  refuseContradictions(options)
+  return options
 }
 
-function refuseContradictions(wish: ScrapeWish): void {
-  const { preset, queries, page, url, store, due, acceptDrop, dryRun } = wish
+function refuseContradictions(options: ScrapeOptions): void {
+  const { preset, queries, page, url, store, due, acceptDrop, dryRun } = options
   if (page !== null && url === null) throw new UsageError('--page needs --url: the address the page came from.')
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`Not an address: ${url}.`)
   if (preset !== null && queries !== null) throw new UsageError('Give either --preset or --query.')
