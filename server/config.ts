@@ -102,7 +102,7 @@ const SettingsSchema = z.object({
   PASSWORD_REQUIREMENTS: z
     .enum(['none', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
     .default('none')
-    .describe('which kinds of signs a new password must hold'),
+    .describe('which kinds of characters a new password must contain'),
   ANONYMOUS_SIGN_IN: flag.default(false).describe('let API clients open sessions without an account'),
   CAPTCHA_VERIFY_URL: z
     .url({ protocol: /^https?$/ })

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts'
 import type { Origin } from './sessions/session-rows.ts'
 
-/** The actions of GoTrue's audit log that happen here, with the kind it files each under. */
+/** The actions of GoTrue's audit log that happen here, each with the kind that GoTrue gives it. */
 const LOG_TYPES = {
   login: 'account',
   logout: 'account',
@@ -26,7 +26,7 @@ const LOG_TYPES = {
 } as const
 export type AuditAction = keyof typeof LOG_TYPES
 
-/** Writes one line in GoTrue's form. Nothing secret goes in: who, what, from where. */
+/** Writes one line in GoTrue's form: who, what, from where. Nothing secret goes in. */
 export async function writeAuditEntry(
   sql: Sql,
   entry: {

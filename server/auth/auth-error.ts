@@ -43,7 +43,9 @@ const WIRE_OF_APP_ERROR: Record<AppErrorCode, { code: string; status: Contentful
   internal: { code: 'unexpected_failure', status: 500 },
 }
 
-/** Puts any error into the auth vocabulary; what nobody threw on purpose becomes `unexpected_failure` without details. */
+/**
+ * Turns any error into an AuthError; one that was not thrown on purpose becomes `unexpected_failure` without details.
+ */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof RateLimitedError) {

@@ -4,7 +4,7 @@ import { AuthError } from './auth-error.ts'
 export type AuthLimits = {
   signIn(address: string, account: string): Promise<void>
   signUp(address: string): Promise<void>
-  /** Before anything that mails somebody, whether the account exists or not: or the limit would tell. */
+  /** Before anything that sends a mail, whether the account exists or not; otherwise the limit would reveal it. */
   mail(kind: string, address: string, account: string): Promise<void>
   /** Before every text message: each costs money, and anyone may name any number. */
   sms(address: string, phone: string): Promise<void>
@@ -39,7 +39,7 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
   const smsByAddress = limits('auth-sms-address', { points: 10, durationSec: HOUR })
   const smsInterval = limits('auth-sms-interval', { points: 1, durationSec: 60 })
   const smsByPhone = limits('auth-sms-phone', { points: 5, durationSec: HOUR })
-  // Whoever changes addresses and numbers all the time still meets this one.
+  // This one also stops a caller who keeps changing addresses and numbers.
   const smsInAll = limits('auth-sms-all', { points: 300, durationSec: HOUR })
   const enrolByAccount = limits('auth-factor-enrol', { points: 20, durationSec: HOUR })
   const challengeByAddress = limits('auth-factor-challenge-address', { points: 60, durationSec: FIVE_MINUTES })

@@ -20,20 +20,20 @@ export type AuthDeps = {
   database: Database
   tokens: AccessTokens
   siteUrl: string
-  /** Where mails may lead besides the site itself; `*` and `**` as in GoTrue. */
+  /** Where links in mails may lead besides the site itself; `*` and `**` as in GoTrue. */
   redirectAllowList: readonly string[]
   /** Whether a sign-up says that its address is registered (SIGNUP_REVEALS_ACCOUNTS). */
   revealsAccounts: boolean
   limits: RateLimits
-  /** Null: phone numbers are not taken for signing in, nor as second factors. */
+  /** Null: phone numbers are accepted neither for signing in nor as second factors. */
   sendSms: SendSms | null
   /** Null: nobody is asked for a captcha token. */
   verifyCaptcha: VerifyCaptcha | null
   allowsAnonymous: boolean
-  /** Where people may sign in besides here; none by default. */
+  /** Other providers with which people may sign in; none by default. */
   providers: readonly Provider[]
   requiredCharacters: RequiredCharacters
-  /** Locks the secrets of second factors before they are stored. */
+  /** Encrypts the secrets of second factors before they are stored. */
   sealer: Sealer
   mail: MailVoice & {
     /** Called after a transaction with a new mail has committed. */
@@ -42,7 +42,7 @@ export type AuthDeps = {
   now?: () => Date
 }
 
-/** What every endpoint works with. */
+/** What every endpoint needs. */
 export type AuthService = Omit<AuthDeps, 'limits' | 'now'> & {
   limits: AuthLimits
   redirects: Redirects
@@ -107,7 +107,7 @@ export function originOf(c: Context<GatewayEnv>): Origin {
   return { address: c.var.clientAddress, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500).toWellFormed() }
 }
 
-/** Longer than any of these answers takes, so that the clock does not tell a known address from an unknown one. */
+/** Longer than any of these answers takes, so that timing does not tell a known address from an unknown one. */
 const QUIET_ANSWER_MS = 120
 
 export async function answerQuietly<T>(work: Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { createOpenIdProvider } from './providers/openid-provider.ts'
 
 const EMAIL = 'ada@sample.example'
 
-/** Everything an account does in its life, failures included. Answers every secret that came up. */
+/** Everything an account does in its life, failures included. Returns every secret that came up. */
 async function liveThrough(auth: AuthHarness): Promise<string[]> {
   const secrets = [PASSWORD, 'a wrong password', 'another way to burbank', SECRET_KEY, CLIENT.clientSecret]
   const client = auth.client()
@@ -66,7 +66,7 @@ test('the log of a whole life of an account holds no password, token, code or ke
   await browser.go(spoiled.href)
   secrets.push('a-code-that-was-never-given')
 
-  // A fault of the database is where values of rows would slip into a log.
+  // A database error is where values of rows would get into a log.
   await auth.db.database.asAuthAdmin(
     (sql) => sql`alter table auth.sessions add constraint fault check (user_agent is null) not valid`,
   )

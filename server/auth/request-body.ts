@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError } from './auth-error.ts'
 
-/** User metadata travels in every access token, and proxies refuse headers much longer than this. */
+/** User metadata is part of every access token, and proxies refuse much longer headers. */
 const MAX_METADATA_BYTES = 4096
 
-/** Parses the JSON body. Unknown keys are dropped, not refused: clients of several versions send extras. */
+/** Parses the JSON body. Unknown keys are dropped, not refused: other versions of the client send more. */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.infer<T>> {
   const text = await c.req.text()
   let json: unknown
@@ -21,7 +21,7 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T): Prom
   throw new AuthError('validation_failed', 400, `Invalid request body: ${where} ${issue?.message ?? ''}`.trim())
 }
 
-/** Absent, null and empty mean the same in what supabase-js sends. */
+/** In requests of supabase-js absent, null and empty mean the same. */
 export const OptionalText = z
   .string()
   .max(4096)
@@ -34,7 +34,10 @@ export const UserDataSchema = z
   .transform((value) => value ?? {})
   .refine(isStorable, `must be plain text of at most ${MAX_METADATA_BYTES} bytes`)
 
-/** Merges `changes` into stored metadata; null removes a key, as GoTrue does. Throws AuthError when it grows too large. */
+/**
+ * Merges `changes` into stored metadata; null removes a key, as GoTrue does. Throws AuthError when the result is too
+ * large.
+ */
 export function mergeUserData(
   stored: Record<string, unknown>,
   changes: Record<string, unknown>,
@@ -44,13 +47,13 @@ export function mergeUserData(
   return merged
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair; refusing them here is a 400 instead of a 500 there. */
+/** Postgres stores neither NUL nor half a surrogate pair; refusing them here answers 400 instead of 500. */
 function isStorable(data: Record<string, unknown>): boolean {
   const text = JSON.stringify(data)
   return Buffer.byteLength(text) <= MAX_METADATA_BYTES && !/\\u0000|\\ud[89a-f]/i.test(text)
 }
 
-/** The address in the one form accounts are stored under. Throws AuthError `validation_failed`. */
+/** The address in the one form in which accounts store it. Throws AuthError `validation_failed`. */
 export function parseEmail(given: string): string {
   const email = normalizeEmail(given)
   if (email === '') throw new AuthError('validation_failed', 400, 'An email address is required')
@@ -61,7 +64,9 @@ export function parseEmail(given: string): string {
   return email
 }
 
-/** The number as accounts are stored under: digits with the country's code first. Throws AuthError `validation_failed`. */
+/**
+ * The number in the form in which accounts store it: digits, country code first. Throws AuthError `validation_failed`.
+ */
 export function parsePhone(given: string): string {
   const phone = normalizePhone(given)
   if (isPhone(phone)) return phone

@@ -1,10 +1,12 @@
 import { AuthError } from '#server/auth/auth-error.ts'
 
 const UNITS_MS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
-/** A hundred years; beyond it dates stop being dates. */
+/** A hundred years; later dates overflow. */
 const LONGEST_MS = 100 * 365 * 24 * 3_600_000
 
-/** Until when a ban lasts that is given as Go writes durations (`24h`, `1h30m`); null lifts it, undefined says nothing. */
+/**
+ * When a ban ends that is given as a Go duration (`24h`, `1h30m`); null lifts the ban, undefined leaves it as it is.
+ */
 export function readBanDuration(given: string, now: Date): Date | null | undefined {
   if (given === '') return undefined
   if (given === 'none') return null

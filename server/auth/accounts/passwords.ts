@@ -3,14 +3,17 @@ import { hash, verify } from '@node-rs/bcrypt'
 import { AuthError } from '#server/auth/auth-error.ts'
 
 const MIN_LENGTH = 6
-/** bcrypt reads no further, so a longer password would be accepted by its beginning alone. */
+/** bcrypt ignores further bytes, so a longer password would be accepted by its first 72. */
 const MAX_BYTES = 72
 const COST = 10
 
-/** Stands in for the hash of an account that does not exist, so that the answer takes as long as for one that does. */
+/**
+ * Compared in place of the hash of an account that does not exist, so that the answer takes as long as for one that
+ * does.
+ */
 const DUMMY_HASH = '$2a$10$6.LwOhPtHY08lHtisn7gU.W7LfpM5WbNow1v2J/0aH7PFUhSopnEG'
 
-/** Which kinds of signs a password must hold, one of each; the names are the hosted service's. */
+/** Which kinds of characters a password must contain, one of each; the names are those of the hosted service. */
 export type RequiredCharacters =
   | 'none'
   | 'letters_digits'

@@ -59,7 +59,7 @@ export function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
 
 /**
  * Reads and locks. Every change to an account, its tokens or its sessions takes this lock first, so that refreshes,
- * clicks on mails and sign-outs of one account queue up and cannot deadlock on each other's rows.
+ * clicks on links and sign-outs of one account queue up and cannot deadlock on each other's rows.
  */
 export function lockUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
   return selectUser(sql, BY.email, email, 'for update')
@@ -95,17 +95,20 @@ async function selectUser(
 export type NewUser = {
   id?: string | undefined
   email?: string | undefined
-  /** Digits with the country's code first, without a plus: the form accounts are stored under. */
+  /** Digits, country code first, without a plus: the form in which accounts store numbers. */
   phone?: string | undefined
   passwordHash: string | null
   data: Record<string, unknown>
-  /** Whether e-mail address and number are taken for proven. */
+  /** Whether the e-mail address and the number count as proven. */
   confirmed: boolean
   isAnonymous?: boolean
   now: Date
 }
 
-/** Inserts the account with an identity for its address and one for its number; null when either was taken meanwhile. */
+/**
+ * Inserts the account with an identity for its address and one for its number; null when either has been taken in the
+ * meantime.
+ */
 export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
   const { now, email = null, phone = null, confirmed } = user
   const id = user.id ?? crypto.randomUUID()
@@ -127,7 +130,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | nul
   return getUserById(sql, id)
 }
 
-/** The identity that stands for the account's own address or number. */
+/** The identity of the account's own address or number. */
 async function insertOwnIdentity(
   sql: Sql,
   identity: { userId: string; provider: string; data: string; now: Date },
@@ -178,7 +181,7 @@ export async function confirmPhone(sql: Sql, userId: string, now: Date): Promise
     where user_id = ${userId} and provider = 'phone'`
 }
 
-/** Moves the account to the address in `email_change`. Throws the database's 23505 if somebody else holds it by now. */
+/** Moves the account to the address in `email_change`. Throws the database's 23505 if somebody else has it by now. */
 export async function applyEmailChange(sql: Sql, user: UserRow, newEmail: string, now: Date): Promise<void> {
   await sql`
     update auth.users set email = ${newEmail}, email_change = '', email_change_token_new = '',
@@ -188,7 +191,7 @@ export async function applyEmailChange(sql: Sql, user: UserRow, newEmail: string
   await adoptContact(sql, user.id, { provider: 'email', claims: { email: newEmail, email_verified: true }, now })
 }
 
-/** Moves the account to the number in `phone_change`. Throws the database's 23505 if somebody else holds it by now. */
+/** Moves the account to the number in `phone_change`. Throws the database's 23505 if somebody else has it by now. */
 export async function applyPhoneChange(sql: Sql, user: UserRow, newPhone: string, now: Date): Promise<void> {
   await sql`
     update auth.users set phone = ${newPhone}, phone_change = '', phone_change_token = '',
@@ -197,7 +200,7 @@ export async function applyPhoneChange(sql: Sql, user: UserRow, newPhone: string
   await adoptContact(sql, user.id, { provider: 'phone', claims: { phone: newPhone, phone_verified: true }, now })
 }
 
-/** What follows from a proven contact: metadata and identity say it, and nobody is anonymous who has one. */
+/** What follows from a proven contact: metadata and identity record it, and the account is no longer anonymous. */
 async function adoptContact(
   sql: Sql,
   userId: string,
@@ -257,7 +260,7 @@ export async function setBan(sql: Sql, userId: string, until: Date | null, now: 
   await sql`update auth.users set banned_until = ${until}, updated_at = ${now} where id = ${userId}`
 }
 
-/** Newest first, with the number of all. */
+/** Newest first, with the total number. */
 export async function listUsers(
   sql: Sql,
   page: { offset: number; limit: number },

@@ -37,12 +37,12 @@ export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
     identities: z
       .array(IdentityRowSchema)
       .parse(identities)
-      // What GoTrue calls `id` here is the provider's id of the person; its own row id is `identity_id`.
+      // GoTrue's `id` is the provider's id of the person here; the row's own id is `identity_id`.
       .map(({ id, provider_id, ...rest }) => ({ identity_id: id, id: provider_id, ...rest })),
   }
 }
 
-/** Factors as they are shown: never the secret, never the number. */
+/** Factors as clients see them: never the secret, never the number. */
 export async function listWireFactors(sql: Sql, userId: string): Promise<Array<z.infer<typeof FactorRowSchema>>> {
   const rows = await sql`
     select id, friendly_name, factor_type, status, created_at, updated_at
@@ -50,7 +50,7 @@ export async function listWireFactors(sql: Sql, userId: string): Promise<Array<z
   return z.array(FactorRowSchema).parse(rows)
 }
 
-/** What a sign-up answers for an address that is taken, when accounts must not be revealed: a user nobody is. */
+/** The answer to a sign-up with a registered address, when accounts must not be revealed: a user who does not exist. */
 export function inventWireUser(
   contact: { email?: string | undefined; phone?: string | undefined },
   data: Record<string, unknown>,

@@ -100,7 +100,10 @@ async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<
   await endSessions(sql, user.id, 'global', null)
 }
 
-/** For a lost phone: removes every second factor of the account and signs it out everywhere. Answers how many there were. */
+/**
+ * For a lost phone: removes every second factor of the account and signs it out everywhere. Returns how many there
+ * were.
+ */
 export async function removeSecondFactors(database: Database, email: string): Promise<number> {
   return changeStaff(database, async (sql) => {
     const user = await getAccount(sql, email)
@@ -127,10 +130,10 @@ export async function listAccounts(database: Database): Promise<StaffAccount[]> 
 }
 
 /**
- * Sees to it that an admin exists. Does nothing when one does; else creates the account, or takes over one that stands
- * under the address with a new password, since somebody else may have signed up with it. `announce` gets the password if
- * it was generated here, and is called before the commit: a process killed in between leaves no admin, instead of one
- * whose password nobody has read. Answers whether one was created.
+ * Makes sure that an admin exists. Does nothing when one does; otherwise creates the account, or takes over the one
+ * with that address and gives it a new password, since somebody else may have signed up with it. `announce` gets the
+ * password if it was generated here, and is called before the commit: a process killed in between leaves no admin,
+ * instead of one whose password nobody has read. Answers whether one was created.
  */
 export async function ensureFirstAdmin(
   database: Database,
@@ -154,7 +157,7 @@ export async function ensureFirstAdmin(
   })
 }
 
-/** Five groups of four from 31 letters and figures that cannot be mistaken for each other: 99 bits. */
+/** Five groups of four from 31 letters and digits that cannot be mistaken for each other: 99 bits. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -32,7 +32,7 @@ async function rolesOf(auth: Auth) {
   return accounts.map(({ email, role }) => [email, role])
 }
 
-test('create makes a confirmed account whose password is shown once and signs in', async () => {
+test('create makes a confirmed account whose password is shown once and works', async () => {
   await using auth = await startAuth()
   const made = await user(auth, 'create', 'Boss@Sample.example', '--role', 'admin', '--name', 'The Boss')
   expect(made).toMatchObject({ code: 0, faults: [] })
@@ -104,7 +104,7 @@ test('reset-password replaces the password and signs out everywhere', async () =
   ])
 })
 
-test('what is not understood is one line and exit code 2', async () => {
+test('arguments that are not understood give one line and exit code 2', async () => {
   await using auth = await startAuth()
   const misuses = [
     [],
@@ -126,7 +126,7 @@ test('what is not understood is one line and exit code 2', async () => {
   }
 })
 
-test('help and list speak plainly', async () => {
+test('help and list print plain lines', async () => {
   await using auth = await startAuth()
   expect((await user(auth, '--help')).lines.join('\n')).toContain('reset-password EMAIL')
   expect((await user(auth, 'list')).lines).toEqual(['There are no accounts yet.'])
@@ -187,7 +187,7 @@ test('the role row is what the browser’s own lookup finds, and only its own', 
   expect(rows).toEqual([{ role: 'staff' }])
 })
 
-test('keys rotate announces the new key, and keys list tells which one signs', async () => {
+test('keys rotate announces the new key, and keys list shows which one signs', async () => {
   await using auth = await startAuth()
   const first = await generateSigningKey()
   await auth.db.database.asAuthAdmin((sql) => ensureSigningKey(sql, KEY_SEALER, first))

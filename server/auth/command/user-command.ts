@@ -20,10 +20,10 @@ export type UserCommandDeps = {
   database: Database
   /** Where the sign-in page is, for the closing hint. */
   siteUrl: string
-  /** What locks the signing keys in the database. */
+  /** Seals the signing keys in the database. */
   keySealer: Sealer
   print(line: string): void
-  /** For faults; standard error. Without it they are printed like the rest. */
+  /** Prints errors to standard error. Without it they are printed like the rest. */
   printError?(line: string): void
 }
 
@@ -170,7 +170,8 @@ async function create(deps: UserCommandDeps, email: string, values: Values): Pro
 async function grant(deps: UserCommandDeps, email: string, role: Role, force: boolean): Promise<void> {
   const { confirmed } = await grantRole(deps.database, { email, role, force })
   deps.print(`${email} is ${role} now.`)
-  if (!confirmed) deps.print('The address is not confirmed yet: nobody can sign in before the mailed link was opened.')
+  if (!confirmed)
+    deps.print('The address is not confirmed yet: nobody can sign in until the link in the mail has been opened.')
 }
 
 async function list(deps: UserCommandDeps, asJson: boolean): Promise<void> {
@@ -206,5 +207,5 @@ async function manageKeys(deps: UserCommandDeps, operands: readonly string[], at
     return
   }
   deps.print(`${rotated.kid} is published and signs from ${rotated.signsFrom.toISOString()}.`)
-  deps.print(`What the old key has signed is accepted until ${rotated.verifiesOldUntil.toISOString()}.`)
+  deps.print(`Tokens signed by the old key are accepted until ${rotated.verifiesOldUntil.toISOString()}.`)
 }

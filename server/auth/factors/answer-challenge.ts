@@ -26,13 +26,13 @@ import { matchTotpStep } from './totp.ts'
 
 export const AnswerSchema = z.object({ challenge_id: OptionalText, code: OptionalText })
 
-/** What `amr` calls a code of each kind. */
+/** The name in `amr` for a code of each kind. */
 export const METHOD_OF_FACTOR = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
 
-/** A challenge belongs to the address that asked for it; one that is no address still has to be something. */
+/** A challenge belongs to the IP address that asked for it; where that is not a valid address, a stand-in is stored. */
 const addressOf = (origin: Origin) => toInet(origin.address) ?? '0.0.0.0'
 
-/** Asks for a code of this factor; a phone is sent one. */
+/** Asks for a code of this factor; a phone gets one by text. */
 export async function challengeFactor(
   service: AuthService,
   bearer: Bearer,
@@ -60,7 +60,7 @@ export async function challengeFactor(
   return { id, type: factor.factor_type, expires_at: Math.floor((now.getTime() + CHALLENGE_LIFETIME_MS) / 1000) }
 }
 
-/** Takes the code. The session rises to the second level, and sessions of the account below it end. */
+/** Accepts the code. The session rises to the second level, and the account's sessions below it end. */
 export async function answerChallenge(
   service: AuthService,
   bearer: Bearer,
@@ -97,13 +97,8 @@ export async function answerChallenge(
   return result
 }
 
-/** Throws AuthError where there is no such factor of this account, or its kind is switched off. */
-export async function requireFactor(
-  sql: Sql,
-  service: AuthService,
-  userId: string,
-  factorId: string,
-): Promise<FactorRow> {
+/** Throws AuthError when the account has no such factor, or its kind is switched off. */
+async function requireFactor(sql: Sql, service: AuthService, userId: string, factorId: string): Promise<FactorRow> {
   const factor = await findFactor(sql, userId, factorId)
   if (factor === null) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
   if (factor.factor_type === 'phone' && service.sendSms === null) {
@@ -139,7 +134,7 @@ async function requireChallenge(
   return challenge
 }
 
-/** Whether the code is right, and of which time step if it has one. A step that was used does not count again. */
+/** Whether the code is right, and its time step if it has one. A used step does not count again. */
 async function matchCode(
   sql: Sql,
   service: AuthService,

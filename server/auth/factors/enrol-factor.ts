@@ -25,7 +25,7 @@ export const EnrolSchema = z.object({
 })
 type EnrolRequest = z.infer<typeof EnrolSchema>
 
-/** Adds a factor that does not count before its first code; answers what an authenticator app needs to make one. */
+/** Adds a factor that does not count before its first code; returns what an authenticator app needs to make one. */
 export async function enrolFactor(
   service: AuthService,
   bearer: Bearer,
@@ -52,7 +52,7 @@ async function enrolTotp(service: AuthService, bearer: Bearer, request: EnrolReq
     await requireRoom(sql, live, request.friendly_name, now)
     const account = live.user.email ?? live.user.phone ?? live.user.id
     const issuer = request.issuer || new URL(service.siteUrl).host
-    // A colon parts issuer and account in the address that apps read.
+    // A colon separates issuer and account in the address that apps read.
     const made = await createTotp({ issuer: issuer.replaceAll(':', ' '), account })
     const secret = service.sealer.seal(id, made.secret)
     await addFactor(sql, live, { ...named(id, live, request), factor_type: 'totp', secret, phone: null }, origin, now)
@@ -90,7 +90,10 @@ function named(id: string, live: LiveSession, request: EnrolRequest) {
   return { id, user_id: live.user.id, friendly_name: request.friendly_name }
 }
 
-/** Throws AuthError where one factor more is too many, has a name that is taken, or is added without the ones there are. */
+/**
+ * Throws AuthError when there are too many factors, the name is taken, or the session has not passed the existing
+ * factors.
+ */
 async function requireRoom(sql: Sql, { user, session }: LiveSession, name: string, now: Date): Promise<void> {
   await deleteStaleFactors(sql, user.id, now)
   const factors = await listFactors(sql, user.id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Sql } from '#server/db/sql.ts'
 
-/** How long an answer to a challenge may take, and how long an unfinished enrolment stands. */
+/** How long a challenge may be answered, and how long an unfinished enrolment is kept. */
 export const CHALLENGE_LIFETIME_MS = 300_000
 
 const FactorRowSchema = z.object({
@@ -37,7 +37,7 @@ export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${factorId}`
 }
 
-/** Clears enrolments that were begun and left, so that their names and places are free again. */
+/** Clears enrolments that were never finished, so that their names and places are free again. */
 export async function deleteStaleFactors(sql: Sql, userId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CHALLENGE_LIFETIME_MS)
   await sql`
@@ -81,7 +81,7 @@ export async function findChallenge(
   return row === undefined ? null : ChallengeRowSchema.parse(row)
 }
 
-/** `usedStep` is kept where a text message's code would stand: by it a code of an app is known to be used up. */
+/** `usedStep` is stored in the column for a text message's code; it marks an app's code as used. */
 export async function markChallengeVerified(
   sql: Sql,
   challengeId: string,

@@ -2,14 +2,14 @@ import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
 
 const PERIOD_SEC = 30
-/** Codes of the step before and after count too: clocks differ and people type slowly. */
+/** Codes of the step before and after are accepted too: clocks differ and people type slowly. */
 const WINDOW = 1
 /** SHA-1 and six digits are what every authenticator app reads; GoTrue uses the same. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SEC }
 
 export type NewTotp = { secret: string; uri: string; qrCode: string }
 
-/** A fresh secret with the address and the picture that bring it into an authenticator app. */
+/** A fresh secret, with the address and the QR code that bring it into an authenticator app. */
 export async function createTotp(name: { issuer: string; account: string }): Promise<NewTotp> {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...FORM, issuer: name.issuer, label: name.account, secret }).toString()

@@ -3,7 +3,7 @@ import { follow, PASSWORD, PUBLISHABLE_KEY, SITE_URL, startAuth } from '#tests/a
 
 const NEW_PASSWORD = 'another way to burbank'
 
-test('a forgotten password: the mail signs in, the new password counts, the old one and other devices do not', async () => {
+test('after a recovery mail only the new password works, and other devices are signed out', async () => {
   await using auth = await startAuth()
   const elsewhere = await auth.signedUp('a@sample.example')
   const client = auth.client()
@@ -52,7 +52,7 @@ test('a second recovery mail ends the first, and a changed password ends both', 
   expect((await follow(auth, second)).hash.get('error_code')).toBe('otp_expired')
 })
 
-test('asking for a mail does not tell a known address from an unknown one, not even by the clock', async () => {
+test('asking for a mail does not tell a known address from an unknown one, not even by its timing', async () => {
   await using auth = await startAuth()
   await auth.signedUp('known@sample.example')
   const ask = async (path: string, body: Record<string, unknown>) => {
@@ -92,7 +92,7 @@ test('a magic link signs in; for an unknown address it makes an account unless t
   expect(user_metadata).toMatchObject({ full_name: 'A', email_verified: true })
 })
 
-test('the code of a mail signs in once, only for its address', async () => {
+test('the code in a mail signs in once, and only for its address', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   await auth.signedUp('b@sample.example')
@@ -108,7 +108,7 @@ test('the code of a mail signs in once, only for its address', async () => {
   expect((await verify('a@sample.example', code)).error?.code).toBe('otp_expired')
 })
 
-test('guessing a code stops after ten tries, from however many addresses', async () => {
+test('guessing a code stops after ten attempts, from however many addresses', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   await auth.client().auth.signInWithOtp({ email: 'a@sample.example' })
   const { code } = await auth.lastMail('a@sample.example')
@@ -129,7 +129,7 @@ test('proving the address by a magic link drops the password somebody signed up 
   expect(stranger.error?.code).toBe('invalid_credentials')
 })
 
-test('the confirmation can be sent again, only while it is open', async () => {
+test('the confirmation can be sent again only until it is confirmed', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'a@sample.example', password: PASSWORD })
   expect((await auth.client().auth.resend({ type: 'signup', email: 'a@sample.example' })).error).toBeNull()
@@ -200,7 +200,7 @@ test('a new address counts only after both mails, in either order, and one of th
   expect(moved.data.user?.new_email).toBeUndefined()
 })
 
-test('both codes of a change of address work as well, each for its own address', async () => {
+test('both codes of a change of address work too, each for its own address', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await client.auth.updateUser({ email: 'b@sample.example' })
@@ -213,7 +213,7 @@ test('both codes of a change of address work as well, each for its own address',
   expect(second.data.user?.email).toBe('b@sample.example')
 })
 
-test('a taken address is refused, also when it was taken while the mail was on its way', async () => {
+test('a taken address is refused, even when it was taken while the mail was on its way', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await auth.signedUp('b@sample.example')
@@ -243,7 +243,7 @@ test('user data is merged, null removes a key, and app data is not the user’s 
   expect([response.status, (await response.json()).error_code]).toEqual([403, 'not_admin'])
 })
 
-test('with a second factor set up a session without it changes neither password nor address', async () => {
+test('with a second factor set up, a session without it changes neither password nor address', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await auth.db.database.asAuthAdmin(
@@ -259,7 +259,7 @@ test('with a second factor set up a session without it changes neither password 
   expect((await client.auth.getUser()).data.user?.factors).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
 })
 
-test('no mailed secret stands in the auth tables', async () => {
+test('the auth tables contain no mailed secret', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   await auth.client().auth.resetPasswordForEmail('a@sample.example')

@@ -9,8 +9,8 @@ import { type OneTimeTokenType, storeOneTimeToken } from './one-time-tokens.ts'
 
 type AccountLink = Exclude<LinkType, 'email_change'>
 
-// A magic link works for unconfirmed accounts too, so it is filed like a recovery and not like a confirmation: proving
-// the address this way must not confirm the password of a sign-up by somebody else.
+// A magic link works for unconfirmed accounts too, so it is stored as a recovery and not as a confirmation: proving the
+// address this way must not confirm a password that somebody else signed up with.
 const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; action: AuditAction }> = {
   signup: { token: 'confirmation_token', flow: 'email/signup', action: 'user_confirmation_requested' },
   invite: { token: 'confirmation_token', flow: 'email/signup', action: 'user_invited' },
@@ -20,7 +20,7 @@ const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; ac
 
 export type LinkRequest = { email: string; pkce: PkceChallenge | null; redirectTo: string; origin: Origin }
 
-/** Stores what makes the prepared link work and queues its mail; nothing of it counts unless the transaction commits. */
+/** Stores the secrets of the prepared link and queues its mail; both take effect when the transaction commits. */
 export async function queueLink(
   sql: Sql,
   service: AuthService,
@@ -36,7 +36,7 @@ export async function queueLink(
   await enqueueMail(sql, mail)
 }
 
-/** Prepares a link of this type, before anybody is looked up: the work must not tell whether somebody was found. */
+/** Prepares a link of this type before the account is looked up, so that timing does not tell whether there is one. */
 export async function prepareAccountLink<T extends AccountLink>(
   service: AuthService,
   type: T,
@@ -46,7 +46,7 @@ export async function prepareAccountLink<T extends AccountLink>(
   return { ...(await prepareLinkMail(service, { type, to, redirectTo, pkce: pkce !== null })), type }
 }
 
-/** Mails a link to the account that `recipient` finds and locks; to nobody when it finds none. */
+/** Mails a link to the account that `recipient` finds and locks, or to nobody. */
 export async function sendLink(
   service: AuthService,
   type: AccountLink,
@@ -88,7 +88,7 @@ export async function sendEmailChange(
       await store('email_change_token_current', toCurrent)
       await enqueueMail(sql, toCurrent.mail)
     }
-    // For an address that is taken, the link could never be used: no mail, and no word about it.
+    // For an address that is taken the link could never be used, so no mail is sent and nothing is said.
     if ((await findUserByEmail(sql, newEmail)) === null) await enqueueMail(sql, toNew.mail)
   })
   service.mail.queued()

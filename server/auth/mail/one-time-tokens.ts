@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { z } from 'zod'
 import type { Sql } from '#server/db/sql.ts'
 
-/** How long a mailed link or code works; a text message is read at once or never. */
+/** How long a link or code works; text messages are read at once, so their codes expire sooner. */
 const MAIL_LIFETIME_MS = 3600_000
 const SMS_LIFETIME_MS = 600_000
 const PKCE_PREFIX = 'pkce_'
@@ -21,8 +21,8 @@ export type OneTimeTokenType = (typeof TYPES)[number]
 export type MailSecrets = { linkToken: string; code: string }
 
 /**
- * Makes a link token and a code that have nothing to do with each other. GoTrue derives the link's token from address
- * and code, so that whoever knows the address can try all its million values; here it is 256 random bits.
+ * Makes a link token and a code that are independent of each other. GoTrue derives the link's token from address and
+ * code, so anyone who knows the address can try all million codes; here the token is 256 random bits.
  */
 export function createMailSecrets(pkce: boolean): MailSecrets {
   const linkToken = randomBytes(32).toString('hex')
@@ -73,7 +73,7 @@ const FoundTokenSchema = z.object({
 })
 export type FoundToken = z.infer<typeof FoundTokenSchema>
 
-/** Finds an unexpired token by its link. It counts only once `consumeToken` has taken it. */
+/** Finds an unexpired token by its link. It is used only when `consumeToken` has taken it. */
 export async function findLinkToken(
   sql: Sql,
   linkToken: string,
@@ -87,8 +87,8 @@ export async function findLinkToken(
 }
 
 /**
- * Finds the unexpired token that was sent to `contact` and whose code this is. Looked up by where it was sent, because
- * a new address belongs to no account yet. The caller limits the tries: a code has a million values.
+ * Finds the unexpired token with this code that was sent to `contact`. It is looked up by where it was sent, because a
+ * new address belongs to no account yet. The caller limits the attempts: a code has a million values.
  */
 export async function findCodeToken(
   sql: Sql,
@@ -113,7 +113,7 @@ export async function consumeToken(sql: Sql, token: FoundToken): Promise<boolean
   return rows.length === 1
 }
 
-/** After a proof or a change of password no earlier mail opens the account. */
+/** After a proof or a change of password, no earlier mail opens the account. */
 export async function clearOneTimeTokens(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`
   await sql`

@@ -46,7 +46,7 @@ async function readJson(request: IncomingMessage): Promise<Received['body']> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-test('a number signs up with a password, is proven by its code, and signs in from then on', async () => {
+test('a number signs up with a password, is confirmed by its code, and signs in from then on', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   const client = auth.client()
@@ -98,7 +98,7 @@ test('a code by text signs in without a password, once, for ten minutes, and dro
   expect(stranger.error?.code).toBe('invalid_credentials')
 })
 
-test('asking for a text does not tell a known number from an unknown one', async () => {
+test('asking for a text message does not tell a known number from an unknown one', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   const ask = (phone: string) => auth.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } })
@@ -151,7 +151,7 @@ test('a phone as second factor: the code goes to it, and the level is reached by
   expect(failed.error).toMatchObject({ code: 'sms_send_failed', status: 422 })
 })
 
-test('what is no number is refused, and without a gateway numbers are', async () => {
+test('anything but a number is refused, and without a gateway so are numbers', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   for (const phone of ['0155501002', '+1555abc', '123', '+1234567890123456']) {
@@ -175,7 +175,7 @@ test('what is no number is refused, and without a gateway numbers are', async ()
   expect((await client.auth.updateUser({ phone: PHONE })).error).toMatchObject(disabled)
 })
 
-test('one number gets a text a minute, whoever asks for it', async () => {
+test('one number gets one text message a minute, whoever asks for it', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms, rateLimitFactor: 1 })
   expect((await auth.client({ address: '203.0.113.1' }).auth.signInWithOtp({ phone: PHONE })).error).toBeNull()

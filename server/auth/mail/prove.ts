@@ -15,12 +15,12 @@ import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { clearOneTimeTokens, consumeToken, type FoundToken } from './one-time-tokens.ts'
 
-/** What is said when the first of two addresses has agreed; the words are GoTrue's. */
+/** The message when the first of two addresses has agreed; the words are GoTrue's. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * What a proven token does to its account. Afterwards no mail of before opens it any more; only a change of address
- * that both addresses have to confirm is 'half' done and opens nothing.
+ * Applies a proven token to its account. Afterwards no earlier mail opens the account; a change of address that both
+ * addresses have to confirm is only 'half' done and opens nothing.
  */
 export async function prove(
   sql: Sql,
@@ -47,7 +47,7 @@ function isEmailChange({ token_type }: FoundToken): boolean {
   return token_type === 'email_change_token_new' || token_type === 'email_change_token_current'
 }
 
-/** Told by the status and not by what tokens are left: an expired one that was cleared away has not agreed. */
+/** Read from the status, not from the tokens that are left: an expired token that was cleared away has not agreed. */
 function needsOtherAddress(user: UserRow): boolean {
   return user.email !== null && user.email_confirmed_at !== null && user.email_change_confirm_status !== 1
 }

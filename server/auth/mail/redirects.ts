@@ -1,5 +1,5 @@
 export type Redirects = {
-  /** The asked-for address if it may be returned to, else the fallback (the site's root). */
+  /** The requested address if it is allowed, otherwise the fallback (the site's root). */
   choose(asked: string | undefined, fallback?: string): string
 }
 
@@ -11,7 +11,7 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
   const site = new URL(siteUrl)
   const patterns = allowList.map(toPattern)
   const isAllowed = (url: URL): boolean => {
-    // Scripts and inline documents have no origin to trust, whatever a careless pattern says.
+    // Scripts and inline documents have no origin to trust, even if a careless pattern allows them.
     if (['javascript:', 'data:', 'blob:', 'vbscript:', 'file:'].includes(url.protocol)) return false
     if (url.username !== '' || url.password !== '') return false
     if (url.origin === site.origin && url.origin !== 'null') return true
@@ -33,7 +33,7 @@ function withoutHash(url: URL): string {
 }
 
 function toPattern(entry: string): RegExp {
-  // A bare origin must match the form that URL gives it, with its slash.
+  // A bare origin must match the form that URL gives it, with the slash.
   const whole = /^https?:\/\/[^/*?]+$/.test(entry) ? `${entry}/` : entry
   const source = whole
     .split(/(\*\*|\*|\?)/)

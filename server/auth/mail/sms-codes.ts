@@ -24,8 +24,8 @@ export function createSmsCode(): string {
 }
 
 /**
- * Sends without being waited for, so that neither the clock nor a fault tells whether the number has an account; a
- * fault is in the log.
+ * Sends without being awaited, so that neither timing nor an error tells whether the number has an account; errors are
+ * logged.
  */
 export function textCodeQuietly(service: AuthService, log: Logger, phone: string, code: string): void {
   textCode(service, phone, code).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export function textCodeQuietly(service: AuthService, log: Logger, phone: string
 
 type SmsRequest = { phone: string; origin: Origin; log: Logger }
 
-/** Texts a code that signs in; for a number without an account it makes one when `newUser` says so. */
+/** Texts a code that signs in; creates the account of an unknown number if `newUser` is given. */
 export async function sendSmsOtp(
   service: AuthService,
   { phone, origin, log }: SmsRequest,
@@ -50,7 +50,8 @@ export async function sendSmsOtp(
       user = await insertUser(sql, { phone, passwordHash: null, data: newUser.data, confirmed: false, now })
     }
     if (user === null) return false
-    // Filed like a magic link: proving the number this way must not confirm a password somebody else signed up with.
+    // Stored as a magic link: proving the number this way must not confirm a password that somebody else signed up
+    // with.
     await storeOneTimeToken(sql, { userId: user.id, type: 'recovery_token', contact: phone, secrets, now })
     await writeAuditEntry(sql, { action: 'user_recovery_requested', actor: user, origin, now })
     return true
@@ -58,7 +59,7 @@ export async function sendSmsOtp(
   if (isKnown) textCodeQuietly(service, log, phone, secrets.code)
 }
 
-/** Texts the code of a sign-up, or of a new number, once more; only while there is something to confirm. */
+/** Texts the code of a sign-up or of a new number again, as long as there is something to confirm. */
 export async function resendSms(
   service: AuthService,
   { phone, origin, log }: SmsRequest,
@@ -67,7 +68,7 @@ export async function resendSms(
   const secrets = createMailSecrets(false)
   const now = service.now()
   const sendTo = await service.database.asAuthAdmin(async (sql) => {
-    // GoTrue names the account by its present number in both cases; a new account has only the new one.
+    // GoTrue identifies the account by its present number in both cases; a new account has only the new one.
     const user = await lockUserByPhone(sql, phone)
     const contact = type === 'sms' ? phone : user?.phone_change
     if (user === null || !contact || (type === 'sms' && user.phone_confirmed_at !== null)) return null

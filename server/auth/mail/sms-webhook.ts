@@ -1,4 +1,4 @@
-/** Sends one text message. Throws when it was not taken for delivery. */
+/** Sends one text message. Throws when it was not accepted for delivery. */
 export type SendSms = (message: { phone: string; message: string }) => Promise<void>
 
 const TIMEOUT_MS = 8000
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8000
 export function createSmsWebhook(address: string): SendSms {
   const url = new URL(address)
   const { username, password } = url
-  // fetch refuses addresses with credentials, so they become the header they stand for.
+  // fetch refuses addresses with credentials, so they become an Authorization header.
   url.username = ''
   url.password = ''
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

@@ -21,8 +21,8 @@ import { findIdentityOwner, insertIdentity, refreshIdentity, syncProviders } fro
 type Occasion = { origin: Origin; now: Date }
 
 /**
- * The account that somebody from a provider signs in to: the one they are known in, else the one with the address that
- * the provider vouches for, else a new one. Throws AuthError.
+ * The account that a provider's person signs in to: the one with that identity, otherwise the one with the address that
+ * the provider vouches for, otherwise a new one. Throws AuthError.
  */
 export async function takeExternalAccount(sql: Sql, person: ExternalPerson, occasion: Occasion): Promise<string> {
   const { origin, now } = occasion
@@ -48,7 +48,10 @@ export async function takeExternalAccount(sql: Sql, person: ExternalPerson, occa
   return user.id
 }
 
-/** Adds the provider to an account whose owner is signed in. Throws AuthError when the identity is anybody's already. */
+/**
+ * Adds the provider to an account whose owner is signed in. Throws AuthError when the identity already belongs to an
+ * account.
+ */
 export async function linkExternalIdentity(
   sql: Sql,
   userId: string,
@@ -78,8 +81,8 @@ export async function linkExternalIdentity(
 }
 
 /**
- * Two callbacks for one person must not both find that they are new. Taken before the lock on any account: linking and
- * signing in would wait for each other otherwise.
+ * Two callbacks for one person must not both find the person new. Taken before the lock on any account, or linking and
+ * signing in would deadlock.
  */
 export async function lockIdentity(sql: Sql, { provider, subject }: ExternalPerson): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`
@@ -89,7 +92,10 @@ function requireUnbanned(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
 }
 
-/** An address that the provider does not vouch for opens no account and makes none: anybody could have typed it there. */
+/**
+ * An address that the provider does not vouch for neither opens nor creates an account: anybody could have typed it
+ * there.
+ */
 function requireProvenEmail({ provider, email, emailVerified }: ExternalPerson): string {
   if (email === null) {
     throw new AuthError('validation_failed', 422, 'Error getting user email from external provider')
@@ -150,7 +156,7 @@ async function adoptClaims(sql: Sql, user: UserRow, person: ExternalPerson, now:
     const merged = mergeUserData(user.raw_user_meta_data, { ...said, email_verified: emailVerified })
     await setUserMetadata(sql, user.id, merged, now)
   } catch (error) {
-    // Metadata that is full already is no reason to lock somebody out.
+    // Full metadata is no reason to lock somebody out.
     if (!(error instanceof AuthError)) throw error
   }
 }

@@ -7,25 +7,25 @@ export type ExternalPerson = {
   /** The provider's own, unchanging id of the person. */
   subject: string
   email: string | null
-  /** Whether the provider vouches for the address. Without it nothing may rest on the address. */
+  /** Whether the provider vouches for the address. If not, nothing may depend on the address. */
   emailVerified: boolean
-  /** What is kept of the rest and shown as metadata. */
+  /** The other claims that are kept and shown as metadata. */
   claims: Record<string, string>
 }
 
 export type ProviderSignIn = { url: URL; state: string; codeVerifier: string; nonce: string }
 
-/** A way to sign in elsewhere. Methods throw AuthError in GoTrue's words. */
+/** A sign-in provider. Methods throw AuthError in GoTrue's words. */
 export type Provider = {
   name: string
   /** Where to send the browser, and what has to be remembered until it comes back. */
   begin(request: { redirectUri: string; scopes: string; extras: Record<string, string> }): Promise<ProviderSignIn>
-  /** Exchanges what the browser brought back, after checking it against what was remembered. */
+  /** Exchanges what the browser brought back, after checking it against the stored flow. */
   finish(
     currentUrl: URL,
     remembered: Omit<ProviderSignIn, 'url'>,
   ): Promise<{ person: ExternalPerson; tokens: ProviderTokens }>
-  /** Checks a token that an app got from the provider by itself; null where the provider issues none. */
+  /** Checks a token that an app got directly from the provider; null where the provider issues none. */
   readIdToken: ((given: { idToken: string; nonce: string; accessToken: string }) => Promise<ExternalPerson>) | null
 }
 
@@ -46,11 +46,11 @@ const KEPT_CLAIMS = [
 const ClaimsSchema = z.looseObject({
   sub: z.union([z.string().min(1).max(255), z.number().int()]),
   email: z.string().max(255).nullish(),
-  // Some providers say it as a word.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).nullish(),
 })
 
-/** Reads a provider's claims, which are somebody else's text: known ones only, short, and storable. */
+/** Reads a provider's claims, which are foreign text: only known, short and storable ones are kept. */
 export function readPerson(provider: string, given: unknown): ExternalPerson {
   const claims = ClaimsSchema.parse(given)
   const kept: Record<string, string> = {}

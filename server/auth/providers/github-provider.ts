@@ -13,7 +13,7 @@ import { type Provider, readPerson } from './external-person.ts'
 export type GitHubSettings = {
   clientId: string
   clientSecret: string
-  /** https://github.com, and its API; elsewhere for GitHub Enterprise. */
+  /** https://github.com and its API; other addresses for GitHub Enterprise. */
   siteUrl?: string
   apiUrl?: string
 }
@@ -27,7 +27,7 @@ const UserSchema = z.object({
 })
 const EmailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub speaks OAuth 2 and no OpenID Connect: who it is says its API. */
+/** GitHub speaks OAuth 2 but not OpenID Connect; its API says who signed in. */
 export function createGitHubProvider(settings: GitHubSettings): Provider {
   const siteUrl = settings.siteUrl ?? 'https://github.com'
   const apiUrl = settings.apiUrl ?? 'https://api.github.com'

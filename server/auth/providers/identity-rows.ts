@@ -39,7 +39,7 @@ export async function deleteIdentity(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.identities where id = ${id}`
 }
 
-/** Tells in the account which providers it has; the first one stays first. */
+/** Writes the account's providers into its metadata; the first one stays first. */
 export async function syncProviders(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`
     with own as (

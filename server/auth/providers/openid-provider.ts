@@ -20,10 +20,10 @@ export type OpenIdSettings = { name: string; issuer: string; clientId: string; c
 
 const TIMEOUT_SEC = 8
 const DEFAULT_SCOPES = ['openid', 'email', 'profile']
-/** Google has signed with both of its names. */
+/** Google uses both names as issuer. */
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
 
-/** A provider that speaks OpenID Connect and describes itself; it is asked for that when first used. */
+/** A provider that speaks OpenID Connect with discovery; its description is fetched at first use. */
 export function createOpenIdProvider(settings: OpenIdSettings): Provider {
   const { name, clientId } = settings
   const openConfig = describeOnce(settings)
@@ -65,7 +65,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): Provider {
   }
 }
 
-/** Asks for the provider's description, once; a failure is not kept. */
+/** Fetches the provider's description once; a failure is not cached. */
 function describeOnce({ issuer, clientId, clientSecret }: OpenIdSettings): () => Promise<Configuration> {
   let described: Promise<Configuration> | null = null
   const server = new URL(issuer)
@@ -86,8 +86,8 @@ type IdTokenParts = { name: string; clientId: string; config: Configuration }
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 /**
- * Verifies signature, issuer, audience and time, that the token was made for this app's nonce, and that an access token
- * that comes along belongs to it. Throws AuthError.
+ * Verifies signature, issuer, audience and time, that the token was made for this app's nonce, and that an accompanying
+ * access token belongs to it. Throws AuthError.
  */
 async function readIdToken(
   { name, clientId, config }: IdTokenParts,
@@ -101,7 +101,7 @@ async function readIdToken(
   const checks = { issuer: issuers, audience: clientId, requiredClaims: ['exp', 'iat', 'sub'], clockTolerance: 5 }
   const { payload } = await jwtVerify(given.idToken, keySet, {
     ...checks,
-    // Never HS256: with the client secret as key, whoever reads it could sign in as anybody.
+    // Never HS256: with the client secret as the key, anyone who reads the secret could sign in as anybody.
     algorithms: ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'],
   }).catch((cause: unknown) => {
     throw badIdToken(cause)
@@ -114,7 +114,10 @@ async function readIdToken(
   return readPerson(name, payload)
 }
 
-/** The app sends the nonce in clear and gave the provider its hash, as GoTrue asks; the plain form is taken too. */
+/**
+ * The app sends the nonce in clear text and gave the provider its hash, as GoTrue expects; the plain nonce is accepted
+ * too.
+ */
 function requireNonce(payload: JWTPayload, given: string): void {
   const claimed = typeof payload.nonce === 'string' ? payload.nonce : ''
   if ((claimed === '') !== (given === '')) {

@@ -5,7 +5,7 @@ import type { Bearer } from '#server/auth/sessions/require-session.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { ProviderSignIn } from './external-person.ts'
 
-/** How long somebody may take at the provider. */
+/** How long a person may take at the provider. */
 export const FLOW_LIFETIME_SEC = 600
 
 export type ProviderFlow = {
@@ -14,7 +14,7 @@ export type ProviderFlow = {
   nonce: string
   redirectTo: string
   pkce: PkceChallenge | null
-  /** Set where the provider is being added to an account. */
+  /** Set when the provider is being added to an account. */
   linking: Bearer | null
 }
 
@@ -44,7 +44,7 @@ const FlowRowSchema = z
     }
   })
 
-/** Remembers a flow. Answers the secret that the browser has to bring along when it comes back. */
+/** Stores a flow. Returns the secret that the browser has to bring back. */
 export async function rememberFlow(
   sql: Sql,
   flow: Omit<ProviderFlow, 'codeVerifier' | 'nonce'> & { begun: ProviderSignIn; now: Date },
@@ -60,7 +60,7 @@ export async function rememberFlow(
   return browserSecret
 }
 
-/** Takes the flow, once; null unless this browser began it in the last minutes. */
+/** Takes the flow, once; null unless this browser began it within the last minutes. */
 export async function takeFlow(
   sql: Sql,
   given: { state: string; browserSecret: string; now: Date },

@@ -8,7 +8,7 @@ import { endSessions, type SignOutScope } from '#server/auth/sessions/session-ro
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { updateUser } from './update-user.ts'
 
-/** The endpoints of a signed-in person: who am I, change me, sign me out. */
+/** The endpoints for the signed-in user: read the account, change it, sign out. */
 export function accountRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/user', async (c) => {

@@ -7,15 +7,15 @@ import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
-/** Who the audit log names for what the secret key did: it belongs to no person. */
+/** The actor in the audit log for actions of the secret key, which belongs to no person. */
 const SERVICE_ACTOR = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
 
-/** Throws AuthError `not_admin` for everybody but the secret key, which the gateway takes from no browser. */
+/** Throws AuthError `not_admin` without the secret key, which the gateway accepts from no browser. */
 export function requireServiceRole(c: Context<GatewayEnv>): void {
   if (c.var.caller.role !== 'service_role') throw new AuthError('not_admin', 403, 'User not allowed')
 }
 
-/** Notes what the secret key did to an account. */
+/** Writes what the secret key did to an account into the audit log. */
 export function auditService(
   sql: Sql,
   entry: { action: AuditAction; user: Pick<UserRow, 'id' | 'email' | 'phone'>; origin: Origin; now: Date },
@@ -25,7 +25,7 @@ export function auditService(
   return writeAuditEntry(sql, { ...entry, actor: SERVICE_ACTOR, traits })
 }
 
-/** The id in the path. Throws AuthError as GoTrue does for what is no id. */
+/** The id in the path. Throws AuthError as GoTrue does when it is not a UUID. */
 export function requireIdParam(c: Context<GatewayEnv>, name: 'id' | 'factorId'): string {
   const id = z.guid().safeParse(c.req.param(name))
   if (id.success) return id.data.toLowerCase()

@@ -40,7 +40,10 @@ export async function renameAccountFactor(
   })
 }
 
-/** For somebody who has lost the device. Sessions that it had lifted fall back, and the owner is told by mail. */
+/**
+ * For somebody who has lost the device. Sessions that it had raised fall back to the first level, and the owner is told
+ * by mail.
+ */
 export async function removeAccountFactor(service: AuthService, place: FactorPlace, origin: Origin): Promise<unknown> {
   const now = service.now()
   const removed = await service.database.asAuthAdmin(async (sql) => {

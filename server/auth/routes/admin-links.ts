@@ -49,7 +49,10 @@ const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; link: LinkType
   email_change_new: { token: 'email_change_token_new', link: 'email_change', action: 'user_modified' },
 }
 
-/** Makes a link without mailing it, for whoever delivers it by other means. Creates the account where the type asks for it. */
+/**
+ * Makes a link without mailing it, for callers that deliver it themselves. Creates the account where the type requires
+ * it.
+ */
 export async function generateLink(
   service: AuthService,
   given: z.infer<typeof GenerateLinkSchema>,
@@ -135,7 +138,7 @@ async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ u
     await replaceUnconfirmedSignUp(sql, known, { passwordHash: passwordHash ?? '', data, now })
     return { user: known, type }
   }
-  // Somebody may have signed up with this address who is not its owner: their password is not to be confirmed by an invitation.
+  // Somebody other than its owner may have signed up with this address; an invitation must not confirm their password.
   await dropPassword(sql, known.id)
   await markInvited(sql, known.id, now)
   return { user: known, type }
@@ -145,7 +148,7 @@ async function markInvited(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`update auth.users set invited_at = ${now}, updated_at = ${now} where id = ${userId}`
 }
 
-/** Says which address the present one is to agree to; an agreement to another is void. */
+/** Stores which new address the present one must agree to; agreement to another is void. */
 async function startEmailChange(sql: Sql, user: UserRow, newEmail: string): Promise<void> {
   if (user.email_change === newEmail) return
   await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'email_change_token_new'`

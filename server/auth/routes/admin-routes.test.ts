@@ -32,7 +32,7 @@ const actions = async (auth: AuthHarness) => {
   return rows.map(({ action }) => action)
 }
 
-test('createUser makes an account that signs in when confirmed, with its metadata, and is noted', async () => {
+test('createUser makes an account with its metadata that signs in when confirmed, and the audit log has it', async () => {
   await using auth = await startAuth()
   const user = await createUser(auth, { user_metadata: { full_name: 'Ada' }, app_metadata: { plan: 'label' } })
   expect(user).toMatchObject({
@@ -91,7 +91,7 @@ test('listUsers pages through all accounts with the totals the client reads', as
   expect((await admin.listUsers({ page: -1 })).error?.code).toBe('validation_failed')
 })
 
-test('updateUserById changes what is given, merges metadata and signs out where the password changed', async () => {
+test('updateUserById changes what is given, merges metadata, and signs out when the password changed', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth, { app_metadata: { plan: 'label', old: 1 } })
   const { client } = await signIn(auth)
@@ -263,7 +263,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
   },
 )
 
-test('generateLink for a change of address wants both addresses, as the mails do', async () => {
+test('generateLink for a change of address requires both addresses, as the mails do', async () => {
   await using auth = await startAuth()
   await createUser(auth)
   const make = (type: 'email_change_current' | 'email_change_new') =>
@@ -276,7 +276,7 @@ test('generateLink for a change of address wants both addresses, as the mails do
   expect((await signIn(auth, 'moved@sample.example')).error).toBeNull()
 })
 
-test('generateLink refuses whom it cannot be for, and leads nowhere but home', async () => {
+test('generateLink refuses accounts the link cannot be for, and redirects to allowed addresses only', async () => {
   await using auth = await startAuth()
   await createUser(auth)
   const { admin } = auth.admin().auth
@@ -300,7 +300,7 @@ test('generateLink refuses whom it cannot be for, and leads nowhere but home', a
   expect(data.properties?.redirect_to).toBe(`${SITE_URL}/`)
 })
 
-test('nobody but the secret key gets in, and no browser with it', async () => {
+test('only the secret key gets in, and not from a browser', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth)
   const { data } = await signIn(auth)

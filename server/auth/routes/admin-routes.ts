@@ -14,12 +14,12 @@ import { CreateUserSchema, createUser, deleteUser, UpdateUserSchema, updateUserB
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 const MAX_PER_PAGE = 1000
 
-/** What only the secret key may do: accounts, their factors, links that are handed over by other means, invitations. */
+/** What only the secret key may do: accounts, their factors, links delivered by other means, invitations. */
 export function adminRoutes(service: AuthService) {
   const asAuth = service.database.asAuthAdmin
   return (
     new Hono<GatewayEnv>()
-      // Before the router could answer 404: who may not ask learns nothing about what there is.
+      // Before the router can answer 404: without the key nobody learns which routes exist.
       .use('/admin/*', async (c, next) => {
         requireServiceRole(c)
         await next()

@@ -42,7 +42,7 @@ export const CreateUserSchema = z.object({ ...Attributes, id: OptionalText })
 export const UpdateUserSchema = z.object(Attributes)
 type UserChange = z.infer<typeof UpdateUserSchema>
 
-/** bcrypt only, and none that would take this server seconds to compare. */
+/** bcrypt only, and no cost that would take this server seconds to compare. */
 const PASSWORD_HASH = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
 export async function createUser(
@@ -100,8 +100,8 @@ export async function updateUserById(
 }
 
 /**
- * Deletes the account, or with `soft` everything personal of it, leaving a row that nobody can sign in to and whose
- * address is free again. Either way its role and its sessions are gone at once.
+ * Deletes the account. With `soft` it deletes everything personal instead and leaves a row that nobody can sign in to
+ * and whose address is free again. Either way its role and its sessions are gone at once.
  */
 export async function deleteUser(service: AuthService, id: string, soft: boolean, origin: Origin): Promise<void> {
   const now = service.now()
@@ -124,7 +124,7 @@ async function emptyAccount(sql: Sql, id: string, now: Date): Promise<void> {
       phone = encode(sha256(convert_to(id::text || phone, 'utf8')), 'hex'), encrypted_password = null,
       raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`
-  // The row stays, so the role does not go with it by itself.
+  // The row stays, so the role is not deleted with it.
   await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${id}`)
 }
 
@@ -178,7 +178,7 @@ async function requireFree(sql: Sql, { email, phone }: ReadChange, ownId: string
   }
 }
 
-/** The new address is as proven as the old one was; links that went to the old one are dead. */
+/** The new address is as proven as the old one was; links sent to the old one stop working. */
 async function moveToEmail(sql: Sql, user: UserRow, email: string, now: Date): Promise<void> {
   await clearOneTimeTokens(sql, user.id)
   await applyEmailChange(sql, user, email, now)

@@ -5,7 +5,7 @@ import type { AuthService } from '#server/auth/auth-service.ts'
 import { openSession, type SessionResponse } from '#server/auth/sessions/session-response.ts'
 import type { Origin } from '#server/auth/sessions/session-rows.ts'
 
-/** Opens a session for somebody without a name, where that is allowed: an account that only its own tokens can enter. */
+/** Opens an anonymous session where that is allowed: an account that only its own tokens can enter. */
 export async function signUpAnonymously(
   service: AuthService,
   data: Record<string, unknown>,

@@ -95,7 +95,7 @@ test('with PKCE the browser brings a code that only the client with the verifier
   expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
 })
 
-test('who comes back is the same account, whatever the address there has become', async () => {
+test('a returning person gets the same account, even if their address at the provider has changed', async () => {
   await using world = await startWithProvider()
   const first = await adopt(world.auth.client(), (await signInAs(world.auth, 'ada')).landed)
   world.people.ada = { email: 'new@sample.example', email_verified: false, name: 'Ada L.' }
@@ -103,7 +103,7 @@ test('who comes back is the same account, whatever the address there has become'
   expect(again).toMatchObject({ id: first?.id, email: ADA, user_metadata: { full_name: 'Ada L.' } })
 })
 
-test('a proven address joins the account that has it; an unproven one opens and makes nothing', async () => {
+test('a proven address joins the account that has it; an unproven one neither opens nor creates one', async () => {
   await using world = await startWithProvider({ eve: { email: ADA, email_verified: false }, bob: { name: 'Bob' } })
   const owner = await world.auth.signedUp(ADA)
   const eve = (await signInAs(world.auth, 'eve')).landed
@@ -118,7 +118,7 @@ test('a proven address joins the account that has it; an unproven one opens and 
   expect((await world.auth.client().auth.signInWithPassword({ email: ADA, password: PASSWORD })).error).toBeNull()
 })
 
-test('joining an unproven sign-up leaves nothing of whoever made it', async () => {
+test('joining an unproven sign-up leaves nothing of the person who made it', async () => {
   await using world = await startWithProvider()
   await world.auth.client().auth.signUp({ email: ADA, password: PASSWORD, options: { data: { trap: 'yes' } } })
   const { link } = await world.auth.lastMail(ADA)
@@ -132,7 +132,7 @@ test('joining an unproven sign-up leaves nothing of whoever made it', async () =
   expect(answer.headers.get('location')).toContain('otp_expired')
 })
 
-test('a banned account does not come in by a provider', async () => {
+test('a banned account cannot sign in with a provider', async () => {
   await using world = await startWithProvider()
   const user = await adopt(world.auth.client(), (await signInAs(world.auth, 'ada')).landed)
   await world.auth.admin().auth.admin.updateUserById(user?.id ?? '', { ban_duration: '1h' })
@@ -140,7 +140,7 @@ test('a banned account does not come in by a provider', async () => {
   expect(hashOf(landed).get('error_code')).toBe('user_banned')
 })
 
-test('an answer that another browser began, that comes twice or too late opens nothing', async () => {
+test('an answer that another browser began, or that comes twice or too late, opens nothing', async () => {
   await using world = await startWithProvider()
   const { auth } = world
   const mine = openBrowser(auth, 'ada')
@@ -156,7 +156,7 @@ test('an answer that another browser began, that comes twice or too late opens n
   expect(hashOf(await mine.go(`${CALLBACK_URL}?code=x`)).get('error_code')).toBe('bad_oauth_callback')
 })
 
-test('a code of another sign-in is caught by the verifier, and a refusal is told in query and hash', async () => {
+test('a code of another sign-in fails the verifier, and a refusal is reported in query and hash', async () => {
   await using world = await startWithProvider()
   const browser = openBrowser(world.auth, 'ada')
   const one = await browser.go(await authorizeUrl(world.auth.client()), { stopAt: CALLBACK_URL })
@@ -173,7 +173,7 @@ test('a code of another sign-in is caught by the verifier, and a refusal is told
   }
 })
 
-test('authorize passes scopes on, returns to allowed addresses only, and knows which providers there are', async () => {
+test('authorize passes scopes on, returns to allowed addresses only, and refuses unknown providers', async () => {
   await using world = await startWithProvider()
   const { auth } = world
   const url = await authorizeUrl(auth.client(), { scopes: 'calendar', redirectTo: 'https://evil.example/' })
@@ -189,7 +189,7 @@ test('authorize passes scopes on, returns to allowed addresses only, and knows w
   expect(settings.external).toMatchObject({ google: true, 'custom:studio': true, github: false })
 })
 
-test('signInWithIdToken takes a token that the provider signed for this app and this nonce, and no other', async () => {
+test('signInWithIdToken accepts only a token that the provider signed for this app and this nonce', async () => {
   await using world = await startWithProvider()
   const { auth, provider } = world
   const { createHash } = await import('node:crypto')
@@ -225,7 +225,7 @@ test('signInWithIdToken takes a token that the provider signed for this app and 
   expect(off.error?.code).toBe('provider_disabled')
 })
 
-test('GitHub signs in by its primary proven address and its number', async () => {
+test('GitHub signs in by the primary verified address and the user id', async () => {
   await using github = await startGitHub({
     id: 583231,
     login: 'ada',

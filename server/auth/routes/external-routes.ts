@@ -23,12 +23,12 @@ import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { errorParams, sessionParams } from './verify-routes.ts'
 
-/** Signing in with a provider: there, and back. Both are opened by browsers, without an API key. */
+/** Signing in with a provider: the way there and the way back. Browsers open both without an API key. */
 export function externalRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/authorize', async (c) => c.redirect(await beginFlow(service, c, null), 302))
     .get('/callback', async (c) => {
-      // The router answers HEAD by GET, which would use the flow up.
+      // The router answers HEAD with the handler of GET, which would use up the flow.
       if (c.req.method === 'HEAD') return c.body(null, 200)
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
@@ -36,10 +36,10 @@ export function externalRoutes(service: AuthService) {
     })
 }
 
-/** Parameters that providers know and that change nothing about who signs in or where the answer goes. */
+/** Parameters that are passed to providers; they do not change who signs in or where the answer goes. */
 const EXTRAS = ['access_type', 'prompt', 'hd', 'login_hint', 'login', 'allow_signup', 'ui_locales']
 
-/** Begins a flow and gives this browser the right to end it. Answers the provider's address. */
+/** Begins a flow and gives this browser the right to finish it. Returns the provider's address. */
 export async function beginFlow(service: AuthService, c: Context<GatewayEnv>, linking: Bearer | null): Promise<string> {
   const query = (name: string) => (c.req.query(name) ?? '').slice(0, 2000)
   await service.limits.authorize(c.var.clientAddress)
@@ -77,7 +77,7 @@ function callbackUrl({ siteUrl }: AuthService): string {
   return `${siteUrl}/auth/v1/callback`
 }
 
-/** The address the browser is sent on to, as after a mail's link; errors stand in its query and in its hash. */
+/** The address the browser is redirected to, as after a mail's link; errors are in its query and in its hash. */
 async function endFlow(service: AuthService, c: Context<GatewayEnv>): Promise<string> {
   let target = new URL(service.redirects.choose(undefined))
   try {
@@ -137,7 +137,7 @@ async function settle(service: AuthService, { flow, person, tokens, origin }: Se
     if (flow.linking === null) userId = await takeExternalAccount(sql, person, { origin, now })
     else {
       await lockIdentity(sql, person)
-      // Signed out meanwhile, here or elsewhere: then nobody has asked for this any more.
+      // Signed out in the meantime, here or elsewhere: the request to link is no longer valid.
       await requireLiveSession(sql, flow.linking, now, { lock: true })
       userId = flow.linking.userId
       await linkExternalIdentity(sql, userId, person, { origin, now })
@@ -157,7 +157,7 @@ function issueCode(
   return insertProvenFlow(sql, { ...proven, provider: proven.person.provider, method: 'oauth' })
 }
 
-/** Why it failed stands in the log, without the codes and tokens that the library's errors carry. */
+/** Logs why it failed, without the codes and tokens that the library's errors carry. */
 function unreachable(c: Context<GatewayEnv>, provider: Provider, error: unknown): Error {
   if (error instanceof AuthError) return error
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'

@@ -36,7 +36,7 @@ async function signIn(auth: AuthHarness, address?: string) {
   return client
 }
 
-test('an authenticator app is enrolled by picture, secret and address, and counts from its first code on', async () => {
+test('an authenticator app is enrolled by QR code, secret and address, and counts from its first code', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const factor = await enrol(client)
@@ -61,7 +61,7 @@ test('an authenticator app is enrolled by picture, secret and address, and count
   expect((await auth.lastMail(EMAIL)).kind).toBe('auth-factor-added')
 })
 
-test('a refresh keeps the level, and the first code ends the sessions that gave none', async () => {
+test('a refresh keeps the level, and the first code ends the sessions without one', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const elsewhere = await signIn(auth)
@@ -73,7 +73,7 @@ test('a refresh keeps the level, and the first code ends the sessions that gave 
   expect((await auth.tokens.verify(data.session?.access_token ?? '')).aal).toBe('aal2')
 })
 
-test('signing in asks for the code: a password alone stays on the first level, and cannot remove what asks', async () => {
+test('with a factor set up, a password alone stays at the first level and cannot remove the factor', async () => {
   await using auth = await startAuth()
   const { factor, uri, elapsedMs } = await withFactor(auth)
   const client = await signIn(auth)
@@ -89,7 +89,7 @@ test('signing in asks for the code: a password alone stays on the first level, a
   expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })).error).toBeNull()
 })
 
-test('a code counts once, and a wrong one not at all', async () => {
+test('a code is accepted once, and a wrong one never', async () => {
   await using auth = await startAuth()
   const { factor, uri, elapsedMs } = await withFactor(auth)
   const [first, second] = [await signIn(auth), await signIn(auth)]
@@ -147,7 +147,7 @@ test('a challenge lives five minutes, belongs to its address and its factor, and
   expect(tooLate.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 })
 })
 
-test('somebody else’s factor is none: it cannot be challenged, answered or removed', async () => {
+test('somebody else’s factor cannot be challenged, answered or removed', async () => {
   await using auth = await startAuth()
   const { factor } = await withFactor(auth)
   const stranger = await auth.signedUp('stranger@sample.example')
@@ -159,7 +159,7 @@ test('somebody else’s factor is none: it cannot be challenged, answered or rem
   expect((await stranger.auth.mfa.unenroll({ factorId: 'x' })).error).toMatchObject({ code: 'validation_failed' })
 })
 
-test('names are taken once, ten factors are enough, and what was begun and left is cleared', async () => {
+test('names are unique, ten factors are the limit, and unfinished enrolments are cleared', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   await enrol(client, 'one')
@@ -177,7 +177,7 @@ test('names are taken once, ten factors are enough, and what was begun and left 
   expect((await client.auth.getUser()).data.user?.factors).toHaveLength(1)
 })
 
-test('removing the factor takes the level from the sessions it had lifted', async () => {
+test('removing a factor lowers the sessions that it had raised', async () => {
   await using auth = await startAuth()
   const { client, factor } = await withFactor(auth)
   const { data, error } = await client.auth.mfa.unenroll({ factorId: factor.id })
@@ -188,7 +188,7 @@ test('removing the factor takes the level from the sessions it had lifted', asyn
   expect([claims.aal, claims.amr.map(({ method }) => method)]).toEqual(['aal1', ['otp']])
 })
 
-test('a banned or signed-out person enrols nothing, and kinds that are switched off say so', async () => {
+test('a banned or signed-out person cannot enrol, and kinds that are switched off say so', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const off = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+15550100200' })
@@ -202,7 +202,7 @@ test('a banned or signed-out person enrols nothing, and kinds that are switched 
   expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('guessing codes stops after ten tries, however many factors and challenges there are', async () => {
+test('guessing codes stops after ten attempts, however many factors and challenges there are', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   const client = await auth.signedUp(EMAIL)
   const factor = await enrol(client)
@@ -212,7 +212,7 @@ test('guessing codes stops after ten tries, however many factors and challenges 
   expect((await guess(codeFor(factor.totp.uri))).error).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
 })
 
-test('no secret stands readable in the tables or in the audit log, and failed tries are written down', async () => {
+test('no secret is readable in the tables or the audit log, and failed attempts are recorded', async () => {
   await using auth = await startAuth()
   const { factor } = await withFactor(auth)
   const client = await signIn(auth)

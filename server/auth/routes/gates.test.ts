@@ -6,7 +6,7 @@ import { follow, PASSWORD, PUBLISHABLE_KEY, SECRET_KEY, startAuth } from '#tests
 
 const EMAIL = 'a@sample.example'
 
-/** A verifier that speaks siteverify: `human` is let through, everything else is not. */
+/** A verifier that speaks siteverify: it accepts `human` and nothing else. */
 async function startSiteverify() {
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function startSiteverify() {
   }
 }
 
-test('with a captcha every way in asks for its token, and servers are not asked', async () => {
+test('with a captcha every way in requires its token, except from servers', async () => {
   await using siteverify = await startSiteverify()
   await using auth = await startAuth({ verifyCaptcha: siteverify.verifyCaptcha })
   const post = (path: string, body: Record<string, unknown>, key = PUBLISHABLE_KEY) =>
@@ -75,14 +75,14 @@ test('with a captcha every way in asks for its token, and servers are not asked'
   const options = { captchaToken: 'human' }
   const signedIn = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD, options })
   expect(signedIn.error).toBeNull()
-  // Refreshes come from nobody's hand.
+  // A refresh needs no captcha: no person triggers it.
   expect((await client.auth.refreshSession()).error).toBeNull()
   const before = siteverify.asked.length
   expect((await post('/recover', { email: EMAIL }, SECRET_KEY)).status).toBe(200)
   expect(siteverify.asked).toHaveLength(before)
 })
 
-test('an anonymous session is opened only where it is allowed, and becomes an account with an address', async () => {
+test('an anonymous session is opened only where allowed, and becomes an account with an address', async () => {
   await using closed = await startAuth()
   expect((await closed.client().auth.signInAnonymously()).error).toMatchObject({
     code: 'anonymous_provider_disabled',
@@ -112,7 +112,7 @@ test('an anonymous session is opened only where it is allowed, and becomes an ac
   expect(back.data.user).toMatchObject({ id: data.user?.id, app_metadata: { provider: 'email', providers: ['email'] } })
 })
 
-test('a session older than a day changes the password only with the mailed code or the present password', async () => {
+test('a session older than a day changes the password only with the mailed code or the current password', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   auth.advance(25 * 3600_000)
@@ -142,7 +142,7 @@ test('a session older than a day changes the password only with the mailed code 
   expect(known.error).toBeNull()
 })
 
-test('the code of one account does not reauthenticate another, and nobody asks for one unsigned', async () => {
+test('the code of one account does not reauthenticate another, and asking for one requires a session', async () => {
   await using auth = await startAuth()
   const [client, other] = [await auth.signedUp(EMAIL), await auth.signedUp('b@sample.example')]
   auth.advance(25 * 3600_000)
@@ -156,7 +156,7 @@ test('the code of one account does not reauthenticate another, and nobody asks f
   expect([anonymous.status, (await anonymous.json()).error_code]).toEqual([401, 'no_authorization'])
 })
 
-test('a password says every reason why it is too weak', async () => {
+test('a weak password is refused with every reason', async () => {
   await using auth = await startAuth({ requiredCharacters: 'lower_upper_letters_digits' })
   const signUp = (password: string) => auth.client().auth.signUp({ email: EMAIL, password })
   expect((await signUp('abc')).error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] })
@@ -164,7 +164,7 @@ test('a password says every reason why it is too weak', async () => {
   expect((await signUp('Long way 2 Burbank')).error).toBeNull()
 })
 
-test('the settings tell what is switched on', async () => {
+test('the settings endpoint shows what is switched on', async () => {
   await using auth = await startAuth({ allowsAnonymous: true, sendSms: async () => undefined })
   const settings = await (await auth.request('/settings', { headers: { apikey: PUBLISHABLE_KEY } })).json()
   expect(settings).toMatchObject({

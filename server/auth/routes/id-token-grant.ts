@@ -12,7 +12,7 @@ import { requireHighestLevel } from './update-user.ts'
 
 const IdTokenGrantSchema = z.object({
   provider: OptionalText,
-  // Longer than other fields: some providers' tokens carry groups.
+  // Longer than other fields: some providers' tokens list groups.
   id_token: z.string().max(16_384).default(''),
   access_token: z.string().max(16_384).nullish(),
   nonce: OptionalText,

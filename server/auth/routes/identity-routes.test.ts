@@ -23,7 +23,7 @@ async function startWithProvider(allowsAnonymous = false) {
   }
 }
 
-/** linkIdentity as a page does it: the client's fetch and the navigation share the browser's cookies. */
+/** linkIdentity as in a page: the client's fetch and the navigation share the browser's cookies. */
 async function link(auth: AuthHarness, client: SupabaseClient, login: string): Promise<URLSearchParams> {
   const browser = openBrowser(auth, login)
   const token = (await client.auth.getSession()).data.session?.access_token
@@ -71,7 +71,7 @@ test('an identity belongs to one account, and once', async () => {
   expect(await identitiesOf(bob)).toHaveLength(1)
 })
 
-test('linking needs a session, which has to be there still when the browser comes back', async () => {
+test('linking requires a session that is still valid when the browser comes back', async () => {
   await using world = await startWithProvider()
   const { auth } = world
   const nobody = await auth.request('/user/identities/authorize?provider=custom:studio', {
@@ -90,7 +90,7 @@ test('linking needs a session, which has to be there still when the browser come
   expect(new URLSearchParams(landed.hash.slice(1)).get('error_code')).toBe('session_not_found')
 })
 
-test('linkIdentity by an id token answers a session of the same account', async () => {
+test('linkIdentity with an id token returns a session of the same account', async () => {
   await using world = await startWithProvider()
   const client = await world.auth.signedUp(ADA)
   const token = await world.provider.issueIdToken({ sub: 'ada', email: 'ada@studio.example', email_verified: true })
@@ -130,7 +130,7 @@ test('an anonymous account gets name and address from the provider it links', as
   expect(data.user).toMatchObject({ id: before?.id, is_anonymous: false, email: 'ada@studio.example' })
 })
 
-test('unlinkIdentity takes a provider away, the last one never, and no one else’s', async () => {
+test('unlinkIdentity removes a provider, but never the last one or somebody else’s', async () => {
   await using world = await startWithProvider()
   const [ada, bob] = [await world.auth.signedUp(ADA), await world.auth.signedUp('bob@sample.example')]
   const [only] = await identitiesOf(ada)

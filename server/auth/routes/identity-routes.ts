@@ -16,7 +16,7 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { beginFlow } from './external-routes.ts'
 import { requireHighestLevel } from './update-user.ts'
 
-/** A signed-in person's ways to sign in: adding a provider, and taking one away. */
+/** The identities of the signed-in user: adding a provider and removing one. */
 export function identityRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/user/identities/authorize', async (c) => {
@@ -26,7 +26,7 @@ export function identityRoutes(service: AuthService) {
         await requireHighestLevel(sql, await requireLiveSession(sql, bearer, service.now()))
       })
       const url = await beginFlow(service, c, bearer)
-      // A fetch cannot follow a navigation, so the client asks for the address instead.
+      // A fetch cannot navigate, so the client asks for the address instead.
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
     })
     .delete('/user/identities/:id', async (c) => {
@@ -47,7 +47,7 @@ export function identityRoutes(service: AuthService) {
     })
 }
 
-/** Without any provider there is nothing to link. */
+/** Without a provider there is nothing to link. */
 function requireLinking(service: AuthService): void {
   if (service.providers.length > 0) return
   throw new AuthError('manual_linking_disabled', 404, 'Manual linking is disabled')
@@ -66,7 +66,7 @@ async function unlink(sql: Sql, user: UserRow, identityId: string, now: Date): P
   if (identity.provider === 'phone') {
     await sql`update auth.users set phone = null, phone_confirmed_at = null where id = ${user.id}`
   }
-  // The account's address is the one of the identity that goes: then a proven one of those that stay takes its place.
+  // When the removed identity had the account's address, a proven address of a remaining identity replaces it.
   if (identity.email === user.email && !rest.some(({ email }) => email === user.email)) {
     await replaceEmail(sql, user, rest)
   }

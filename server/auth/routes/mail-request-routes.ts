@@ -22,7 +22,7 @@ const OtpSchema = z.object({
 })
 const ResendSchema = z.object({ type: OptionalText, email: OptionalText, phone: OptionalText, ...PkceFields })
 
-/** The endpoints that send somebody a link or a code. None of them tells whether there is an account. */
+/** The endpoints that send a link or a code. None of them reveals whether there is an account. */
 export function mailRequestRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .post('/recover', async (c) => {

@@ -11,7 +11,7 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeAuthCodeMail } from '#server/mail/templates/auth-mails.ts'
 
-/** Sends the code that a change of password asks for in a session that is no longer young. */
+/** Sends the code that a change of password requires in an older session. */
 export function reauthenticateRoutes(service: AuthService) {
   return new Hono<GatewayEnv>().get('/reauthenticate', async (c) => {
     const bearer = requireBearer(c)
@@ -47,7 +47,7 @@ function requireContact(user: UserRow): { contact: string; isMail: boolean } {
   throw new AuthError('validation_failed', 400, 'Reauthentication requires the user to have an email or a phone number')
 }
 
-/** Uses up the code. Throws AuthError 'reauthentication_not_valid'; the caller has limited the tries. */
+/** Uses up the code. Throws AuthError 'reauthentication_not_valid'; the caller limits the attempts. */
 export async function redeemNonce(sql: Sql, user: UserRow, nonce: string, now: Date): Promise<void> {
   const contact = user.email || user.phone || ''
   const types = ['reauthentication_token'] as const

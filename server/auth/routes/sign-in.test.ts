@@ -3,7 +3,7 @@ import { PASSWORD, PUBLISHABLE_KEY, SITE_URL, startAuth } from '#tests/auth-harn
 
 const JSON_HEADERS = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' }
 
-test('signing in answers a session in the shape the client stores', async () => {
+test('signing in returns a session in the shape the client stores', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const response = await auth.request('/token?grant_type=password', {
@@ -51,7 +51,7 @@ test('an unknown address, a wrong password and an account without one get the sa
 test('refusing an unknown address costs as much work as refusing a known one', async () => {
   await using auth = await startAuth()
   await auth.signedUp('known@sample.example')
-  // Processor time, not the clock: it stays the same beside other work, and hashing is nearly all of it.
+  // Processor time instead of elapsed time: other work on the machine does not change it, and hashing is most of it.
   const costOf = async (email: string) => {
     const before = process.cpuUsage()
     await auth.client().auth.signInWithPassword({ email, password: 'not the password' })
@@ -125,7 +125,7 @@ const REFUSALS = [
   ['/nothing/here', {}, 404, 'not_found', /./],
 ] as const
 
-test('every refusal is worded as the client expects it, for old and new clients', async () => {
+test('every refusal has the shape that old and new clients expect', async () => {
   await using auth = await startAuth()
   for (const [path, body, status, code, message] of REFUSALS) {
     const post = (headers: Record<string, string>) =>
@@ -174,7 +174,7 @@ test('a limited answer is a 429 that says when to come back', async () => {
   })
 })
 
-test('settings, health and the key set are there for clients', async () => {
+test('clients can read settings, health and the key set', async () => {
   await using auth = await startAuth()
   const settings = await (await auth.request('/settings', { headers: JSON_HEADERS })).json()
   expect(settings).toMatchObject({ disable_signup: false, mailer_autoconfirm: false })

@@ -72,7 +72,7 @@ test('a link works once', async () => {
   })
 })
 
-test('a link dies after an hour, and a look at it with HEAD does not use it up', async () => {
+test('a link expires after an hour, and a HEAD request does not use it up', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'a@sample.example', password: PASSWORD })
   await auth.client().auth.signUp({ email: 'b@sample.example', password: PASSWORD })
@@ -85,7 +85,7 @@ test('a link dies after an hour, and a look at it with HEAD does not use it up',
   expect((await follow(auth, stale)).hash.get('error_code')).toBe('otp_expired')
 })
 
-test('a redirect outside of the allow-list leads to the site', async () => {
+test('a redirect that is not on the allow-list leads to the site', async () => {
   await using auth = await startAuth({ redirectAllowList: ['https://*.preview.example/**'] })
   await auth.client().auth.signUp({
     email: 'a@sample.example',
@@ -165,7 +165,7 @@ test('a password longer than bcrypt reads is refused', async () => {
   expect(error).toMatchObject({ code: 'validation_failed', status: 422 })
 })
 
-test('what is no address is refused', async () => {
+test('an invalid address is refused', async () => {
   await using auth = await startAuth()
   const wrong = [
     '',
@@ -182,7 +182,7 @@ test('what is no address is refused', async () => {
   expect(await auth.mails()).toEqual([])
 })
 
-test('data that cannot be stored is a refusal, not a failure', async () => {
+test('data that cannot be stored is refused with 400', async () => {
   await using auth = await startAuth()
   for (const data of [{ name: 'nul \u0000' }, { name: '\ud800' }, { bulk: 'x'.repeat(5000) }]) {
     const { error } = await auth

@@ -39,7 +39,10 @@ const SignUpSchema = z.object({
   code_challenge_method: OptionalText,
 })
 
-/** What both kinds of sign-up share; `passwordHash` is made before anybody is looked up, so the clock tells nothing. */
+/**
+ * What both kinds of sign-up share; `passwordHash` is made before the account is looked up, so that timing reveals
+ * nothing.
+ */
 type SignUp = { passwordHash: string; data: Record<string, unknown>; origin: Origin }
 type MailSignUp = SignUp & { email: string; pkce: PkceChallenge | null; redirectTo: string }
 type PhoneSignUp = SignUp & { phone: string; log: Logger }
@@ -81,14 +84,15 @@ function requireCredentials(service: AuthService, body: z.infer<typeof SignUpSch
 }
 
 /**
- * Creates the unconfirmed account, or, when the address never proved itself, starts it over with this password and this
- * mail: whoever signed up first with somebody else's address must not have their password confirmed by its owner.
+ * Creates the unconfirmed account. If one exists whose address was never proven, starts it over with this password and
+ * this mail: the owner of the address must not confirm the password of somebody who signed up with it first.
  */
 async function registerByMail(service: AuthService, signUp: MailSignUp): Promise<WireUser> {
   const { email, origin, pkce } = signUp
   const prepared = await prepareAccountLink(service, 'signup', signUp)
   const ownerNotice = await composeAuthNoticeMail({ kind: 'account-exists', to: email }, service.mail)
-  // Outside of the transaction: a limit takes a connection of its own, and all of them could be waiting for one.
+  // Outside the transaction: a limit takes a connection of its own, and all connections could be held by transactions
+  // waiting for one.
   const isTaken = await service.database.asAuthAdmin(async (sql) => (await findUserByEmail(sql, email))?.confirmed_at)
   if (!isTaken) await service.limits.mail('signup', origin.address, email)
   else if (!service.revealsAccounts) await service.limits.mail('account-exists', origin.address, email)
@@ -104,7 +108,7 @@ async function registerByMail(service: AuthService, signUp: MailSignUp): Promise
     await queueLink(sql, service, { user, prepared, pkce, origin })
     return loadWireUser(sql, await getUserById(sql, user.id))
   })
-  // Thrown only here, so that the audit entry has committed.
+  // Thrown here, after the audit entry has been committed.
   if (outcome === 'taken') throw alreadyRegistered()
   service.mail.queued()
   return outcome
@@ -114,7 +118,7 @@ async function registerByPhone(service: AuthService, signUp: PhoneSignUp): Promi
   const { phone, origin, log } = signUp
   const secrets = createMailSecrets(false)
   const now = service.now()
-  // Before the look: the limit must not tell either.
+  // Before the lookup: the limit must not reveal the account either.
   await service.limits.sms(origin.address, phone)
   const { outcome, isNew } = await service.database.asAuthAdmin(async (sql) => {
     const known = await lockUserByPhone(sql, phone)
@@ -134,7 +138,7 @@ async function registerByPhone(service: AuthService, signUp: PhoneSignUp): Promi
 
 type TakenUp = SignUp & { contact: { email?: string; phone?: string } }
 
-/** The account to confirm: a new one, or the unproven one that stands there, with what was given now. */
+/** The account to confirm: a new one, or the existing unproven one with what was given now. */
 async function takeUp(sql: Sql, service: AuthService, known: UserRow | null, signUp: TakenUp): Promise<UserRow> {
   const { contact, passwordHash, data } = signUp
   const now = service.now()
@@ -143,7 +147,7 @@ async function takeUp(sql: Sql, service: AuthService, known: UserRow | null, sig
     return known
   }
   const created = await insertUser(sql, { ...contact, passwordHash, data, confirmed: false, now })
-  // Somebody else's sign-up committed between our look and our insert.
+  // Another sign-up was committed between our lookup and our insert.
   if (created === null) throw new AuthError('conflict', 409, 'This account is being registered. Please try again.')
   return created
 }

@@ -4,7 +4,7 @@ import type { AuthService } from '#server/auth/auth-service.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
-/** Single sign-on by SAML is not offered; the question still has to come from a person where captchas are on. */
+/** Single sign-on by SAML is not offered; where captchas are on, the request still needs one. */
 export function ssoRoutes(service: AuthService) {
   return new Hono<GatewayEnv>().post('/sso', async (c) => {
     await requireCaptcha(service, c)

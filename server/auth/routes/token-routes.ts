@@ -44,7 +44,7 @@ export function tokenRoutes(service: AuthService) {
   })
 }
 
-/** One answer for an unknown address, a wrong password and an account without one, after the same work. */
+/** One answer for an unknown address, a wrong password and an account without a password, after the same work. */
 const invalidLogin = () => new AuthError('invalid_credentials', 400, 'Invalid login credentials')
 
 async function signInWithPassword(
@@ -75,7 +75,7 @@ async function signInWithPassword(
     const current = await lockUserById(sql, user.id)
     // The password was compared outside of this transaction; if it was changed since, the old one is no longer right.
     if (current === null || current.encrypted_password !== user.encrypted_password) throw invalidLogin()
-    // Both only after the password, or they would tell a stranger that the account exists.
+    // Both only after the password, or they would reveal to a stranger that the account exists.
     if (isBanned(current, now)) throw new AuthError('user_banned', 400, 'User is banned')
     requireConfirmed(current, isByPhone)
     await writeAuditEntry(sql, { action: 'login', actor: current, origin, now })
@@ -107,7 +107,7 @@ async function refresh(service: AuthService, token: string, origin: Origin): Pro
     await writeAuditEntry(sql, { action: 'token_refreshed', actor: rotation.user, origin, now })
     return respondWithSession(sql, service, rotation.user.id, rotation.session)
   })
-  // Thrown after the commit, so that a family that was just killed stays dead.
+  // Thrown after the commit, so that a family that has just been revoked stays revoked.
   switch (result) {
     case 'not_found':
       throw notFound()

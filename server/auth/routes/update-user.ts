@@ -34,7 +34,7 @@ import { composeAuthNoticeMail } from '#server/mail/templates/auth-mails.ts'
 import { requireSmsChannel } from './mail-request-routes.ts'
 import { redeemNonce } from './reauthenticate-routes.ts'
 
-/** Older than this, a session alone no longer changes a password: a lost laptop must not take the account with it. */
+/** An older session alone cannot change the password: whoever finds a lost laptop must not get the account. */
 const YOUNG_SESSION_MS = 24 * 3600_000
 
 const UpdateSchema = z.object({
@@ -51,7 +51,7 @@ const UpdateSchema = z.object({
 })
 type Body = z.infer<typeof UpdateSchema>
 
-/** PUT /user: data and password at once, a new address or number only when its owner has confirmed it. */
+/** PUT /user: data and password change at once, a new address or number only when its owner has confirmed it. */
 export async function updateUser(service: AuthService, c: Context<GatewayEnv>): Promise<Response> {
   const bearer = requireBearer(c)
   const origin = originOf(c)
@@ -121,8 +121,8 @@ export async function requireHighestLevel(sql: Sql, { user, session }: LiveSessi
 }
 
 /**
- * Whether the password may change only with a code from a mail. A young session or the present password is proof
- * enough; a present password that is wrong never is.
+ * Whether the password may change only with a code from a mail. A recent session or the current password is proof
+ * enough; a wrong current password never is.
  */
 async function asksForNonce(
   service: AuthService,

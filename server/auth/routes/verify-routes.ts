@@ -16,7 +16,7 @@ import { openSession, type SessionResponse } from '#server/auth/sessions/session
 import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
-/** Which stored tokens each type of verification may use up; `email` is supabase-js's word for "whichever was mailed". */
+/** Which stored tokens each type of verification may use; `email` in supabase-js means whichever was mailed. */
 const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -41,7 +41,7 @@ const VerifySchema = z.object({
 export function verifyRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/verify', async (c) => {
-      // Programs that only look whether a link is alive ask with HEAD, and must not use it up.
+      // Link checkers ask with HEAD and must not use up the link.
       if (c.req.method === 'HEAD') return c.body(null, 200)
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
@@ -55,7 +55,7 @@ export function verifyRoutes(service: AuthService) {
     })
 }
 
-/** The address the browser is sent on to: with the session in its hash, a PKCE code in its query, or the error. */
+/** The address the browser is redirected to: with the session in its hash, a PKCE code in its query, or the error. */
 async function followLink(service: AuthService, c: Context<GatewayEnv>): Promise<string> {
   const linkToken = c.req.query('token') ?? c.req.query('token_hash') ?? ''
   const type = c.req.query('type') ?? ''
@@ -146,7 +146,7 @@ function flowMethodOf(token: FoundToken, type: string): FlowMethod {
   return type === 'recovery' ? 'recovery' : 'magiclink'
 }
 
-/** The session as an address' hash carries it. */
+/** The session as parameters of the address' hash. */
 export function sessionParams(session: SessionResponse, type?: string): URLSearchParams {
   return new URLSearchParams({
     access_token: session.access_token,
@@ -168,7 +168,7 @@ const OAUTH_ERRORS: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** The error as an address carries it. */
+/** The error as parameters of an address. */
 export function errorParams(error: unknown): URLSearchParams {
   const known = toAuthError(error)
   return new URLSearchParams({

@@ -24,14 +24,14 @@ const CLAIMS = fc.record({
   app_metadata: METADATA,
   user_metadata: METADATA,
 })
-/** One sign of the token is replaced, taken out, put in, or two parts of two tokens are exchanged. */
+/** One character of the token is replaced, removed or inserted, or parts of two tokens are exchanged. */
 const DAMAGE = fc.record({
   at: fc.nat(),
   sign: fc.constantFrom(...SIGNS),
   how: fc.constantFrom('replace', 'remove', 'insert'),
 })
 
-/** The last sign of a part may hold bits that stand for nothing; a change of those alone is the same token. */
+/** The last character of a part may hold unused bits; changing only those gives the same token. */
 const bytesOf = (token: string) => token.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'))
 
 test('whatever claims are signed come back as they were', async () => {
@@ -39,14 +39,14 @@ test('whatever claims are signed come back as they were', async () => {
   await fc.assert(
     fc.asyncProperty(CLAIMS, async (claims) => {
       const verified = await tokens.verify(await tokens.sign(claims))
-      // What JSON does not hold, such as -0, is not said either.
+      // What JSON cannot express, such as -0, is not signed either.
       expect(verified).toMatchObject(JSON.parse(JSON.stringify(claims)))
     }),
     { numRuns: 150 },
   )
 })
 
-test('a token that was changed anywhere never verifies', async () => {
+test('a changed token never verifies', async () => {
   const tokens = createAccessTokens({ issuer: ISSUER, signingKey: await createSigningKey() })
   await fc.assert(
     fc.asyncProperty(CLAIMS, fc.array(DAMAGE, { minLength: 1, maxLength: 3 }), async (claims, damages) => {
@@ -63,7 +63,7 @@ test('a token that was changed anywhere never verifies', async () => {
   )
 })
 
-test('parts of two good tokens make no good one', async () => {
+test('parts of two valid tokens do not make a valid one', async () => {
   const tokens = createAccessTokens({ issuer: ISSUER, signingKey: await createSigningKey() })
   await fc.assert(
     fc.asyncProperty(CLAIMS, CLAIMS, fc.integer({ min: 1, max: 6 }), async (one, other, mask) => {

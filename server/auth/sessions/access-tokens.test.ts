@@ -106,7 +106,7 @@ test('an older HS256 token verifies only with the legacy secret set, and only fo
   await expect(without.verify(await sign('authenticated'))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('a token of another issuer is refused though the key is right', async () => {
+test('a token of another issuer is refused even though the key is right', async () => {
   const signingKey = await createSigningKey()
   const token = await createAccessTokens({ issuer: 'https://other.example/auth/v1', signingKey }).sign(CLAIMS)
   await expect(createAccessTokens({ issuer: ISSUER, signingKey }).verify(token)).rejects.toMatchObject({

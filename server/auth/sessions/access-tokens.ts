@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
 import { createFixedKeyRing, type KeyRing, type SigningKey } from './signing-keys.ts'
 
-/** Seconds an access token lives; the browser's client refreshes 90 s before. */
+/** Seconds an access token is valid; the browser's client refreshes it 90 s earlier. */
 export const ACCESS_TOKEN_LIFETIME_SEC = 3600
 
 const MetadataSchema = z.record(z.string(), z.unknown())
@@ -40,7 +40,7 @@ export type AccessTokens = {
   jwks(): Promise<{ keys: JWK[] }>
 }
 
-/** One key that never changes, or the ring that the processes on a database share. */
+/** One key that never changes, or the key ring that all processes on a database share. */
 type Keys = { signingKey: SigningKey } | { keys: KeyRing }
 
 type AccessTokenOptions = Keys & {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthError } from '#server/auth/auth-error.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** How long the browser that asked may take to exchange the code a mail's link has brought it. */
+/** How long the requesting browser may take to exchange the code that a mail's link brought. */
 const CODE_LIFETIME_MS = 300_000
 
 export type PkceChallenge = { challenge: string; method: 's256' | 'plain' }
@@ -25,7 +25,7 @@ export function parsePkce(body: { code_challenge: string; code_challenge_method:
   return { challenge, method }
 }
 
-/** Remembers the challenge of the browser that asked for a mail. A newer request of the same kind replaces it. */
+/** Stores the challenge of the browser that asked for a mail. A newer request of the same kind replaces it. */
 export async function startFlow(
   sql: Sql,
   flow: { userId: string; pkce: PkceChallenge | null; method: FlowMethod; now: Date },
@@ -48,7 +48,7 @@ export async function issueAuthCode(sql: Sql, userId: string, method: FlowMethod
   return rows.length === 0 ? null : code
 }
 
-/** Stores a flow whose proof is there already, as a provider's answer is. Answers the code. */
+/** Stores a flow that is already proven, as by a provider's answer. Returns the code. */
 export async function insertProvenFlow(
   sql: Sql,
   flow: { userId: string; pkce: PkceChallenge; provider: string; method: string; tokens: ProviderTokens; now: Date },

@@ -6,7 +6,7 @@ const EMAIL = 'ada@sample.example'
 
 type Shown = { id: string; is_current: boolean; user_agent: string; aal: string; ip: string | null }
 
-/** Runs a function as the client's token says, which is what /rest/v1/rpc does. */
+/** Runs a function as the caller of the token, as /rest/v1/rpc does. */
 async function callerOf(auth: AuthHarness, client: ReturnType<AuthHarness['client']>) {
   const token = (await client.auth.getSession()).data.session?.access_token ?? ''
   const claims = await auth.tokens.verify(token)
@@ -34,7 +34,7 @@ const end = async (auth: AuthHarness, client: ReturnType<AuthHarness['client']>,
   return row?.ended
 }
 
-test('list_my_sessions shows one’s own sessions and which one asks, and nothing secret', async () => {
+test('list_my_sessions shows one’s own sessions, marks the current one, and shows nothing secret', async () => {
   await using auth = await startAuth()
   const { first, second } = await world(auth)
   const shown = await list(auth, second)
@@ -77,7 +77,7 @@ test('somebody else’s sessions are neither seen nor ended', async () => {
   expect(await list(auth, first)).toHaveLength(2)
 })
 
-test('a visitor may not ask, and a token whose session has ended sees and ends nothing', async () => {
+test('a visitor is refused, and a token whose session has ended sees and ends nothing', async () => {
   await using auth = await startAuth()
   const { first, second } = await world(auth)
   for (const statement of ['select * from list_my_sessions()', `select end_session(gen_random_uuid())`]) {

@@ -11,7 +11,9 @@ const BearerClaimsSchema = z.object({ sub: z.guid(), session_id: z.guid() })
 export type Bearer = { userId: string; sessionId: string }
 export type LiveSession = { user: UserRow; session: SessionRow }
 
-/** Whose token came with the request. The gateway has verified it; whether its session still lives is not yet known. */
+/**
+ * Whose token came with the request. The gateway has verified it; whether its session is still open is not yet known.
+ */
 export function requireBearer(c: Context<GatewayEnv>): Bearer {
   const { caller } = c.var
   if (caller.role !== 'authenticated') {
@@ -22,7 +24,10 @@ export function requireBearer(c: Context<GatewayEnv>): Bearer {
   return { userId: claims.data.sub, sessionId: claims.data.session_id }
 }
 
-/** A token outlives a sign-out by up to an hour; here it does not. Throws AuthError as GoTrue does. */
+/**
+ * A token stays valid for up to an hour after a sign-out; this check refuses it at once. Throws AuthError as GoTrue
+ * does.
+ */
 export async function requireLiveSession(
   sql: Sql,
   bearer: Bearer,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** Locks small secrets before they are stored; what belongs to one row does not open as another's. */
+/** Encrypts small secrets before they are stored; a secret sealed for one row does not open for another. */
 export type Sealer = {
   seal(rowId: string, plain: string): string
   /** Throws when the text was sealed with another key, for another row, or changed. */
@@ -19,7 +19,7 @@ const SealedSchema = z.object({
   nonce: z.base64(),
 })
 
-/** The key for sealing, made of a secret of the data folder; `secret` itself is used for nothing of the kind. */
+/** The sealing key, derived from a secret of the data folder; `secret` itself never encrypts anything. */
 export function deriveSealingKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'neon-magnolia second factors v1', 32))
 }

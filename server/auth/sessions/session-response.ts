@@ -12,7 +12,7 @@ export type SessionResponse = {
   expires_at: number
   refresh_token: string
   user: WireUser
-  /** What the provider gave for itself, once, at the sign-in. */
+  /** The provider's own tokens, given once at sign-in. */
   provider_token?: string
   provider_refresh_token?: string
 }

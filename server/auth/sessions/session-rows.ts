@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isBanned, lockUserById, type UserRow } from '#server/auth/accounts/user-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** A client that lost the answer to its refresh, or sent two at once, may ask again this long. */
+/** How long a client that lost the answer to its refresh, or sent two at once, may use the old token again. */
 const REUSE_GRACE_MS = 10_000
 
 /** Where a request came from, for the session's row and the audit log. */
@@ -72,10 +72,12 @@ const RefreshTokenRowSchema = z.object({
 export type Rotation =
   | { outcome: 'rotated'; user: UserRow; session: OpenSession }
   | { outcome: 'not_found' | 'banned' | 'expired' }
-  /** Somebody holds a token that was used up: the whole family is dead now, so the caller must let this commit. */
+  /** A used token came back: the whole family is revoked now, so the caller must let this commit. */
   | { outcome: 'reused'; user: UserRow }
 
-/** Exchanges a refresh token for the next one. Never throws for a bad token, so that a kill of the family commits. */
+/**
+ * Exchanges a refresh token for the next one. Never throws for a bad token, so that revoking the family is committed.
+ */
 export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin, now: Date): Promise<Rotation> {
   const [owner] = await sql<{ user_id: string }>`
     select s.user_id from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = ${token}`
@@ -109,7 +111,7 @@ export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin
   return { outcome: 'rotated', user, session: { sessionId: session.id, refreshToken } }
 }
 
-/** Ends the session but keeps its rows, so that every later token of the family is recognised for what it is. */
+/** Ends the session but keeps its rows, so that every later token of the family is recognised as revoked. */
 async function killFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql`
     update auth.refresh_tokens set revoked = true, updated_at = ${now} where session_id = ${sessionId} and not revoked`
@@ -131,8 +133,8 @@ export async function endSessions(
 }
 
 /**
- * Lifts a session to the second level by what has just been proven, and ends the account's sessions below it: whoever
- * had only the password is out. Answers the session with a new refresh token; the one before is used up.
+ * Raises a session to the second level after a proof, and ends the account's sessions below it: a password alone is no
+ * longer enough. Returns the session with a new refresh token; the previous one is used up.
  */
 export async function raiseSession(
   sql: Sql,
@@ -155,7 +157,7 @@ export async function raiseSession(
   }
 }
 
-/** Takes the second level from the sessions that a factor lifted. */
+/** Lowers the sessions that a factor had raised. */
 export async function lowerSessions(
   sql: Sql,
   factor: { id: string; userId: string; method: string },
@@ -169,7 +171,7 @@ export async function lowerSessions(
     where session_id = any (${rows.map(({ id }) => id)}::uuid[]) and authentication_method = ${factor.method}`
 }
 
-/** How the session was authenticated, newest first, as the token's `amr` tells it. */
+/** How the session was authenticated, newest first, as in the token's `amr`. */
 export async function listAuthenticationMethods(
   sql: Sql,
   sessionId: string,
@@ -183,7 +185,7 @@ export async function listAuthenticationMethods(
     .map(({ method, updated_at }) => ({ method, timestamp: Math.floor(updated_at.getTime() / 1000) }))
 }
 
-/** The address as Postgres takes it; null for what is none. */
+/** The address in a form that Postgres accepts; null if it is not one. */
 export function toInet(address: string): string | null {
   const bare = address.replace(/%.*$/, '')
   return isIP(bare) === 0 ? null : bare

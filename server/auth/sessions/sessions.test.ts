@@ -35,7 +35,7 @@ test('a refresh rotates the token and keeps session, level and methods', async (
   expect(after).toMatchObject({ session_id: before.session_id, aal: before.aal, amr: before.amr })
 })
 
-test('the same token twice within ten seconds gives the same successor, also at the same moment', async () => {
+test('the same token used twice within ten seconds gives the same successor, even at the same moment', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')
@@ -47,7 +47,7 @@ test('the same token twice within ten seconds gives the same successor, also at 
   expect((await refreshWith(auth, session.refresh_token)).body.refresh_token).toBe([...successors][0])
 })
 
-test('a used-up token beyond the grace kills the whole family, and it stays dead', async () => {
+test('a used token after the grace period revokes the whole family for good', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')
@@ -62,7 +62,7 @@ test('a used-up token beyond the grace kills the whole family, and it stays dead
   expect((await other.client.auth.refreshSession()).error).toBeNull()
 })
 
-test('an unknown refresh token is not found, whatever it is made of', async () => {
+test('an unknown refresh token is not found, whatever characters it has', async () => {
   await using auth = await startAuth()
   for (const token of ['nothing', 'a b', 'x\u0000', 'é', '-'.repeat(300)]) {
     expect(await refreshWith(auth, token), token).toEqual({
@@ -105,7 +105,7 @@ test('signing out everywhere ends all sessions of this account and none of anoth
   expect((await stranger.auth.getUser()).error).toBeNull()
 })
 
-test('signing out answers 204, twice the same to the client, and refuses an unknown scope', async () => {
+test('signing out answers 204, also the second time, and refuses an unknown scope', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')
@@ -132,7 +132,7 @@ test('a token with the session of somebody else opens nothing', async () => {
   expect([response.status, (await response.json()).error_code]).toEqual([403, 'session_not_found'])
 })
 
-test('without a token, with the key alone, with an expired and with a forged token nobody is somebody', async () => {
+test('without a token, with only the key, or with an expired or forged token nobody is signed in', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const { data } = await client.auth.getSession()
@@ -164,7 +164,7 @@ test('no role of the API reads or empties a table of schema auth', async () => {
   }
 })
 
-test('what happened stands in the audit log, and no secret with it', async () => {
+test('the audit log has what happened, and no secrets', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { client, session } = await signIn(auth, 'a@sample.example')

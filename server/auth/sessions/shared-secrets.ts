@@ -6,44 +6,44 @@ import type { Sql } from '#server/db/sql.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 import { ensureSigningKey, type SigningKey } from './signing-keys.ts'
 
-/** What every process on one database has to know alike. */
+/** The secrets that all processes on one database share. */
 export type SharedSecrets = {
   publishableKey: string
   secretKey: string
-  /** Signs links to files; no rotation of the signing keys touches it. */
+  /** Signs links to files; it does not change when signing keys rotate. */
   linkSecret: string
-  /** Locks the secrets of second factors. */
+  /** Encrypts the secrets of second factors. */
   factorKey: Uint8Array
 }
 
 type SharedDeps = {
   database: Database
-  /** What the secrets may be sealed with, the one to seal with first; the others open what was sealed before it. */
+  /** The keys that secrets may be sealed with. The first one seals; the others open what was sealed before. */
   masters: readonly string[]
-  /** This process's own values: they become everyone's when nobody has brought any yet. */
+  /** This process's own values; they become the shared ones if the database has none yet. */
   own: { publishableKey: string; secretKey: string; linkSecret: string; factorKey: Uint8Array; signingKey: SigningKey }
-  /** Keys from settings; they win here and are not stored. */
+  /** Keys from settings; they take precedence here and are not stored. */
   given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined }
 }
 
 const LOCK = 'neon-magnolia:shared-secrets'
 const RowsSchema = z.array(z.object({ name: z.string(), sealed: z.string() }))
 
-/** The sealer of keys at rest, from whatever secret is at hand outside of the database. */
+/** The sealer of keys at rest, made from a secret that is outside the database. */
 export function createMasterSealer(master: string): Sealer {
   return createSealer(new Uint8Array(hkdfSync('sha256', master, '', 'neon-magnolia keys at rest v1', 32)))
 }
 
 /**
- * Reads what all processes share, or brings it in. Answers the sealer too, which opens the signing keys. Throws
- * AppError 'conflict' when none of the masters opens what is there: inventing new keys would sign everybody out.
+ * Reads what all processes share, or stores it first. Also returns the sealer that opens the signing keys. Throws
+ * AppError 'conflict' when none of the master keys opens what is stored: new keys would sign everybody out.
  */
 export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: SharedSecrets; sealer: Sealer }> {
   const [first, ...older] = deps.masters.map(createMasterSealer)
   if (first === undefined) throw new Error('no master')
   const { own, given } = deps
   return deps.database.asAuthAdmin(async (sql) => {
-    // Two first starts at the same moment must not each bring their own.
+    // Two first starts at the same moment must not each store their own.
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`
     await ensureSigningKey(sql, first, own.signingKey)
     await resealAll(sql, first, older)
@@ -66,7 +66,7 @@ export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: Sh
   })
 }
 
-/** Puts everything under the first master, whatever opened it. */
+/** Seals everything with the first master key, whichever opened it. */
 async function resealAll(sql: Sql, first: Sealer, older: Sealer[]): Promise<void> {
   const secrets = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets`)
   for (const { name, sealed } of secrets) {

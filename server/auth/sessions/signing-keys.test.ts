@@ -29,7 +29,7 @@ const later = (clock: { now: Date }, ms: number) => {
 }
 const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 
-test('replicas with data folders of their own share keys and secrets, also when they start at the same moment', async () => {
+test('replicas with data folders of their own share keys and secrets, even when they start at the same moment', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const [one, two, three] = await Promise.all([
@@ -43,7 +43,7 @@ test('replicas with data folders of their own share keys and secrets, also when 
   for (const { tokens } of [two, three]) await expect(tokens.verify(token)).resolves.toMatchObject({ sub: CLAIMS.sub })
 })
 
-test('the first process brings its own keys, so that what it signed before stays valid', async () => {
+test('the first process stores its own keys, so that what it signed before stays valid', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const first = await startReplica(db, clock)
@@ -78,7 +78,7 @@ test('a rotation publishes the new key before it signs and verifies the old one 
   expect(await kids()).toEqual([kid])
 })
 
-test('a second rotation while one waits brings no third key, and a later one clears what verifies nothing', async () => {
+test('a second rotation while one is pending adds no third key, and a later one clears keys that verify nothing', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const { sealer } = await startReplica(db, clock)
@@ -95,7 +95,7 @@ test('a second rotation while one waits brings no third key, and a later one cle
   ])
 })
 
-test('a leaked key is out everywhere within a minute', async () => {
+test('a leaked key is refused everywhere within a minute', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const [one, two] = [await startReplica(db, clock), await startReplica(db, clock)]
@@ -107,7 +107,7 @@ test('a leaked key is out everywhere within a minute', async () => {
   await expect(one.tokens.verify(await two.tokens.sign(CLAIMS))).resolves.toBeDefined()
 })
 
-test('a dump holds no key in clear, and another master opens nothing', async () => {
+test('a dump contains no key in clear text, and another master key opens nothing', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const { own, secrets } = await startReplica(db, clock)
@@ -122,7 +122,7 @@ test('a dump holds no key in clear, and another master opens nothing', async () 
   expect(() => createMasterSealer('x').open('secret_key', rows[0]?.row.sealed ?? '{}')).toThrow()
 })
 
-test('a new master with the old one beside it seals everything anew', async () => {
+test('a new master key, given together with the old one, seals everything again', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const first = await startReplica(db, clock, ['old password'])
@@ -132,7 +132,7 @@ test('a new master with the old one beside it seals everything anew', async () =
   await expect(first.tokens.verify(await alone.tokens.sign(CLAIMS))).resolves.toBeDefined()
 })
 
-test('nobody reads keys, secrets or sign-ins under way, the service key included', async () => {
+test('nobody can read keys, secrets or pending sign-ins, not even with the service key', async () => {
   await using db = await createTestDb()
   const service = { role: 'service_role', claims: {} } as const
   for (const caller of [ANON, await createCaller(db.database, 'admin'), service]) {

@@ -7,21 +7,21 @@ import type { Sealer } from './sealer.ts'
 
 export type SigningKey = JWK & { kid: string }
 
-/** What signs and what verifies at this moment. */
+/** The key that signs and the keys that verify at this moment. */
 export type KeyRing = {
   signing(): Promise<SigningKey>
   /** Public halves of every key that may have signed something that is still valid, and of those about to sign. */
   published(): Promise<JWK[]>
-  /** The published key of that name, read anew when it is not known yet; null when there is none. */
+  /** The published key of that name, looked up again if it is not known yet; null when there is none. */
   find(kid: string): Promise<JWK | null>
 }
 
 /** Verifiers keep the published set for ten minutes, so a new key waits longer than that before it signs. */
 const STAND_BY_MS = 15 * 60_000
-/** A token lives an hour; the rest is for clocks that differ. */
+/** A token is valid for an hour; the rest allows for clocks that differ. */
 const VERIFIES_AFTER_MS = 65 * 60_000
 const REREAD_AFTER_MS = 60_000
-/** Tokens with invented key names must not cost a query each. */
+/** Tokens with invented key ids must not cost a query each. */
 const REREAD_UNKNOWN_AFTER_MS = 5_000
 
 /** A ring of one key that never changes. */
@@ -52,8 +52,8 @@ const PrivateJwkSchema = z.looseObject({
 })
 
 /**
- * The keys in the database, kept for a minute. What a key does follows from when it signs, so nobody has to run
- * anything for a rotation to go on, and all processes agree about it.
+ * The keys in the database, cached for a minute. What a key does depends on the time from which it signs, so a rotation
+ * needs no further step, and all processes agree about it.
  */
 export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: () => Date }): KeyRing {
   const now = deps.now ?? (() => new Date())
@@ -78,7 +78,7 @@ export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: 
     if (kept === null) return reread()
     if (Math.abs(now().getTime() - kept.at) < maxAgeMs) return kept.rows
     const { rows: known } = kept
-    // A database that is away for a moment does not stop us from verifying.
+    // A database that is unreachable for a moment does not stop verification.
     return reread().catch(() => known)
   }
 
@@ -102,7 +102,7 @@ export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: 
   }
 }
 
-/** Puts the first key in, where there is none: this process's own, so that what it has signed stays valid. */
+/** Stores the first key where there is none: this process's own, so that what it has signed stays valid. */
 export async function ensureSigningKey(sql: Sql, sealer: Sealer, first: SigningKey): Promise<void> {
   const rows = await sql`select kid from private.signing_keys limit 1`
   if (rows.length === 0) await insertKey(sql, sealer, first, new Date(0))
@@ -111,9 +111,9 @@ export async function ensureSigningKey(sql: Sql, sealer: Sealer, first: SigningK
 export type RotatedKey = { kid: string; signsFrom: Date; verifiesOldUntil: Date }
 
 /**
- * Brings in a new key. It is published at once and signs after the stand-by, while the old one goes on verifying until
- * its last token has expired: nobody is signed out. `atOnce` is for a key that has leaked: the old ones are gone with
- * this, their access tokens are refused, and clients fetch new ones with their refresh tokens.
+ * Adds a new key. It is published at once and signs after the stand-by, while the old one keeps verifying until its
+ * last token has expired: nobody is signed out. `atOnce` is for a leaked key: the old keys are removed, their access
+ * tokens are refused, and clients fetch new ones with their refresh tokens.
  */
 export async function rotateSigningKey(
   sql: Sql,
