@@ -13,7 +13,7 @@ const SHARED = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
     {
       name: 'parts',
-      test: /node_modules[\\/](lucide-react|clsx|class-variance-authority)[\\/]|app[\\/](ui|lib|features[\\/](shortlist|player|site))[\\/]/,
+      test: /node_modules[\\/](lucide-react|clsx|class-variance-authority|radix-ui|@radix-ui)[\\/]|app[\\/](ui|lib|features[\\/](shortlist|player|site))[\\/]/,
       // Fewer would bring every page what two or three use.
       minShareCount: 4,
       priority: 1,

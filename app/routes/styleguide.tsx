@@ -10,7 +10,7 @@ export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: '
 export default function StyleguideRoute() {
   return (
     <>
-      <PageHead mark="Development" title="Styleguide" aside="app/ui" className="pb-8">
+      <PageHead mark="Development" title="Styleguide" aside="app/ui" isTight>
         Hover, focus and press are the real ones: go through it with pointer and keyboard.
       </PageHead>
       <div className="gutters space-y-16 pb-24">

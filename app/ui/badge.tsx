@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
 const badgeClasses = cva(
   'figures inline-flex items-center gap-1.5 whitespace-nowrap rounded-[3px] border px-2 py-0.5 font-semibold text-[0.8125rem] leading-5 [&_svg]:size-3.5',
@@ -24,5 +23,5 @@ const badgeClasses = cva(
 type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeClasses>
 
 export function Badge({ tone, className, ...props }: BadgeProps) {
-  return <span className={cn(badgeClasses({ tone }), className)} {...props} />
+  return <span className={badgeClasses({ tone, className })} {...props} />
 }

@@ -1,47 +1,90 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { Spinner } from './spinner.tsx'
+
+type Variant =
+  | 'default'
+  | 'destructive'
+  | 'outline'
+  | 'secondary'
+  | 'ghost'
+  | 'link'
+  | 'neon'
+  | 'urban'
+  | 'outline_neon'
+
+const FADED = 'disabled:opacity-55 aria-disabled:opacity-55'
+// Forced colours take the fill away, so a line has to show that this is a button.
+const OUTLINED = 'forced-colors:border'
+/** Every variant but the link, which stands in a line of text and needs no room inside. */
+const BOXED: Variant[] = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'neon', 'urban', 'outline_neon']
 
 // Tubes are round, paper is square: neon variants are bent glass, the others sit on the sheet.
 const buttonClasses = cva(
   [
-    'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 whitespace-nowrap font-semibold',
+    'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 whitespace-nowrap',
     'transition-control duration-150 ease-decisive',
-    'active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none',
-    'aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-    // Where the reader's own colours take the ground away, a line has to say that this is a button.
-    'forced-colors:border',
+    'active:translate-y-px disabled:pointer-events-none aria-disabled:pointer-events-none [&_svg]:shrink-0',
+    // An icon that names no size of its own.
+    "[&_svg:not([class*='size-'])]:size-4",
   ],
   {
     variants: {
       variant: {
-        default: 'rounded-[3px] border border-rule bg-kerb text-ink hover:border-rule-strong hover:bg-[#2a2535]',
-        destructive:
-          'rounded-[3px] border border-danger/60 bg-danger-dim text-danger hover:border-danger hover:bg-[#4a1b17]',
-        outline: 'rounded-[3px] border border-field/70 text-ink hover:border-ink hover:bg-white/5',
-        secondary: 'rounded-[3px] bg-asphalt text-dim hover:bg-kerb hover:text-ink',
-        ghost: 'rounded-[3px] text-dim hover:bg-white/6 hover:text-ink',
-        link: 'text-ink underline decoration-pink decoration-2 underline-offset-[6px] hover:decoration-ink',
-        neon: 'rounded-full bg-pink text-night disabled:bg-pink-dim disabled:text-pink-soft disabled:opacity-80 disabled:shadow-none aria-disabled:bg-pink-dim aria-disabled:text-pink-soft aria-disabled:opacity-80 aria-disabled:shadow-none shadow-tube hover:bg-[#ff62a5] hover:shadow-tube-lit',
-        urban:
-          'rounded-none bg-ink font-display font-extrabold uppercase tracking-[0.02em] text-night hover:bg-amber active:bg-amber',
-        outline_neon: 'rounded-full border-[1.5px] border-pink text-pink-soft hover:bg-pink-dim hover:text-ink',
+        default: [
+          'rounded-[3px] border border-rule bg-kerb font-semibold text-ink hover:border-rule-strong hover:bg-[#2a2535]',
+          FADED,
+        ],
+        destructive: [
+          'rounded-[3px] border border-danger/60 bg-danger-dim font-semibold text-danger hover:border-danger hover:bg-[#4a1b17]',
+          FADED,
+        ],
+        outline: [
+          'rounded-[3px] border border-field/70 font-semibold text-ink hover:border-ink hover:bg-white/5',
+          FADED,
+        ],
+        secondary: ['rounded-[3px] bg-asphalt font-semibold text-dim hover:bg-kerb hover:text-ink', FADED, OUTLINED],
+        ghost: ['rounded-[3px] font-semibold text-dim hover:bg-white/6 hover:text-ink', FADED, OUTLINED],
+        link: [
+          'font-semibold text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink',
+          FADED,
+        ],
+        neon: [
+          'rounded-full bg-pink font-semibold text-night hover:bg-[#ff62a5] disabled:bg-pink-dim disabled:text-pink-soft',
+          'aria-disabled:bg-pink-dim aria-disabled:text-pink-soft',
+          OUTLINED,
+        ],
+        urban: [
+          'rounded-none bg-ink font-display font-extrabold text-night uppercase tracking-[0.02em] hover:bg-amber active:bg-amber',
+          FADED,
+          OUTLINED,
+        ],
+        outline_neon: [
+          'rounded-full border-[1.5px] border-pink font-semibold text-pink-soft hover:bg-pink-dim hover:text-ink',
+          FADED,
+        ],
       },
       size: {
-        default: 'h-11 px-5 text-[0.9375rem]',
-        sm: 'h-9 px-3.5 text-sm pointer-coarse:h-11',
-        lg: 'h-14 px-8 text-lg',
-        icon: 'size-11 p-0',
+        default: 'h-11 text-[0.9375rem]',
+        sm: 'h-9 text-sm pointer-coarse:h-11',
+        lg: 'h-14 text-lg',
+        icon: 'size-11',
       },
+      /** Whether a neon button glows. Only one thing in a view may, and on the dashboard only what is live. */
+      glow: { true: '', false: '' },
     },
     compoundVariants: [
-      { variant: 'link', size: 'default', class: 'px-0 forced-colors:border-0' },
-      { variant: 'link', size: 'sm', class: 'px-0 forced-colors:border-0' },
-      { variant: 'link', size: 'lg', class: 'px-0 forced-colors:border-0' },
+      { variant: BOXED, size: 'default', class: 'px-5' },
+      { variant: BOXED, size: 'sm', class: 'px-3.5' },
+      { variant: BOXED, size: 'lg', class: 'px-8' },
+      {
+        variant: 'neon',
+        glow: true,
+        class: 'shadow-tube hover:shadow-tube-lit disabled:shadow-none aria-disabled:shadow-none',
+      },
     ],
-    defaultVariants: { variant: 'default', size: 'default' },
+    defaultVariants: { variant: 'default', size: 'default', glow: true },
   },
 )
 
@@ -53,8 +96,8 @@ type ButtonProps = ComponentProps<'button'> &
     loading?: boolean
   }
 
-export function Button({ variant, size, asChild = false, loading = false, className, ...props }: ButtonProps) {
-  const classes = cn(buttonClasses({ variant, size }), className)
+export function Button({ variant, size, glow, asChild = false, loading = false, className, ...props }: ButtonProps) {
+  const classes = buttonClasses({ variant, size, glow, className })
   if (asChild) return <Slot.Root className={classes} {...props} />
   const { children, disabled, type = 'button', ...rest } = props
   return (

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { Label } from './label.tsx'
 
 /** What a control inside a field must carry so that label, hint and error are read with it. */
@@ -24,7 +24,7 @@ export function Field({ id: given, label, hint, error, className, children }: Fi
   const id = given ?? own
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={cn('space-y-2', className)}>
+    <div className={clsx('space-y-2', className)}>
       <Label htmlFor={id}>{label}</Label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {hint && (

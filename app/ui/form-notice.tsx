@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
 type FormNoticeProps = {
   title: string
@@ -18,7 +18,7 @@ export function FormNotice({ title, tone, isAnnounced, children, className }: Fo
   return (
     <div
       role={isAnnounced ? undefined : 'alert'}
-      className={cn(
+      className={clsx(
         'flex gap-3 rounded-[3px] border border-rule-strong border-l-2 bg-kerb p-4',
         tone === 'danger' ? 'border-l-danger' : 'border-l-cyan',
         className,
@@ -26,7 +26,7 @@ export function FormNotice({ title, tone, isAnnounced, children, className }: Fo
     >
       <Icon
         aria-hidden="true"
-        className={cn('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger' : 'text-cyan')}
+        className={clsx('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger' : 'text-cyan')}
       />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

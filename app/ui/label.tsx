@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
-type LabelProps = ComponentProps<'label'> & { htmlFor: string }
+type LabelProps = Omit<ComponentProps<'label'>, 'className'> & { htmlFor: string }
 
-export function Label({ className, htmlFor, children, ...props }: LabelProps) {
+export function Label({ htmlFor, children, ...props }: LabelProps) {
   return (
-    <label htmlFor={htmlFor} className={cn('block font-semibold text-[0.9375rem] text-ink', className)} {...props}>
+    <label htmlFor={htmlFor} className="block font-semibold text-[0.9375rem] text-ink" {...props}>
       {children}
     </label>
   )

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
 type PageHeadProps = {
   mark: string
@@ -7,13 +7,14 @@ type PageHeadProps = {
   /** Stands at the far end of the mark's rule: a count, a place, a timecode. */
   aside?: ReactNode
   children?: ReactNode
-  className?: string
+  /** For a page whose content follows close on its head. */
+  isTight?: boolean
 }
 
 /** The head of a page: its mark on a rule, then the title as large as the screen allows. */
-export function PageHead({ mark, title, aside, children, className }: PageHeadProps) {
+export function PageHead({ mark, title, aside, children, isTight = false }: PageHeadProps) {
   return (
-    <header className={cn('gutters pt-14 pb-12 sm:pt-20 sm:pb-16', className)}>
+    <header className={clsx('gutters pt-14 sm:pt-20', isTight ? 'pb-8 sm:pb-10' : 'pb-12 sm:pb-16')}>
       <p className="label-caps figures flex items-center gap-4 text-dim">
         <span>{mark}</span>
         <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { controlClasses } from './input.tsx'
 
 export function Select(props: ComponentProps<typeof Primitive.Root>) {
@@ -10,16 +10,14 @@ export function Select(props: ComponentProps<typeof Primitive.Root>) {
 
 /** Needs a name of its own: a `Label` with `htmlFor`, or `aria-label`. */
 export function SelectTrigger({
-  className,
   placeholder,
   ...props
-}: ComponentProps<typeof Primitive.Trigger> & { placeholder?: string }) {
+}: Omit<ComponentProps<typeof Primitive.Trigger>, 'className'> & { placeholder?: string }) {
   return (
     <Primitive.Trigger
-      className={cn(
+      className={clsx(
         controlClasses,
-        'inline-flex h-12 cursor-pointer items-center justify-between gap-3 active:bg-kerb data-[state=open]:border-cyan',
-        className,
+        'inline-flex h-12 cursor-pointer items-center justify-between gap-3 text-base active:bg-kerb data-[state=open]:border-cyan',
       )}
       {...props}
     >
@@ -31,16 +29,15 @@ export function SelectTrigger({
   )
 }
 
-export function SelectContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function SelectContent({ children, ...props }: Omit<ComponentProps<typeof Primitive.Content>, 'className'>) {
   return (
     <Primitive.Portal>
       <Primitive.Content
         position="popper"
         sideOffset={6}
-        className={cn(
+        className={clsx(
           'z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-menu-in',
           'overflow-hidden rounded-[3px] border border-rule-strong bg-kerb shadow-2xl shadow-black/60',
-          className,
         )}
         {...props}
       >
@@ -50,15 +47,14 @@ export function SelectContent({ className, children, ...props }: ComponentProps<
   )
 }
 
-export function SelectItem({ className, children, ...props }: ComponentProps<typeof Primitive.Item>) {
+export function SelectItem({ children, ...props }: Omit<ComponentProps<typeof Primitive.Item>, 'className'>) {
   return (
     <Primitive.Item
-      className={cn(
+      className={clsx(
         'flex min-h-11 cursor-pointer select-none items-center justify-between gap-4 rounded-[2px] px-3 text-dim outline-none',
         'data-[highlighted]:bg-white/8 data-[highlighted]:text-ink data-[state=checked]:text-ink active:bg-white/12',
         'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55',
         'forced-colors:data-[highlighted]:outline-2 forced-colors:data-[highlighted]:-outline-offset-2',
-        className,
       )}
       {...props}
     >

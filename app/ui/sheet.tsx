@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
 /** A cue sheet: lines under one another, ruled by hairlines, no boxes. */
 export function Sheet({ className, ...props }: ComponentProps<'ul'>) {
-  return <ul className={cn('border-rule-strong border-t', className)} {...props} />
+  return <ul className={clsx('border-rule-strong border-t', className)} {...props} />
 }
 
 type SheetLineProps = Omit<ComponentProps<'li'>, 'title'> & {
@@ -14,20 +14,25 @@ type SheetLineProps = Omit<ComponentProps<'li'>, 'title'> & {
   detail?: ReactNode
   /** The timecode or count, right-aligned in tabular figures. */
   time?: ReactNode
+  /** For a list of a few lines inside a card. */
+  isDense?: boolean
 }
 
-export function SheetLine({ index, title, detail, time, className, ...props }: SheetLineProps) {
+export function SheetLine({ index, title, detail, time, isDense = false, ...props }: SheetLineProps) {
   return (
     <li
-      className={cn(
-        'figures grid min-h-11 items-baseline gap-x-4 border-rule border-b py-3',
+      className={clsx(
+        'figures grid min-h-11 items-baseline gap-x-4 border-rule border-b',
+        isDense ? 'py-2.5' : 'py-3',
         // The title keeps the width of its longest word, however long what stands beside it is.
         index === undefined
           ? 'grid-cols-[minmax(min-content,1fr)_auto]'
           : 'grid-cols-[2.5rem_minmax(min-content,1fr)_auto]',
         detail !== undefined &&
-          (index === undefined ? 'sm:grid-cols-[5fr_6fr_auto]' : 'sm:grid-cols-[2.5rem_5fr_6fr_auto]'),
-        className,
+          (index === undefined
+            ? 'sm:grid-cols-[5fr_6fr_auto]'
+            : // One width for the last column: each line is a grid of its own, and the columns must still meet.
+              'sm:grid-cols-[2.5rem_4fr_6fr_5rem]'),
       )}
       {...props}
     >
@@ -35,7 +40,7 @@ export function SheetLine({ index, title, detail, time, className, ...props }: S
       <span className="min-w-0 font-semibold">{title}</span>
       {detail !== undefined && (
         <span
-          className={cn(
+          className={clsx(
             'order-last min-w-0 text-dim text-sm sm:order-none',
             index === undefined ? 'col-span-2 sm:col-span-1' : 'col-span-2 col-start-2 sm:col-span-1 sm:col-start-auto',
           )}
@@ -66,7 +71,7 @@ export function SectionHead({ mark, title, children, level: Heading = 'h2', clas
         <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
       </p>
       <Heading
-        className={cn(
+        className={clsx(
           'mt-5',
           Heading === 'h1' ? '-ml-[0.04em] font-extrabold text-hero tracking-[-0.012em]' : 'max-w-[18ch] text-head',
         )}
@@ -74,7 +79,7 @@ export function SectionHead({ mark, title, children, level: Heading = 'h2', clas
         {title}
       </Heading>
       {children && (
-        <div className={cn('max-w-[60ch] text-pretty text-dim text-lead', Heading === 'h1' ? 'mt-8' : 'mt-5')}>
+        <div className={clsx('max-w-[60ch] text-pretty text-dim text-lead', Heading === 'h1' ? 'mt-8' : 'mt-5')}>
           {children}
         </div>
       )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
 const SIZES = {
   default: 'text-[clamp(2rem,1.5rem+1.5vw,3rem)]',
@@ -15,7 +15,7 @@ export function Stat({ label, value, note, size = 'default' }: StatProps) {
   return (
     <div className="flex flex-col border-rule-strong border-t pt-3">
       <p className="label-caps text-dim">{label}</p>
-      <p className={cn('figures mt-2 font-bold font-display leading-none', SIZES[size])}>{value}</p>
+      <p className={clsx('figures mt-2 font-bold font-display', SIZES[size])}>{value}</p>
       {note && <p className="mt-2 text-dim text-sm">{note}</p>}
     </div>
   )

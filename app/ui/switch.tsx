@@ -1,17 +1,16 @@
+import { clsx } from 'clsx'
 import { Switch as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 
 /** On and off differ by the thumb's place and its mark, not by colour alone. */
-export function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
+export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, 'className'>) {
   return (
     <Primitive.Root
-      className={cn(
+      className={clsx(
         'relative inline-flex h-7 w-12 shrink-0 cursor-pointer items-center rounded-full border border-field bg-night',
         'transition-colors duration-150 after:absolute after:-inset-2 data-[state=checked]:border-cyan',
         'data-[state=checked]:bg-cyan-dim disabled:cursor-not-allowed disabled:opacity-55',
         'enabled:hover:border-ink enabled:active:bg-kerb forced-colors:data-[state=checked]:bg-[Highlight]',
-        className,
       )}
       {...props}
     >

@@ -1,12 +1,12 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { controlClasses } from './input.tsx'
 
 export function Textarea({ className, rows = 6, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={rows}
-      className={cn(controlClasses, 'min-h-28 resize-y py-3 leading-relaxed', className)}
+      className={clsx(controlClasses, 'min-h-28 resize-y py-3 text-base leading-relaxed', className)}
       {...props}
     />
   )

@@ -1,4 +1,4 @@
-import { cn } from '#app/lib/cn.ts'
+import { clsx } from 'clsx'
 import { type Lettering, setInTubes } from './letterforms.ts'
 
 const NEON = setInTubes('neon')
@@ -19,15 +19,15 @@ function Tubes({ lettering }: { lettering: Lettering }) {
 }
 
 /** The name on one line, dark glass: for the header and the footer. Carries no name of its own; its link does. */
-export function Wordmark({ className }: { className?: string }) {
+export function Wordmark({ className }: { className: string }) {
   const offset = NEON.width + 84
   return (
     <svg
       viewBox={`-8 -156 ${offset + MAGNOLIA.width + 16} 214`}
       aria-hidden="true"
       // A drawing keeps its own colour where the reader's colours rule, and would vanish on their ground.
-      className={cn(
-        'h-7 w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-width:15]',
+      className={clsx(
+        'w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-width:15]',
         className,
       )}
     >
@@ -76,7 +76,7 @@ export function NeonSign({ className, striking = false, lit = true }: NeonSignPr
     <svg
       viewBox={`-70 -190 ${MAGNOLIA.width + 140} 540`}
       aria-hidden="true"
-      className={cn('overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]', className)}
+      className={clsx('overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]', className)}
     >
       <defs>
         <filter id="tube-light" x="-30%" y="-60%" width="160%" height="220%">

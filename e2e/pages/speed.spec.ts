@@ -6,7 +6,7 @@ import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
-const SCRIPT_BUDGET = 130 * 1024
+const SCRIPT_BUDGET = 140 * 1024
 const STYLE_BUDGET = 10 * 1024
 /** Behind the staff's door there is no budget; what stands before it is a public page. */
 const PUBLIC_PATHS = listPrerenderedPaths().filter(
@@ -33,7 +33,7 @@ function listScripts(html: string): Set<string> {
   return found
 }
 
-test('no public page loads more than 130 KiB of script, as brotli sends it', () => {
+test('no public page loads more than 140 KiB of script, as brotli sends it', () => {
   const sizes = PUBLIC_PATHS.map((address) => {
     const total = [...listScripts(readPage(address))].reduce((sum, asset) => sum + brotliSize(asset), 0)
     return { address, total }

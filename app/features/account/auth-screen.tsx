@@ -9,9 +9,6 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-// The house's tabs burn; here the one thing that burns is the button.
-const QUIET = 'data-[state=active]:after:shadow-none'
-
 /** Sign-in and sign-up for staff. Whoever is signed in, before or by it, goes to the home page, after a code if they have one. */
 export function AuthScreen() {
   const { status, secondFactor } = useAuth()
@@ -32,11 +29,12 @@ export function AuthScreen() {
         <ForgotPasswordForm draft={draft} onBack={() => setView('sign-in')} />
       ) : (
         <Tabs value={view} onValueChange={setView}>
+          {/* The one thing that burns here is the button. */}
           <TabsList aria-label="Account">
-            <TabsTrigger value="sign-in" className={QUIET}>
+            <TabsTrigger value="sign-in" glow={false}>
               Sign In
             </TabsTrigger>
-            <TabsTrigger value="sign-up" className={QUIET}>
+            <TabsTrigger value="sign-up" glow={false}>
               Sign Up
             </TabsTrigger>
           </TabsList>

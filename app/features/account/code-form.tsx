@@ -57,7 +57,8 @@ export function CodeForm({ label, hint, submitLabel, onCode, takesFocus = false,
             title="six digits"
             maxLength={9}
             required
-            className="figures max-w-56 text-xl tracking-[0.24em]"
+            size="code"
+            className="figures max-w-56 tracking-[0.24em]"
           />
         )}
       </Field>

@@ -25,7 +25,7 @@ export function UpdatePasswordScreen() {
         <div className="space-y-6">
           <p className="hidden text-danger noscript:block">Choosing a password needs JavaScript.</p>
           <Skeleton className="h-20" />
-          <Skeleton className="h-14 w-44 rounded-full" />
+          <Skeleton isRound className="h-14 w-44" />
         </div>
       </AuthFrame>
     )

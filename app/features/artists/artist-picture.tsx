@@ -1,4 +1,4 @@
-import { cn } from '#app/lib/cn.ts'
+import { clsx } from 'clsx'
 import { PICTURE_WIDTHS, pictureFile } from './picture-files.ts'
 
 type ArtistPictureProps = {
@@ -28,7 +28,7 @@ export function ArtistPicture({ slug, hasPicture, alt, sizes, urgent = false, cl
         height={800}
         loading={urgent ? 'eager' : 'lazy'}
         fetchPriority={urgent ? 'high' : 'auto'}
-        className={cn('bg-asphalt object-cover', className)}
+        className={clsx('bg-asphalt object-cover', className)}
       />
     </picture>
   )
@@ -39,7 +39,7 @@ function BlankSleeve({ className }: Pick<ArtistPictureProps, 'className'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn(
+      className={clsx(
         '@container relative isolate overflow-hidden bg-[repeating-linear-gradient(#121017_0_2.35rem,#2a2535_2.35rem_calc(2.35rem+1px))]',
         className,
       )}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
@@ -48,7 +48,7 @@ function PreviewButton({ label, artist, preview, className, ...look }: PreviewBu
         {...look}
         data-preview={preview.id}
         aria-busy={status === 'loading' || undefined}
-        className={cn('noscript:hidden', className)}
+        className={clsx('noscript:hidden', className)}
         onClick={(event) => togglePreview(preview, event.currentTarget)}
       >
         {status === 'loading' ? <Spinner /> : sounding ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}

@@ -72,11 +72,12 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
             placeholder="A name, a genre, a scene"
             defaultValue={search}
             onChange={sendLater}
-            className="h-14 pl-12 text-lg"
+            size="large"
+            className="pl-12"
           />
         </div>
         {children}
-        <Button type="submit" variant="outline" className="mt-3 hidden noscript:inline-flex">
+        <Button type="submit" variant="outline" className="not-noscript:hidden mt-3">
           Search
         </Button>
       </form>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { RosterFilter } from './roster-filter.ts'
@@ -34,20 +34,20 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
       <div className="flex flex-col gap-y-4">
         <Button
           variant="outline"
-          className="w-full justify-between lg:hidden noscript:hidden"
+          className="w-full lg:hidden noscript:hidden"
           aria-expanded={open}
           aria-controls="roster-tags"
           onClick={() => setOpen(!open)}
         >
           {open ? 'Fewer keywords' : `All ${tags.length} keywords`}
-          <ChevronDown aria-hidden="true" className={cn('transition-transform', open && 'rotate-180')} />
+          <ChevronDown aria-hidden="true" className={clsx('ml-auto transition-transform', open && 'rotate-180')} />
         </Button>
-        <ListSwitch list={list} onList={onList} className={cn('lg:flex noscript:flex', open ? 'flex' : 'hidden')} />
+        <ListSwitch list={list} onList={onList} className={clsx('lg:flex noscript:flex', open ? 'flex' : 'hidden')} />
       </div>
       <ul
         id="roster-tags"
         aria-label="Keywords"
-        className={cn('mt-4 flex-wrap gap-2 lg:flex noscript:flex', open ? 'flex' : 'hidden')}
+        className={clsx('mt-4 flex-wrap gap-2 lg:flex noscript:flex', open ? 'flex' : 'hidden')}
       >
         {tags.map(({ tag, count }) => (
           <li key={tag}>
@@ -82,7 +82,7 @@ function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'o
     </label>
   )
   return (
-    <fieldset className={cn('flex-wrap items-center gap-x-4 gap-y-2', className)}>
+    <fieldset className={clsx('flex-wrap items-center gap-x-4 gap-y-2', className)}>
       <legend className="sr-only">What pressing a keyword means</legend>
       <span aria-hidden="true" className="font-semibold text-[0.9375rem]">
         Keywords
@@ -110,13 +110,13 @@ function Chip({ tag, count, state }: ChipProps) {
       name={PRESS}
       value={tag}
       aria-pressed={state !== 'off'}
-      className={cn('chip figures inline-flex', CHIP_LOOKS[state])}
+      className={clsx('chip figures inline-flex', CHIP_LOOKS[state])}
     >
       {state === 'with' && <Check aria-hidden="true" className="size-3.5" />}
       {state === 'without' && <Minus aria-hidden="true" className="size-3.5" />}
       {state === 'without' ? `not ${tag}` : tag}
       {state === 'off' && (
-        <span aria-hidden="true" className={cn('text-[0.75rem]', count === 0 ? 'text-field' : 'text-dim')}>
+        <span aria-hidden="true" className={clsx('text-[0.75rem]', count === 0 ? 'text-field' : 'text-dim')}>
           {count}
         </span>
       )}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import type { Track } from '#content/schema.ts'
 import { listMusicFacts, listRightsFacts } from './track-facts.ts'
 
@@ -9,7 +9,7 @@ export function MusicFacts({ track, className }: { track: Track; className: stri
   const facts = listMusicFacts(track)
   if (facts.length === 0) return null
   // A line may end with a dot, but does not begin with one.
-  return <p className={cn('font-normal text-dim text-sm', className)}>{facts.join('\u00a0· ')}</p>
+  return <p className={clsx('font-normal text-dim text-sm', className)}>{facts.join('\u00a0· ')}</p>
 }
 
 type RightsFactsProps = { track: Track; children?: ReactNode }

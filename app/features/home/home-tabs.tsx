@@ -49,14 +49,22 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
       <Tabs value={tab} onValueChange={(value) => void choose(value)} activationMode="manual">
         <TabsList
           aria-label="About the label"
-          className="gutters gap-0 [&>*:first-child]:-ml-3 sm:[&>*:first-child]:-ml-6"
+          className="gutters [&>*:first-child]:-ml-3 sm:[&>*:first-child]:-ml-6"
+          onKeyDown={(event) => {
+            // A space on a link scrolls the page; here it chooses the tab.
+            if (event.key === ' ') event.preventDefault()
+          }}
         >
           {HOME_TABS.map((entry, at) => (
             <TabsTrigger
               key={entry.value}
               value={entry.value}
               asChild
-              className="flex h-16 items-center px-3 text-base after:inset-x-3 sm:px-6 sm:after:inset-x-6 sm:text-lg"
+              type={undefined}
+              size="large"
+              className="flex items-center"
+              // Before the app runs nothing moves the focus along the strip, so each link can be reached by Tab.
+              {...(hydrated ? {} : { tabIndex: 0 })}
             >
               <Link
                 suppressHydrationWarning
@@ -80,7 +88,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             forceMount
             tabIndex={-1}
             suppressHydrationWarning
-            className="pt-0 data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
+            className="data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
           >
             {/* Where a link leads that no script follows. With script the section is the place, and the browser must not
                 jump ahead to the panel. It stands inside, since the primitive's own id is what the tab points at. */}

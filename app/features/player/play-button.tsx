@@ -1,24 +1,29 @@
+import { clsx } from 'clsx'
 import { togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
-import { Button } from '#app/ui/button.tsx'
 import { isSounding, PlayIcon } from './play-icon.tsx'
 
-/** Plays or pauses a track's preview, where a line has no room for its course. */
+/** Plays or pauses a track's preview, on a line that has no room for its waveform. */
 export function PlayButton({ preview }: { preview: Preview }) {
   const status = usePreviewStatus(preview.id)
   const sounding = isSounding(status)
   return (
-    <Button
-      variant="outline"
-      size="icon"
+    <button
+      type="button"
       data-preview={preview.id}
       aria-label={`${sounding ? 'Pause' : 'Play'} preview of ${preview.title}`}
       aria-busy={status === 'loading' || undefined}
-      className={`rounded-full noscript:hidden ${sounding ? 'border-pink bg-pink-dim text-pink-soft hover:border-pink' : ''}`}
+      className={clsx(
+        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border',
+        'transition-control duration-150 ease-decisive active:translate-y-px noscript:hidden [&_svg]:size-4',
+        sounding
+          ? 'border-pink bg-pink-dim text-pink-soft'
+          : 'border-field/70 text-ink hover:border-ink hover:bg-white/5',
+      )}
       onClick={(event) => togglePreview(preview, event.currentTarget)}
     >
       <PlayIcon status={status} />
-    </Button>
+    </button>
   )
 }

@@ -52,7 +52,7 @@ export function SeekSlider({ preview, place, playing, className }: SeekSliderPro
       />
       <div className="absolute inset-0 rounded-[2px] peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-3">
         <Waveform levels={preview.levels} bars={64} burning className="h-full lg:hidden" />
-        <Waveform levels={preview.levels} bars={128} burning className="hidden h-full lg:block" />
+        <Waveform levels={preview.levels} bars={128} burning className="h-full max-lg:hidden" />
         <span
           aria-hidden="true"
           className="absolute inset-y-0 left-[calc(var(--played,0)*100%)] w-0.5 -translate-x-1/2 rounded-full transition-none bg-ink shadow-[0_0_14px_2px_#ff3d8f] forced-colors:bg-[Highlight]"

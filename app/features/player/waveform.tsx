@@ -1,4 +1,4 @@
-import { cn } from '#app/lib/cn.ts'
+import { clsx } from 'clsx'
 import { readLevels, thinOut } from '#app/lib/player/preview.ts'
 
 /** Where the street is: above it the lights, below it what the wet asphalt gives back. */
@@ -24,7 +24,7 @@ export function Waveform({ levels, bars, burning, className }: WaveformProps) {
     mirrored: course.map((level, at) => bar(at, STREET + 4, STREET + 6 + level * (HEIGHT - STREET - 6))).join(''),
   }
   return (
-    <span aria-hidden="true" className={cn('relative block', className)}>
+    <span aria-hidden="true" className={clsx('relative block', className)}>
       <Row {...row} className="text-field/80 forced-colors:text-[GrayText]" />
       {burning && (
         <Row
@@ -49,7 +49,7 @@ function Row({ width, lights, mirrored, className }: RowProps) {
       viewBox={`0 0 ${width} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={cn('absolute inset-0 size-full', className)}
+      className={clsx('absolute inset-0 size-full', className)}
     >
       <path d={lights} fill="currentColor" />
       <path d={mirrored} fill="currentColor" opacity="0.4" />

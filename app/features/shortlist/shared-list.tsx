@@ -52,7 +52,7 @@ export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
         <Button asChild variant="outline" size="lg" className="noscript:hidden">
           <Link to="/shortlist">Your own list</Link>
         </Button>
-        <Button asChild variant="outline" size="lg" className="hidden noscript:inline-flex">
+        <Button asChild variant="outline" size="lg" className="not-noscript:hidden">
           <Link to="/contact">Write to the desk</Link>
         </Button>
       </div>

@@ -13,13 +13,13 @@ export function ShortlistButton({ id, title }: { id: string; title: string }) {
       size="icon"
       aria-pressed={listed}
       aria-label={`${title} on the shortlist`}
-      className="noscript:hidden aria-pressed:text-cyan [&_svg]:size-5"
+      className="noscript:hidden aria-pressed:text-cyan"
       // A press made again (replay-early-acts.ts) was on a plus, whatever the list turned out to hold.
       onClick={({ isTrusted }) =>
         listed && isTrusted ? removeTrack(id, title) : addTracks([id], `${title} is on your shortlist`)
       }
     >
-      <Icon aria-hidden="true" />
+      <Icon aria-hidden="true" className="size-5" />
     </Button>
   )
 }

@@ -36,7 +36,7 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
         mark="Shortlist"
         title={shared ? 'A list for you' : 'Your shortlist'}
         aside={`${tracks.length} · ${totalTime(tracks)}`}
-        className="pb-8 sm:pb-10"
+        isTight
       >
         {shared
           ? 'Somebody picked these tracks and sent you the link.'

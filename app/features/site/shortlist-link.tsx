@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { ListMusic } from 'lucide-react'
 import { Link } from 'react-router'
-import { cn } from '#app/lib/cn.ts'
 import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 
 /** The way to the shortlist, on every page, with the number of tracks on it. */
@@ -9,7 +9,7 @@ export function ShortlistLink({ className }: { className?: string }) {
   return (
     <Link
       to="/shortlist"
-      className={cn(
+      className={clsx(
         'figures relative inline-flex size-11 shrink-0 items-center justify-center rounded-[3px] text-dim transition-colors duration-150 hover:bg-white/6 hover:text-ink active:translate-y-px',
         className,
       )}

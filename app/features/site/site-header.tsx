@@ -44,10 +44,14 @@ export function SiteHeader({ menus }: { menus: Menus }) {
           aria-expanded={open}
           aria-controls="flat-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          className="-ml-3 text-ink md:ml-0 xl:hidden noscript:hidden [&_svg]:size-6"
+          className="-ml-3 md:ml-0 xl:hidden noscript:hidden"
           onClick={() => setOpenOn(open ? null : key)}
         >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {open ? (
+            <X aria-hidden="true" className="size-6 text-ink" />
+          ) : (
+            <Menu aria-hidden="true" className="size-6 text-ink" />
+          )}
         </Button>
       </div>
       <FlatMenu

@@ -66,7 +66,9 @@ function SelectSpecimen({ label, error, disabled = false }: { label: string; err
     <Field label={label} error={error}>
       {(control) => (
         <Select disabled={disabled}>
-          <SelectTrigger {...control} placeholder="Choose one" className="w-56" />
+          <div className="w-56">
+            <SelectTrigger {...control} placeholder="Choose one" />
+          </div>
           <SelectContent>
             <SelectItem value="open">Open</SelectItem>
             <SelectItem value="closed">Closed</SelectItem>

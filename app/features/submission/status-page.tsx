@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
-import { cn } from '#app/lib/cn.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { SubmissionStatus, SubmissionStatusName } from '#contracts/submission-status.ts'
@@ -21,7 +21,7 @@ export function StatusPage({ submission }: { submission: SubmissionStatus }) {
   const { title, text } = WORDS[submission.status]
   return (
     <>
-      <PageHead mark="Your submission" aside={submission.reference} title={title} className="pb-8 sm:pb-10">
+      <PageHead mark="Your submission" aside={submission.reference} title={title} isTight>
         {text}
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
@@ -57,7 +57,7 @@ function StepLine({ step, number }: { step: Step; number: number }) {
   return (
     <li
       aria-current={now ? 'step' : undefined}
-      className={cn(
+      className={clsx(
         'figures grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-5',
         now && 'shadow-[0_1px_0_#ff3d8f,0_14px_24px_-22px_#ff3d8f]',
       )}
@@ -65,7 +65,7 @@ function StepLine({ step, number }: { step: Step; number: number }) {
       <span aria-hidden="true" className="text-dim text-sm">
         {String(number).padStart(2, '0')}
       </span>
-      <h2 className={cn('text-2xl leading-tight sm:text-3xl', step.state === 'ahead' && 'text-dim')}>{step.name}</h2>
+      <h2 className={clsx('text-2xl leading-tight sm:text-3xl', step.state === 'ahead' && 'text-dim')}>{step.name}</h2>
       <p className="flex items-center gap-2 text-right text-dim text-sm">
         {step.when}
         {step.state === 'done' && <Check aria-label="Done" className="size-4 text-success" />}

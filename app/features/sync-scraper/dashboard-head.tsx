@@ -21,13 +21,7 @@ export function DashboardHead({ run, filtered }: DashboardHeadProps) {
         <SourceLine />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="neon"
-          // Lit only while something runs; a disabled button is otherwise drawn too faint to say so.
-          className={run.isRunning ? 'disabled:opacity-100' : 'shadow-none hover:shadow-none'}
-          loading={run.isRunning}
-          onClick={() => run.start()}
-        >
+        <Button variant="neon" glow={false} loading={run.isRunning} onClick={() => run.start()}>
           {run.isRunning ? 'Running...' : 'Custom Scraper'}
         </Button>
         <Button variant="outline" disabled={filtered.length === 0} onClick={() => downloadCsv(filtered)}>

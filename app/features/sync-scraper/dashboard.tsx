@@ -23,9 +23,6 @@ export function SyncScraperDashboard() {
   )
 }
 
-// Calm is the rule on this screen: what glows is alive.
-const QUIET = 'data-[state=active]:after:shadow-none'
-
 function Desk() {
   useWelcome()
   const opportunities = useOpportunities()
@@ -42,14 +39,15 @@ function Desk() {
       <QuickStart run={run} />
       <StatStrip rows={opportunities.data} logs={logs.data} />
       <Tabs defaultValue="opportunities" className="mt-10">
+        {/* On this screen only what is live glows. */}
         <TabsList aria-label="Scraper">
-          <TabsTrigger value="opportunities" className={QUIET}>
+          <TabsTrigger value="opportunities" glow={false}>
             Opportunities
           </TabsTrigger>
-          <TabsTrigger value="logs" className={QUIET}>
+          <TabsTrigger value="logs" glow={false}>
             Scraper Logs
           </TabsTrigger>
-          <TabsTrigger value="settings" className={QUIET}>
+          <TabsTrigger value="settings" glow={false}>
             Settings
           </TabsTrigger>
         </TabsList>
@@ -66,7 +64,7 @@ function Desk() {
           <LogsPanel query={logs} />
         </TabsContent>
         {/* Kept while another tab is shown: what somebody is typing here is nowhere else yet. */}
-        <TabsContent value="settings" tabIndex={-1} forceMount className="data-[state=inactive]:hidden">
+        <TabsContent value="settings" tabIndex={-1} forceMount className="pt-6 data-[state=inactive]:hidden">
           <SettingsPanel />
         </TabsContent>
       </Tabs>

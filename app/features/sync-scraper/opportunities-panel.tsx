@@ -35,7 +35,9 @@ export function OpportunitiesPanel({ query, filtered, filter, onFilter, total }:
           value={filter.status}
           onValueChange={(status) => isStatusFilter(status) && onFilter({ ...filter, status })}
         >
-          <SelectTrigger aria-label="Filter by status" className="w-44" />
+          <div className="w-44">
+            <SelectTrigger aria-label="Filter by status" />
+          </div>
           <SelectContent>
             {STATUS_FILTERS.map(({ value, label }) => (
               <SelectItem key={value} value={value}>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { ChevronRight, ExternalLink as OutIcon } from 'lucide-react'
 import { useId } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { formatDay } from './dates.ts'
 import { LevelMeter } from './level-meter.tsx'
@@ -26,10 +26,10 @@ export function OpportunityLine({ row, number, isOpen, isCurrent, onToggle }: Op
   const source = toWebLink(row.source_url)
   return (
     <>
-      <div className={cn(LINE_GRID, 'relative min-h-12 py-2 hover:bg-white/3 md:py-0', isOpen && 'bg-white/3')}>
+      <div className={clsx(LINE_GRID, 'relative min-h-12 py-2 hover:bg-white/3 md:py-0', isOpen && 'bg-white/3')}>
         <span aria-hidden="true" className="figures flex items-center gap-1.5 self-center text-dim text-sm">
           <ChevronRight
-            className={cn('size-4 shrink-0 transition-transform duration-150 ease-decisive', isOpen && 'rotate-90')}
+            className={clsx('size-4 shrink-0 transition-transform duration-150 ease-decisive', isOpen && 'rotate-90')}
           />
           <span className="hidden xl:inline">{number}</span>
         </span>

@@ -73,7 +73,7 @@ function SettingsForm({ stored }: { stored: ScraperConfig }) {
             onChange={(alerts_enabled) => change({ alerts_enabled })}
           />
         </div>
-        <Button type="submit" variant="neon" className="mt-8 shadow-none hover:shadow-none" loading={save.isPending}>
+        <Button type="submit" variant="neon" glow={false} className="mt-8" loading={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Configuration'}
         </Button>
       </div>

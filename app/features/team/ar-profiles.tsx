@@ -19,7 +19,7 @@ function Profile({ profile, at }: { profile: ArProfile; at: number }) {
   return (
     <section className="gutters grid grid-cols-12 gap-x-6 gap-y-10 border-rule border-t py-16 sm:py-24">
       <div className={at % 2 ? 'col-span-12 lg:order-last lg:col-span-4 lg:col-start-9' : 'col-span-12 lg:col-span-4'}>
-        <Avatar initials={profile.initials} photo={profile.photo} className="sm:max-w-72 sm:text-8xl" />
+        <Avatar initials={profile.initials} photo={profile.photo} size="large" className="sm:max-w-72" />
         <h2 className="mt-6 text-head">{profile.name}</h2>
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-dim">
           <Badge tone="pink">{profile.ar.badge}</Badge>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { type ImageStatus, judgeImage } from './image-status.ts'
 
 const LIGHTS = [
@@ -9,15 +9,23 @@ const LIGHTS = [
   'bg-[radial-gradient(120%_120%_at_10%_90%,#4a1f5e,#180f20_60%)]',
 ]
 
-type AvatarProps = { initials: string; photo: string | null; className?: string }
+const SIZES = {
+  small: 'w-16 p-1.5 text-2xl',
+  default: 'w-32 p-3 text-5xl sm:w-full sm:max-w-48',
+  /** As wide as the caller's `sm:max-w-*` says. */
+  large: 'w-32 p-3 text-5xl sm:w-full sm:text-8xl',
+}
+
+type AvatarProps = { initials: string; photo: string | null; size?: keyof typeof SIZES; className?: string }
 
 /** A person as two letters under a light of their own, until a photograph has loaded and covers them. */
-export function Avatar({ initials, photo, className }: AvatarProps) {
+export function Avatar({ initials, photo, size = 'default', className }: AvatarProps) {
   return (
     <div
       aria-hidden="true"
-      className={cn(
-        'relative flex aspect-square w-32 items-end overflow-hidden p-3 font-extrabold font-display text-5xl tracking-[-0.012em] sm:w-full sm:max-w-48',
+      className={clsx(
+        'relative flex aspect-square items-end overflow-hidden font-display font-extrabold tracking-[-0.012em]',
+        SIZES[size],
         pickLight(initials),
         className,
       )}
@@ -50,7 +58,7 @@ function Photograph({ src }: { src: string }) {
       data-status={status}
       onLoad={() => setStatus('loaded')}
       onError={() => setStatus('error')}
-      className={cn(
+      className={clsx(
         'absolute inset-0 size-full object-cover transition-opacity duration-200 noscript:opacity-100',
         status === 'loaded' ? 'opacity-100' : 'opacity-0',
       )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { ArrowUpRight } from 'lucide-react'
-import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { TeamMember } from '#content/schema.ts'
@@ -9,7 +9,7 @@ type ConnectProps = { connect: NonNullable<TeamMember['connect']>; className: st
 /** Where to follow the member. Stands in the main column of narrow screens and in the sidebar of wide ones. */
 export function Connect({ connect, className }: ConnectProps) {
   return (
-    <section className={cn('border-rule-strong border-t pt-4', className)}>
+    <section className={clsx('border-rule-strong border-t pt-4', className)}>
       <h2 className="text-title">Connect</h2>
       <p className="mt-2 max-w-[44ch] text-dim">{connect.intro}</p>
       <Button asChild variant="outline" className="mt-5">

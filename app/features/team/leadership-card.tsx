@@ -17,7 +17,7 @@ export function LeadershipCard({ intro, colleagues }: { intro: string; colleague
             key={colleague.slug}
             className="grid grid-cols-[4rem_1fr] items-center gap-x-5 gap-y-4 border-rule border-b py-5 sm:grid-cols-[4rem_1fr_auto]"
           >
-            <Avatar initials={colleague.initials} photo={colleague.photo} className="w-16 p-1.5 text-2xl" />
+            <Avatar initials={colleague.initials} photo={colleague.photo} size="small" />
             <div>
               <h3 className="text-xl">
                 <Link to={`/team/${colleague.slug}`} className="hover:text-pink-soft">

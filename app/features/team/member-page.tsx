@@ -72,8 +72,6 @@ function Section({ section }: { section: TeamMember['sections'][number] }) {
                 title={line.title}
                 detail={line.detail}
                 time={line.time}
-                // One width for the last column, or each line would divide itself anew.
-                className="sm:grid-cols-[2.5rem_4fr_6fr_5rem]"
               />
             ))
           : section.points.map((point) => (

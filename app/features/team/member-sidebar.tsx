@@ -19,7 +19,8 @@ export function MemberSidebar({ member, photo, catalogLabel }: MemberSidebarProp
       <Avatar
         initials={member.initials}
         photo={photo}
-        className="max-lg:order-first max-lg:col-span-12 sm:max-w-80 sm:text-8xl"
+        size="large"
+        className="max-lg:order-first max-lg:col-span-12 sm:max-w-80"
       />
       <Block title={`Work with ${member.name.split(' ')[0]}`}>
         <div className="mt-5 flex flex-wrap gap-3">
