@@ -111,41 +111,27 @@ function ColdTubes() {
   )
 }
 
+// From the light on the wall, drawn first, to the white-hot middle of the tube.
+const LAYERS = [
+  { width: 34, filter: 'url(#tube-light)', opacity: 0.75, name: 'stroke-pink', blossom: 'stroke-amber' },
+  { width: 18, filter: 'url(#tube-halo)', name: 'stroke-pink', blossom: 'stroke-[#ff9a2e]' },
+  { width: 12, name: 'stroke-pink', blossom: 'stroke-amber' },
+  { width: 4.5, name: 'stroke-[#ffe3ef]', blossom: 'stroke-[#fff3dc]' },
+]
+
 function BurningTubes({ striking }: { striking: boolean }) {
   return (
     <g className={striking ? 'animate-strike' : undefined}>
-      <g strokeWidth="34" filter="url(#tube-light)" opacity="0.75">
-        <g className="stroke-pink">
-          <SignTubes />
+      {LAYERS.map(({ width, filter, opacity, name, blossom }) => (
+        <g key={width} strokeWidth={width} filter={filter} opacity={opacity}>
+          <g className={name}>
+            <SignTubes />
+          </g>
+          <g className={blossom}>
+            <BlossomTubes />
+          </g>
         </g>
-        <g className="stroke-amber">
-          <BlossomTubes />
-        </g>
-      </g>
-      <g strokeWidth="18" filter="url(#tube-halo)">
-        <g className="stroke-pink">
-          <SignTubes />
-        </g>
-        <g className="stroke-[#ff9a2e]">
-          <BlossomTubes />
-        </g>
-      </g>
-      <g strokeWidth="12">
-        <g className="stroke-pink">
-          <SignTubes />
-        </g>
-        <g className="stroke-amber">
-          <BlossomTubes />
-        </g>
-      </g>
-      <g strokeWidth="4.5">
-        <g className="stroke-[#ffe3ef]">
-          <SignTubes />
-        </g>
-        <g className="stroke-[#fff3dc]">
-          <BlossomTubes />
-        </g>
-      </g>
+      ))}
     </g>
   )
 }

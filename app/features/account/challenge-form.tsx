@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { describeCodeError } from './auth-messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { confirmCode, type Factor, textCode } from './second-factor-calls.ts'
+import { FactorsNotice } from './factors-notice.tsx'
 import { useFactors } from './use-factors.ts'
 
 /** Asks for the code of a second factor. The screen around it leaves by itself once the session has it. */
@@ -14,15 +14,7 @@ export function ChallengeForm() {
   const { signOut } = useAuth()
   const { factors, isFailed, reload } = useFactors()
   const [turn, setTurn] = useState(0)
-  if (isFailed) {
-    return (
-      <FormNotice title="Your second factors could not be read" tone="danger">
-        <Button variant="link" onClick={() => void reload()}>
-          Try again
-        </Button>
-      </FormNotice>
-    )
-  }
+  if (isFailed) return <FactorsNotice onRetry={reload} />
   if (factors === null) return <Skeleton className="h-40" />
   const usable = factors.filter(({ isVerified }) => isVerified)
   const factor = usable[turn % Math.max(1, usable.length)]

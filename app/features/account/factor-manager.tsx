@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { serverMessage } from './auth-messages.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
+import { FactorsNotice } from './factors-notice.tsx'
 import { useFactors } from './use-factors.ts'
 
 /** The list of second factors with what can be done about them. */
@@ -42,15 +42,7 @@ export function FactorManager() {
     await reload()
   }
 
-  if (isFailed) {
-    return (
-      <FormNotice title="Your second factors could not be read" tone="danger">
-        <Button variant="link" onClick={() => void reload()}>
-          Try again
-        </Button>
-      </FormNotice>
-    )
-  }
+  if (isFailed) return <FactorsNotice onRetry={reload} />
   if (factors === null) return <Skeleton className="h-40" />
   if (enrolment !== null) {
     return <EnrolForm enrolment={enrolment} onDone={finish} onCancel={() => setEnrolment(null)} />
