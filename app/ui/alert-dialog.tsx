@@ -6,12 +6,12 @@ type AlertDialogProps = {
   trigger: ReactNode
   title: string
   description: string
-  /** Names the deed itself ('Delete row'), never 'OK'. */
+  /** Names the action itself ('Delete row'), never 'OK'. */
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** Asks before what cannot be undone. Focus starts on Cancel. */
+/** Asks for confirmation of an action that cannot be undone. Focus starts on Cancel. */
 export function AlertDialog({ trigger, title, description, confirmLabel, onConfirm }: AlertDialogProps) {
   return (
     <Primitive.Root>

@@ -90,9 +90,9 @@ const buttonClasses = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClasses> & {
-    /** Gives the look to the one child, a link for instance; `loading` has no effect then. */
+    /** Styles the single child, such as a link, as a button; `loading` then has no effect. */
     asChild?: boolean
-    /** Shows a spinner and disables the button while what it started is under way. */
+    /** Shows a spinner and disables the button while its action is running. */
     loading?: boolean
   }
 

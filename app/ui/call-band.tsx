@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The band that ends a page: one sentence and what to do about it. */
+/** The band that ends a page: one sentence and the buttons that follow from it. */
 export function CallBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="border-pink/25 border-y bg-[radial-gradient(80%_170%_at_12%_-30%,#4d1434_0%,#23101e_42%,#121017_82%)]">

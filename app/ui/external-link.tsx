@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A link to someone else's site: a new tab, told to screen readers, without handing over this page. */
+/** A link to another site. Opens a new tab, tells screen readers so, and gives the new page no access to this one. */
 export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...props}>

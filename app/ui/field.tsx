@@ -3,16 +3,16 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Label } from './label.tsx'
 
-/** What a control inside a field must carry so that label, hint and error are read with it. */
+/** The attributes that tie a control to its label, hint and error for assistive technology. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = {
-  /** The control's id, where something else on the page has to point to it. */
+  /** The control's id, for when something else on the page points to it. */
   id?: string
   label: string
-  /** Stands below the control and is read after its label. */
+  /** Shown below the control and read out after its label. */
   hint?: string | undefined
-  /** What is wrong, in words; its presence marks the control invalid. */
+  /** The error message; if present, the control is marked invalid. */
   error?: string | undefined
   className?: string
   /** Draws the control; spread the given attributes on it. */

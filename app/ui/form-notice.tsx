@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 
 type FormNoticeProps = {
   title: string
-  /** `danger` where something went wrong, `note` where nothing did. */
+  /** `danger` for an error, `note` for information. */
   tone: 'danger' | 'note'
-  /** Where a toast says the same, which is read out already. */
+  /** True where a toast has already announced the same message. */
   isAnnounced?: boolean | undefined
   children?: ReactNode
   className?: string | undefined
 }
 
-/** What a form as a whole has to say; announced when it appears. */
+/** A message about the form as a whole; announced when it appears. */
 export function FormNotice({ title, tone, isAnnounced, children, className }: FormNoticeProps) {
   const Icon = tone === 'danger' ? CircleAlert : Info
   return (
@@ -37,15 +37,15 @@ export function FormNotice({ title, tone, isAnnounced, children, className }: Fo
 }
 
 type ErrorSummaryProps<Name extends string> = {
-  /** What is wrong, by the field's name. */
+  /** The error messages, by field name. */
   errors: { [name: string]: string | undefined }
-  /** The form's fields in their order. */
+  /** The form's field names in order. */
   names: Name[]
   idOf: (name: Name) => string
   className?: string | undefined
 }
 
-/** Everything that is wrong with a form, each line leading to its field. */
+/** All errors of a form; each line links to its field. */
 export function ErrorSummary<Name extends string>({ errors, names, idOf, className }: ErrorSummaryProps<Name>) {
   return (
     <FormNotice title="Not sent yet" tone="danger" className={className}>
@@ -68,7 +68,7 @@ export function ErrorSummary<Name extends string>({ errors, names, idOf, classNa
   )
 }
 
-/** The one refusal in which waiting helps. `what` is what there were too many of. */
+/** For a rate limit, where waiting helps. `what` names the thing there were too many of. */
 export function LimitedNotice({ what, className }: { what: string; className?: string | undefined }) {
   return (
     <FormNotice tone="danger" title={`Too many ${what} from your connection`} className={className}>

@@ -1,4 +1,4 @@
-/** A field for programs that fill in everything. Kept from people by place, from assistive technology by hiding it. */
+/** A trap for bots that fill in every field. It is positioned off screen and hidden from assistive technology. */
 export function FormTrap({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

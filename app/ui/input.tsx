@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** The look every single-line control shares; the select's trigger uses it too. */
+/** The classes that every control shares, including the select's trigger. */
 export const controlClasses = clsx(
-  // The label above comes into view with it.
+  // Scrolling to the control brings its label into view too.
   'w-full min-w-0 scroll-mt-10 rounded-[3px] border border-field/70 bg-night/60 px-3.5 text-ink',
   'placeholder:text-field transition-colors duration-150 hover:border-dim focus:border-cyan',
   'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:border-field/70 aria-invalid:border-danger',

@@ -1,5 +1,5 @@
-// Bent glass: every letter is the middle line of a tube, x-height 100 up from the baseline at 0, so one drawing serves the
-// sign (thick, lit) and the header (thin, dark). Only the letters of the house's name exist.
+// Each letter is the centre line of a bent glass tube, with its baseline at 0 and an x-height of 100. One drawing serves
+// both the sign (thick, lit) and the header (thin, dark). Only the letters of the company's name exist.
 const LETTERS: Record<string, { advance: number; tubes: string[] }> = {
   n: { advance: 84, tubes: ['M4 0V-97', 'M4-58C5-84 22-98 43-98S80-84 80-58V0'] },
   e: { advance: 90, tubes: ['M7-51H85A41 48 0 1 0 73-14'] },
@@ -23,7 +23,7 @@ const GAP = 27
 
 export type Lettering = { width: number; letters: { x: number; tubes: string[] }[] }
 
-/** Sets a word in tubes. Throws for a letter the house's name does not have. */
+/** Sets a word in tubes. Throws for a letter that is not in the company's name. */
 export function setInTubes(word: string): Lettering {
   let x = 0
   const letters = [...word].map((letter) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type PageHeadProps = {
   mark: string
   title: ReactNode
-  /** Stands at the far end of the mark's rule: a count, a place, a timecode. */
+  /** Shown at the far end of the mark's rule: a count, a place, a timecode. */
   aside?: ReactNode
   children?: ReactNode
   /** For a page whose content follows close on its head. */

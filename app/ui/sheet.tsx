@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A cue sheet: lines under one another, ruled by hairlines, no boxes. */
+/** A cue sheet: lines separated by hairlines, without boxes. */
 export function Sheet({ className, ...props }: ComponentProps<'ul'>) {
   return <ul className={clsx('border-rule-strong border-t', className)} {...props} />
 }
 
 type SheetLineProps = Omit<ComponentProps<'li'>, 'title'> & {
-  /** The cue's number or day, in the narrow first column. */
+  /** The cue's number or day, shown in the narrow first column. */
   index?: ReactNode
   title: ReactNode
-  /** People, places, instruments: what stands beside the title. */
+  /** Shown beside the title: people, places, instruments. */
   detail?: ReactNode
   /** The timecode or count, right-aligned in tabular figures. */
   time?: ReactNode
@@ -24,14 +24,14 @@ export function SheetLine({ index, title, detail, time, isDense = false, ...prop
       className={clsx(
         'figures grid min-h-11 items-baseline gap-x-4 border-rule border-b',
         isDense ? 'py-2.5' : 'py-3',
-        // The title keeps the width of its longest word, however long what stands beside it is.
+        // The title keeps the width of its longest word, however long the text beside it is.
         index === undefined
           ? 'grid-cols-[minmax(min-content,1fr)_auto]'
           : 'grid-cols-[2.5rem_minmax(min-content,1fr)_auto]',
         detail !== undefined &&
           (index === undefined
             ? 'sm:grid-cols-[5fr_6fr_auto]'
-            : // One width for the last column: each line is a grid of its own, and the columns must still meet.
+            : // A fixed last column: each line is its own grid, and the columns of all lines must align.
               'sm:grid-cols-[2.5rem_4fr_6fr_5rem]'),
       )}
       {...props}
@@ -54,7 +54,7 @@ export function SheetLine({ index, title, detail, time, isDense = false, ...prop
 }
 
 type SectionHeadProps = {
-  /** Where we are on the reel, such as '02' or 'Reel 02'. */
+  /** The position on the reel, such as '02' or 'Reel 02'. */
   mark: string
   title: ReactNode
   children?: ReactNode
@@ -62,7 +62,7 @@ type SectionHeadProps = {
   className?: string
 }
 
-/** The head of a section: its number on a rule, then the title, then a line or two. */
+/** The head of a section: its number on a rule, the title, then a line or two. */
 export function SectionHead({ mark, title, children, level: Heading = 'h2', className }: SectionHeadProps) {
   return (
     <header className={className}>

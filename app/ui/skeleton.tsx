@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Holds the place of something on its way. Nothing loops: it stands still until the thing arrives. */
+/** A placeholder for content that is loading. It does not animate. */
 export function Skeleton({ className, isRound = false }: { className?: string; isRound?: boolean }) {
   return <div aria-hidden="true" className={clsx('bg-kerb', isRound ? 'rounded-full' : 'rounded-[3px]', className)} />
 }

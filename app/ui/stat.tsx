@@ -10,7 +10,7 @@ const SIZES = {
 
 type StatProps = { label: string; value: ReactNode; note?: string; size?: keyof typeof SIZES }
 
-/** One number with its name, as the head of a column: the name first in the markup, so that it is read first. */
+/** One number with its label. The label comes first in the markup so that it is read first. */
 export function Stat({ label, value, note, size = 'default' }: StatProps) {
   return (
     <div className="flex flex-col border-rule-strong border-t pt-3">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Switch as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 
-/** On and off differ by the thumb's place and its mark, not by colour alone. */
+/** On and off differ in the thumb's position, not only in colour. */
 export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, 'className'>) {
   return (
     <Primitive.Root

@@ -39,7 +39,16 @@ const triggerClasses = cva(
 type TabsTriggerProps = ComponentProps<typeof Primitive.Trigger> & VariantProps<typeof triggerClasses>
 
 export function TabsTrigger({ size, glow, className, ...props }: TabsTriggerProps) {
-  return <Primitive.Trigger className={triggerClasses({ size, glow, className })} {...props} />
+  return (
+    <Primitive.Trigger
+      className={triggerClasses({ size, glow, className })}
+      // The library focuses a pressed tab by script, and browsers draw a focus ring for that. Focused here, it has none.
+      onMouseDownCapture={({ button, ctrlKey, currentTarget }) => {
+        if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false })
+      }}
+      {...props}
+    />
+  )
 }
 
 /** Drawn while its tab is active, or always with `forceMount`, which leaves hiding it to the caller. */

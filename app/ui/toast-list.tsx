@@ -2,17 +2,17 @@ import { type FocusEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import type { Toast } from './toast.tsx'
 
-/** The library needs its list on the page before it takes anything, and readers need the live region before what it says. */
+/** The library must mount its list before it accepts a toast, and screen readers must see the live region before its text. */
 const SETTLING_MS = 100
 
-/** The list itself; tells `onReady` how to add to it once it is there. */
+/** The list itself; passes `onReady` the function that adds a toast, once the list is mounted. */
 export function ToastList({ onReady }: { onReady: (add: (toast: Toast) => void) => void }) {
   useEffect(() => {
     const timer = setTimeout(() => onReady(add), SETTLING_MS)
     return () => clearTimeout(timer)
   }, [onReady])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens inside, and is nothing to act on itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to events from inside and is not interactive itself
     <div onFocus={(event) => hold(event, true)} onBlur={(event) => hold(event, false)}>
       <Toasts />
     </div>
@@ -26,7 +26,7 @@ function add({ title, description, tone = 'default', action, durationMs }: Toast
   else toast(title, details)
 }
 
-/** The library stops its clocks for a pointer only, so a keyboard inside is told to it as a pointer. */
+/** The library pauses its timers only for a pointer, so focus inside the list is reported to it as pointer movement. */
 function hold(event: FocusEvent<HTMLElement>, here: boolean): void {
   if (!here && event.currentTarget.contains(event.relatedTarget)) return
   const list = event.target.closest('[data-sonner-toaster]')

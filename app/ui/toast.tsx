@@ -5,9 +5,9 @@ export type Toast = {
   title: string
   description?: string
   tone?: 'default' | 'success' | 'destructive'
-  /** One way back, such as Undo; taking it closes the toast. */
+  /** A single action, such as Undo; choosing it closes the toast. */
   action?: { label: string; onClick: () => void }
-  /** Longer than usual, where somebody may want the way back. */
+  /** Set where the visitor may want more time to undo. */
   durationMs?: number
 }
 
@@ -17,7 +17,7 @@ let wake: (() => void) | null = null
 
 const loadList = () => import('./toast-list.tsx')
 
-// Most visitors never see a toast. Should the list not arrive, what was to be said still is.
+// Most visitors never see a toast, so the list is loaded on demand. If it fails to load, a plain list shows the message.
 const LazyList = lazy(() =>
   loadList().then(
     (loaded) => ({ default: loaded.ToastList }),
@@ -26,8 +26,8 @@ const LazyList = lazy(() =>
 )
 
 /**
- * Where toasts appear: bottom right, at most three, 4.5 s each, waiting while pointer or keyboard rest on them. Mounted
- * once; the list is fetched with the first toast, or when somebody begins to fill in a form, which ends in one.
+ * Where toasts appear: bottom right, at most three, 4.5 s each, paused while the pointer or the focus is on them. Mounted
+ * once; the list is fetched with the first toast, or when a visitor focuses a form, because sending it shows one.
  */
 export function Toaster() {
   const [isWanted, setIsWanted] = useState(false)
@@ -53,7 +53,7 @@ export function Toaster() {
   )
 }
 
-/** Announces something that has happened; `destructive` for what went wrong. */
+/** Shows a message; use `destructive` for errors. */
 export function showToast(toast: Toast): void {
   if (add) add(toast)
   else {
@@ -67,7 +67,7 @@ function deliverTo(list: (toast: Toast) => void): void {
   for (const toast of waiting.splice(0)) list(toast)
 }
 
-/** Stands in without animation or stacking. */
+/** The fallback list, without animation or stacking. */
 function PlainList({ onReady }: Parameters<typeof ToastList>[0]) {
   const [shown, setShown] = useState<Toast[]>([])
   useEffect(() => {

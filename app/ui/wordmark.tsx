@@ -5,7 +5,7 @@ const NEON = setInTubes('neon')
 const MAGNOLIA = setInTubes('magnolia')
 const NEON_SHIFT_X = 286
 
-// Three petals up, two leaves aside: one blossom seen from the street.
+// One blossom seen from the street: three petals upright, two leaves to the sides.
 const BLOSSOM = [
   'M0 0C-30-22-42-62-30-96C-22-118-10-132 0-142C10-132 22-118 30-96C42-62 30-22 0 0',
   'M-38-94C-62-106-86-106-104-98C-98-54-66-12-14-2',
@@ -18,14 +18,14 @@ function Tubes({ lettering }: { lettering: Lettering }) {
   return lettering.letters.map(({ x, tubes }) => <path key={x} d={tubes.join('')} transform={`translate(${x} 0)`} />)
 }
 
-/** The name on one line, dark glass: for the header and the footer. Carries no name of its own; its link does. */
+/** The name on one line in dark glass, for header and footer. It has no accessible name; the link around it has. */
 export function Wordmark({ className }: { className: string }) {
   const offset = NEON.width + 84
   return (
     <svg
       viewBox={`-8 -156 ${offset + MAGNOLIA.width + 16} 214`}
       aria-hidden="true"
-      // A drawing keeps its own colour where the reader's colours rule, and would vanish on their ground.
+      // With forced colours an SVG keeps its own colour and could vanish against the reader's background.
       className={clsx(
         'w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-width:15]',
         className,
@@ -64,13 +64,13 @@ function BlossomTubes() {
 
 type NeonSignProps = {
   className?: string
-  /** Lets the sign flicker on, for the first look of a visit. */
+  /** Lets the sign flicker on, the first time it is seen in a visit. */
   striking?: boolean
-  /** False for cold glass: the tubes without their gas. */
+  /** False draws the tubes unlit. */
   lit?: boolean
 }
 
-/** The burning sign. Each tube is drawn as its light on the wall, its coloured gas and its white-hot middle. */
+/** The lit sign. Each tube is drawn as its light on the wall, its coloured gas and its white-hot centre. */
 export function NeonSign({ className, striking = false, lit = true }: NeonSignProps) {
   return (
     <svg
@@ -86,7 +86,7 @@ export function NeonSign({ className, striking = false, lit = true }: NeonSignPr
           <feGaussianBlur stdDeviation="7" />
         </filter>
       </defs>
-      {/* The frame the glass hangs on, and the leads between the letters, painted dark. */}
+      {/* The frame that holds the glass, and the dark-painted leads between the letters. */}
       <g className="stroke-[#2c2737]" strokeWidth="5">
         <path d={`M-40-16H${MAGNOLIA.width + 40}M-40 196H${MAGNOLIA.width + 40}`} />
         <path d={`M40-1200V196M${MAGNOLIA.width - 40}-1200V196`} />
@@ -111,7 +111,7 @@ function ColdTubes() {
   )
 }
 
-// From the light on the wall, drawn first, to the white-hot middle of the tube.
+// In drawing order, from the light on the wall to the white-hot centre of the tube.
 const LAYERS = [
   { width: 34, filter: 'url(#tube-light)', opacity: 0.75, name: 'stroke-pink', blossom: 'stroke-amber' },
   { width: 18, filter: 'url(#tube-halo)', name: 'stroke-pink', blossom: 'stroke-[#ff9a2e]' },

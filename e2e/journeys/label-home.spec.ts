@@ -82,6 +82,17 @@ test('a tab changes the fragment without a navigation, and two of them lead away
   await expect(page).toHaveURL(/\/artists$/)
 })
 
+test('a tab shows the focus ring for the keyboard and not for the mouse', async ({ page }) => {
+  await page.goto('/')
+  const hasRing = (name: string) => tab(page, name).evaluate((element) => element.matches(':focus-visible'))
+  await tab(page, 'Services').press('ArrowRight')
+  await expect(tab(page, 'Artists')).toBeFocused()
+  expect(await hasRing('Artists')).toBe(true)
+  await tab(page, 'Contact').click()
+  await expect(tab(page, 'Contact')).toBeFocused()
+  expect(await hasRing('Contact')).toBe(false)
+})
+
 for (const [hash, name] of [
   ['#services', 'Services'],
   ['#contact', 'Contact'],

@@ -5,8 +5,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { describeCodeError } from './auth-messages.ts'
 import { CodeForm } from './code-form.tsx'
-import { confirmCode, type Factor, textCode } from './second-factor-calls.ts'
 import { FactorsNotice } from './factors-notice.tsx'
+import { confirmCode, type Factor, textCode } from './second-factor-calls.ts'
 import { useFactors } from './use-factors.ts'
 
 /** Asks for the code of a second factor. The screen around it leaves by itself once the session has it. */

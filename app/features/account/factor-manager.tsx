@@ -5,8 +5,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { serverMessage } from './auth-messages.ts'
 import { EnrolForm } from './enrol-form.tsx'
-import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
 import { FactorsNotice } from './factors-notice.tsx'
+import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
 import { useFactors } from './use-factors.ts'
 
 /** The list of second factors with what can be done about them. */

@@ -5,7 +5,7 @@ import { countMedia, type Desk, type DeskArtist } from './media-rows.ts'
 
 type ArtistNavProps = { artists: readonly DeskArtist[]; current: string; desk: Desk | undefined }
 
-/** Whose files are shown: a list beside them, on small screens a choice above. */
+/** Chooses the artist: a list beside the files, or a select above them on small screens. */
 export function ArtistNav({ artists, current, desk }: ArtistNavProps) {
   const navigate = useNavigate()
   return (

@@ -20,7 +20,7 @@ function settle<T>({ data, error }: Answer<T>): T {
   return data
 }
 
-/** Everything that was uploaded, in the order of its coming. */
+/** All uploaded files, oldest first. */
 export async function getDesk(): Promise<Desk> {
   const client = await loadBackend()
   const [pictures, previews] = await Promise.all([
@@ -33,10 +33,10 @@ export async function getDesk(): Promise<Desk> {
   }
 }
 
-/** A file that is stored, and what a row says of it. */
+/** A stored file and what its row says about it. */
 type Sent = { file: MediaFile; facts: Record<string, string | number> }
 
-/** Judges, measures and stores a file under a new name. Throws words for whoever chose it. */
+/** Checks, measures and stores a file under a new name. Throws an error whose message is shown to the user. */
 async function send(file: File, artist: string, onProgress: (part: number) => void, only?: Kind): Promise<Sent> {
   const judged = judgeFile(file, only)
   if ('refusal' in judged) throw new Error(judged.refusal)
@@ -46,7 +46,7 @@ async function send(file: File, artist: string, onProgress: (part: number) => vo
   return { file: judged, facts: { name, file_name: file.name.slice(-200), bytes: file.size, ...measured } }
 }
 
-/** Puts a file on the desk of an artist. */
+/** Uploads a file for an artist. */
 export async function addFile(file: File, artist: string, onProgress: (part: number) => void): Promise<void> {
   const sent = await send(file, artist, onProgress)
   const client = await loadBackend()
@@ -55,14 +55,14 @@ export async function addFile(file: File, artist: string, onProgress: (part: num
   })
 }
 
-/** Puts another file in the place of one; its words or its track stay. */
+/** Replaces a file; its caption or its track is kept. */
 export async function replaceFile(row: MediaRow, file: File, onProgress: (part: number) => void): Promise<void> {
   const sent = await send(file, row.artist, onProgress, row.kind)
   await orTakeBack(sent, () => change(row, sent.facts))
   await dropFiles(row.kind, [row.name])
 }
 
-/** Bytes that no row speaks of would lie there unseen. */
+/** Removes a stored file that no row refers to; nobody would ever see it. */
 async function orTakeBack({ file, facts }: Sent, say: () => Promise<void>): Promise<void> {
   try {
     await say()
@@ -85,23 +85,23 @@ async function change({ kind, id }: Pick<MediaRow, 'kind' | 'id'>, values: Recor
 
 export type Words = { alt: string; credit: string }
 
-/** What a picture shows and who took it; a picture without words is not on the site. */
+/** Saves what a picture shows and who took it. A picture without these is not shown on the site. */
 export async function describePicture(id: string, { alt, credit }: Words): Promise<void> {
   await change({ kind: 'picture', id }, { alt: alt.trim() || null, credit: credit.trim() || null })
 }
 
-/** Which track a preview is heard at. One that was there before is left without a track. */
+/** Assigns a preview to a track. The preview that the track had before is left without one. */
 export async function placePreview(id: string, track: string | null): Promise<void> {
   const client = await loadBackend()
   settle<unknown>(await client.rpc('place_preview', { preview: id, wanted: track }))
 }
 
-/** Takes a file off the site; it can be put back. */
+/** Takes a file off the site; it can be restored. */
 export async function removeMedia(row: MediaRow): Promise<void> {
   await change(row, { removed_at: new Date().toISOString() })
 }
 
-/** Puts a file back to where it was; a preview whose track has another one by now comes back without a track. */
+/** Restores a file. A preview whose track has another preview by now comes back without a track. */
 export async function restoreMedia(row: MediaRow): Promise<void> {
   try {
     await change(row, { removed_at: null })

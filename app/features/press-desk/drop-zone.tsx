@@ -5,11 +5,11 @@ import { ACCEPTED } from './media-file.ts'
 
 type DropZoneProps = { artist: string; onFiles: (files: File[]) => void; children?: ReactNode }
 
-/** Takes files that are dropped anywhere on it, or chosen; `children` say what became of them. */
+/** Accepts files that are dropped on it or chosen; `children` show what became of them. */
 export function DropZone({ artist, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  // Counted, as every element inside says of itself that something enters and leaves it.
+  // A counter, because every element inside fires its own enter and leave events.
   const [depth, setDepth] = useState(0)
   const isOver = depth > 0
   return (
@@ -42,7 +42,7 @@ export function DropZone({ artist, onFiles, children }: DropZoneProps) {
           accept={`${ACCEPTED.picture},${ACCEPTED.preview}`}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])])
-            // The same file may be chosen again after it was refused.
+            // So that the same file can be chosen again after it was refused.
             event.target.value = ''
           }}
         />

@@ -1,11 +1,11 @@
 import { measureLevels } from '#app/lib/player/levels.ts'
 import { writeLevels } from '#app/lib/player/preview.ts'
 
-/** Enough to measure loudness by, and half the memory of the usual rate. */
+/** High enough to measure loudness, and half the memory of the usual rate. */
 const SAMPLE_RATE = 22_050
 const MOST_SECONDS = 1800
 
-/** A picture's width and height as it is shown, turned as its camera says. Throws words for whoever chose it. */
+/** A picture's width and height as displayed, after EXIF rotation. Throws an error whose message is shown to the user. */
 export async function measurePicture(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) throw new Error('The picture cannot be read. Is the file damaged?')
@@ -14,7 +14,7 @@ export async function measurePicture(file: Blob): Promise<{ width: number; heigh
   return { width, height }
 }
 
-/** How long a recording is and how loud from start to end. Throws words for whoever chose it. */
+/** A recording's length and its loudness over time. Throws an error whose message is shown to the user. */
 export async function measureSound(file: Blob): Promise<{ seconds: number; levels: string }> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
   const sound = await context.decodeAudioData(await file.arrayBuffer()).catch(() => null)

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** What a file may be, where it goes, and how much of it there may be. The buckets hold the same rules and decide. */
+/** The types allowed for each kind of file, its bucket and its size limit. The buckets enforce the same rules. */
 const KINDS = {
   picture: {
     bucket: 'press',
@@ -24,10 +24,10 @@ const KINDS = {
 
 export type MediaKind = keyof typeof KINDS
 
-/** A file that may be sent: which kind it is, and what the server is told about it. */
+/** A file that may be uploaded: its kind, and what the server is told about it. */
 export type MediaFile = { kind: MediaKind; bucket: 'press' | 'previews'; type: string; ending: string }
 
-/** Systems do not agree on the names of types, and on some there is none: then the file's ending says it. */
+/** Systems disagree on the names of media types and some report none; the file's extension then decides. */
 const SAME: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
@@ -44,13 +44,13 @@ for (const { endings } of Object.values(KINDS)) {
   for (const [type, ending] of Object.entries(endings)) BY_ENDING[ending] = type
 }
 
-/** What the file picker offers. */
+/** The types that the file picker offers. */
 export const ACCEPTED: Record<MediaKind, string> = {
   picture: [...Object.keys(KINDS.picture.endings), '.jpeg', '.jpg', '.png', '.webp', '.avif'].join(','),
   preview: [...Object.keys(KINDS.preview.endings), '.mp3', '.wav', '.m4a', '.ogg', '.aac'].join(','),
 }
 
-/** Judges a file before any of it is sent. Answers why not, in words, or what it is. */
+/** Checks a file before anything is sent. Returns its kind, or the reason it is refused. */
 export function judgeFile(
   file: { name: string; type: string; size: number },
   only?: MediaKind,

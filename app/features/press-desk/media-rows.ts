@@ -28,10 +28,10 @@ export type PreviewRow = z.infer<typeof PreviewRowSchema>
 export type MediaRow = ({ kind: 'picture' } & PictureRow) | ({ kind: 'preview' } & PreviewRow)
 export type Desk = { pictures: PictureRow[]; previews: PreviewRow[] }
 
-/** What the desk knows of an artist. */
+/** An artist as this screen shows it. */
 export type DeskArtist = { slug: string; name: string; tracks: { id: string; title: string }[] }
 
-/** How much there is of an artist, and how much of it waits for a word or a track. */
+/** How many files an artist has, and how many still need a caption or a track. */
 export function countMedia({ pictures, previews }: Desk, artist: string) {
   const here = <T extends { artist: string; removed_at: string | null }>(rows: T[]) =>
     rows.filter((row) => row.artist === artist && row.removed_at === null)

@@ -10,7 +10,7 @@ import type { DeskActions } from './use-desk.ts'
 
 const THUMB = 320
 
-/** A press picture with its words. */
+/** A press picture with its caption and credit. */
 export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskActions }) {
   const [words, setWords] = useState({ alt: row.alt ?? '', credit: row.credit ?? '' })
   const isChanged = words.alt.trim() !== (row.alt ?? '') || words.credit.trim() !== (row.credit ?? '')

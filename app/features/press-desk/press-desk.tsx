@@ -17,11 +17,11 @@ import { useUploads } from './use-uploads.ts'
 
 type PressDeskProps = {
   artists: readonly DeskArtist[]
-  /** Draws what plays a recording. */
+  /** Renders the button that plays a recording. */
   listen: (preview: Preview) => ReactNode
 }
 
-/** Where staff put press pictures and previews on the site. Stands behind the access guard. */
+/** Where staff publish press pictures and previews. It is behind the access guard. */
 export function PressDesk(props: PressDeskProps) {
   const [cache] = useState(createDeskCache)
   return (
@@ -62,7 +62,7 @@ function Screen({ artists, listen }: PressDeskProps) {
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </Link>
           </div>
-          {/* Of its own for each artist: what is on its way belongs to whom it was dropped on. */}
+          {/* Keyed by artist: uploads in progress belong to the artist they were dropped on. */}
           <Uploader key={artist.slug} artist={artist} />
           {desk.isPending && <Loading />}
           {desk.isError && <Failed onRetry={() => void desk.refetch()} />}

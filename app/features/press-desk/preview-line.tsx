@@ -17,7 +17,7 @@ type PreviewLineProps = {
   listen: (preview: Preview) => ReactNode
 }
 
-/** A preview with the track it is heard at. */
+/** A preview and the track it belongs to. */
 export function PreviewLine({ row, artist, actions, listen }: PreviewLineProps) {
   const title = (track: string | null) => artist.tracks.find(({ id }) => id === track)?.title ?? ''
   return (
@@ -28,7 +28,7 @@ export function PreviewLine({ row, artist, actions, listen }: PreviewLineProps) 
           <Shown isShown={title(row.track) !== ''} waitsFor="Needs a track" />
         </div>
         {listen({
-          // Not the track's own: what plays here is this file, wherever it is placed.
+          // Not the track's id: this line plays this file, whichever track it belongs to.
           id: `upload-${row.id}`,
           artistSlug: row.artist,
           artist: artist.name,

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { MediaRow } from './media-rows.ts'
 import type { DeskActions } from './use-desk.ts'
 
-/** What was taken off the site and can still be put back. */
+/** The files that were taken off the site and can be restored. */
 export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; actions: DeskActions }) {
   if (rows.length === 0) return null
   return (

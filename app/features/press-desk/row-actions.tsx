@@ -5,7 +5,7 @@ import { ACCEPTED } from './media-file.ts'
 import type { MediaRow } from './media-rows.ts'
 import type { DeskActions } from './use-desk.ts'
 
-/** What every line of the desk has: another file in its place, or off the site. */
+/** The actions on every line: replace the file, or take it off the site. */
 export function RowActions({ row, actions }: { row: MediaRow; actions: DeskActions }) {
   const input = useRef<HTMLInputElement>(null)
   const isReplacing = actions.replace.isPending && actions.replace.variables?.row.id === row.id
@@ -37,7 +37,7 @@ export function RowActions({ row, actions }: { row: MediaRow; actions: DeskActio
   )
 }
 
-/** Whether visitors see it, in words and shape. */
+/** Says in words and by shape whether visitors see the file. */
 export function Shown({ isShown, waitsFor }: { isShown: boolean; waitsFor: string }) {
   return (
     <p className={`label-caps flex items-center gap-2 ${isShown ? 'text-success' : 'text-amber'}`}>

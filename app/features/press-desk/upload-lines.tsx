@@ -4,7 +4,7 @@ import type { Upload } from './use-uploads.ts'
 
 type UploadLinesProps = { uploads: readonly Upload[]; onDismiss: (id: string) => void }
 
-/** The files of this visit: how far each is, or why it was refused. */
+/** The files uploaded in this visit, each with its progress or the reason it was refused. */
 export function UploadLines({ uploads, onDismiss }: UploadLinesProps) {
   const done = uploads.filter(({ status }) => status === 'stored' || status === 'refused').length
   return (

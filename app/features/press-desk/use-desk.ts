@@ -15,7 +15,7 @@ import type { MediaRow } from './media-rows.ts'
 export const DESK = ['press-desk']
 const UNDO_MS = 8000
 
-/** One cache per visit to the desk, so that nothing of one account is left for the next. */
+/** One cache per visit to this screen, so that the next account sees nothing of the last one. */
 export function createDeskCache(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
 }
@@ -24,7 +24,7 @@ export function useDesk() {
   return useQuery({ queryKey: DESK, queryFn: getDesk })
 }
 
-/** What can be done with what lies on the desk; each says what came of it. */
+/** The actions on uploaded files; each reports its result. */
 export function useDeskActions() {
   const cache = useQueryClient()
   const again = () => cache.invalidateQueries({ queryKey: DESK })

@@ -7,13 +7,13 @@ export type Upload = {
   id: string
   fileName: string
   status: 'waiting' | 'sending' | 'stored' | 'refused'
-  /** How much of it has been sent, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   part: number
   /** Why it was refused. */
   reason: string
 }
 
-/** Files on their way, one after the other, each with how far it is or what became of it. */
+/** Uploads files one after another and tracks the progress and result of each. */
 export function useUploads(artist: string) {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])

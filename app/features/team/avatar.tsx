@@ -12,13 +12,13 @@ const LIGHTS = [
 const SIZES = {
   small: 'w-16 p-1.5 text-2xl',
   default: 'w-32 p-3 text-5xl sm:w-full sm:max-w-48',
-  /** As wide as the caller's `sm:max-w-*` says. */
+  /** The caller sets the width with `sm:max-w-*`. */
   large: 'w-32 p-3 text-5xl sm:w-full sm:text-8xl',
 }
 
 type AvatarProps = { initials: string; photo: string | null; size?: keyof typeof SIZES; className?: string }
 
-/** A person as two letters under a light of their own, until a photograph has loaded and covers them. */
+/** A person's initials on a coloured light, until their photograph has loaded and covers them. */
 export function Avatar({ initials, photo, size = 'default', className }: AvatarProps) {
   return (
     <div
@@ -36,7 +36,7 @@ export function Avatar({ initials, photo, size = 'default', className }: AvatarP
   )
 }
 
-/** The same person stands under the same light wherever they appear. */
+/** A person has the same light wherever they appear. */
 function pickLight(initials: string): string | undefined {
   const sum = [...initials].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return LIGHTS[sum % LIGHTS.length]
@@ -44,7 +44,7 @@ function pickLight(initials: string): string | undefined {
 
 function Photograph({ src }: { src: string }) {
   const [status, setStatus] = useState<ImageStatus>('loading')
-  // The events of a fast image pass before hydration, so its state is read once when the element is taken over.
+  // A fast image may load before hydration, when nobody hears its events, so its state is read once on mount.
   const judge = useCallback((image: HTMLImageElement | null) => {
     if (image) setStatus(judgeImage(image))
   }, [])

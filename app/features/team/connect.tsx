@@ -6,7 +6,7 @@ import type { TeamMember } from '#content/schema.ts'
 
 type ConnectProps = { connect: NonNullable<TeamMember['connect']>; className: string }
 
-/** Where to follow the member. Stands in the main column of narrow screens and in the sidebar of wide ones. */
+/** Where to follow the member. Shown in the main column on narrow screens and in the sidebar on wide ones. */
 export function Connect({ connect, className }: ConnectProps) {
   return (
     <section className={clsx('border-rule-strong border-t pt-4', className)}>

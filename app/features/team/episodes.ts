@@ -1,4 +1,4 @@
-/** A placement's last column: a count reads as episodes, anything else is the title of the one episode. */
+/** A placement's last column: a number is a count of episodes, anything else is the title of the single episode. */
 export function nameEpisodes(episodes: string | number): string {
   const text = String(episodes)
   if (!/^\d+\+?$/.test(text)) return text

@@ -1,6 +1,6 @@
 export type ImageStatus = 'idle' | 'loading' | 'loaded' | 'error'
 
-/** Where an image stands whose events may have passed before anybody listened; `idle` is for one that was not asked for. */
+/** The state of an image whose events may have fired before anybody listened; `idle` means it was not requested. */
 export function judgeImage(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth' | 'currentSrc'>): ImageStatus {
   if (!image.complete) return 'loading'
   if (image.naturalWidth > 0) return 'loaded'

@@ -15,7 +15,7 @@ export function MemberSidebar({ member, photo, catalogLabel }: MemberSidebarProp
       aria-label={`About ${member.name}`}
       className="max-lg:contents lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:space-y-10 lg:self-start"
     >
-      {/* On a phone the face comes first, and the rest after what there is to read. */}
+      {/* On a phone the photograph comes first, and the rest after the text. */}
       <Avatar
         initials={member.initials}
         photo={photo}

@@ -5,7 +5,7 @@ import { nameEpisodes } from './episodes.ts'
 
 type Group = Placements['groups'][number]
 
-/** The founder's placements as a cue sheet: categories, in them networks, in them shows with their counts. */
+/** The founder's placements as a cue sheet: categories, their networks, and the shows with episode counts. */
 export function SyncResume({ placements }: { placements: Placements }) {
   return (
     <section className="border-rule border-t bg-asphalt">
