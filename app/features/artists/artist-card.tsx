@@ -6,7 +6,7 @@ import { ListenButton } from './listen-button.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 
 export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: boolean }) {
-  // Carried along so that the way back from the artist leads to the same filtered roster.
+  // Passed on so that the artist's back link returns to the same filtered roster.
   const state = { roster: useLocation().search }
   const page = `/artists/${artist.slug}`
   return (

@@ -10,11 +10,11 @@ import { findListening, isListed } from './listening.ts'
 import { writeFilter } from './roster-filter.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** The roster as the visitor left it, when they came from there. */
+/** The filtered roster, if the visitor came from there. */
 function useWayBack(): string {
   const { key, state } = useLocation()
   return useSettled('/artists', () => {
-    // A link pressed before the script was there carries no state; then the browser itself says where the visitor was.
+    // A link followed before the script loaded carries no state; the referrer then says where the visitor came from.
     const query: unknown = key === 'default' ? findRosterQuery(document.referrer) : state?.roster
     return typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
   })
@@ -62,7 +62,7 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
             listening={findListening(artist.tracks, previews)}
             variant="neon"
             size="lg"
-            // As wide saying "Pause" as "Listen Now".
+            // The same width for "Pause" as for "Listen Now".
             className="min-w-46"
           />
           <ShareButton title={`${artist.name} | Neon Magnolia`} variant="outline" size="lg" />
@@ -75,7 +75,7 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
 const BADGE =
   'inline-flex min-h-7 items-center rounded-[3px] border border-rule bg-kerb px-2.5 font-semibold text-[0.8125rem] text-dim pointer-coarse:min-h-11'
 
-/** The artist's keywords; each leads to the roster narrowed to it, unless the roster does not show the artist yet. */
+/** The artist's keywords. Each links to the roster filtered by it, if the roster lists the artist. */
 function Keywords({ artist }: { artist: Artist }) {
   const leads = isListed(artist)
   return (

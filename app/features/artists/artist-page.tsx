@@ -11,11 +11,11 @@ import { isListed } from './listening.ts'
 import { TrackLine } from './track-line.tsx'
 
 type TrackSeams = {
-  /** Stands under a track's title: its preview, where there is one. */
+  /** Shown under a track's title: its preview, if there is one. */
   trackPreview?: (track: Track) => ReactNode
-  /** Buttons on a track's line, such as play or add to a shortlist. */
+  /** Buttons on a track's line, such as adding it to the shortlist. */
   trackActions?: (track: Track) => ReactNode
-  /** Stands below a track's rights. */
+  /** Shown below a track's rights. */
   trackNotes?: (track: Track) => ReactNode
 }
 
@@ -23,7 +23,7 @@ type ArtistPageProps = TrackSeams & {
   artist: Artist
   hasPicture: boolean
   previews: readonly Preview[]
-  /** Stands below everything that is said of the artist. */
+  /** Shown below everything else about the artist. */
   press?: ReactNode
 }
 
@@ -57,7 +57,7 @@ const waitingWords = (name: string) => ({
   text: 'Write to the desk, and the first mix reaches you before it reaches anybody else.',
 })
 
-/** A biography's paragraphs: its author parts them by blank lines. */
+/** A biography's paragraphs, which its author separates by blank lines. */
 function Biography({ bio }: { bio: string }) {
   const paragraphs = bio
     .split(/\n\s*\n/)
@@ -111,7 +111,7 @@ function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSe
   )
 }
 
-/** What a supervisor files the artist under: scenes on one side, kinds of picture on the other. */
+/** What a supervisor may look for: scenes in one column, kinds of project in the other. */
 function Uses({ artist }: { artist: Artist }) {
   const columns = [
     { title: 'Plays under', words: artist.supervisionTags },

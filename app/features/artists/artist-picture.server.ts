@@ -4,18 +4,18 @@ import type { Artist } from '#content/schema.ts'
 import { drawCover } from './cover-art.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth, pictureFile } from './picture-files.ts'
 
-// Read while the site is built, which always runs in the repository's folder; a served page asks for the built file.
+// Read during the build, which always runs in the repository's folder; a served page requests the built file.
 const PHOTOGRAPHS = join(process.cwd(), 'content', 'artists')
 const PHOTOGRAPH_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 
-/** What an artist's picture is made from: the photograph beside the artist's file, else the drawn cover, else nothing. */
+/** The source of an artist's picture: the photograph next to the content file, else the drawn cover, else nothing. */
 export async function findPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<string | Buffer | null> {
   const photograph = await findPhotograph(artist.slug)
   if (photograph !== null) return photograph
   return artist.image === undefined ? null : Buffer.from(drawCover(artist.slug, artist.image))
 }
 
-/** Whether there is a picture, without drawing it: pages that are rendered for a request ask for nothing else. */
+/** Whether there is a picture, without drawing it. Pages rendered at request time need nothing else. */
 export async function hasPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<boolean> {
   return artist.image !== undefined || (await findPhotograph(artist.slug)) !== null
 }
@@ -32,7 +32,7 @@ async function findPhotograph(slug: string): Promise<string | null> {
   return null
 }
 
-/** Every picture file of the given artists, as addresses to build. */
+/** The URLs of all picture files of the given artists, for the build. */
 export async function listPictureFiles(artists: Pick<Artist, 'slug' | 'image'>[]): Promise<string[]> {
   const files = await Promise.all(
     artists.map(async (artist) => {
@@ -49,7 +49,7 @@ export async function makePicture(
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded only here: a server that has built pages never needs it.
+  // Imported here because a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
   const square = sharp(source).rotate().resize(width, width, { fit: 'cover', position: 'attention' })
   const encoded = format === 'avif' ? square.avif({ quality: 52, effort: 2 }) : square.webp({ quality: 74 })

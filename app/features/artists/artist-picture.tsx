@@ -3,11 +3,11 @@ import { PICTURE_WIDTHS, pictureFile } from './picture-files.ts'
 
 type ArtistPictureProps = {
   slug: string
-  /** Whether there is a picture; without one a blank sleeve stands in its place. */
+  /** Whether there is a picture; without one a blank sleeve is shown. */
   hasPicture: boolean
   alt: string
   sizes: string
-  /** Asked for before everything else, or only when scrolled near. */
+  /** Loads with high priority instead of lazily. */
   urgent?: boolean
   className?: string
 }
@@ -34,7 +34,7 @@ export function ArtistPicture({ slug, hasPicture, alt, sizes, urgent = false, cl
   )
 }
 
-/** A test pressing in its plain sleeve: ruled lines and the edge of a record. Says nothing the page does not. */
+/** A test pressing in its plain sleeve: ruled lines and the edge of a record. Purely decorative. */
 function BlankSleeve({ className }: Pick<ArtistPictureProps, 'className'>) {
   return (
     <div

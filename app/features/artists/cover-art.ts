@@ -14,7 +14,7 @@ const CORAL = '#ff7a6b'
 const CYAN = '#37e6ff'
 const VIOLET = '#b9a4ff'
 
-/** How each system draws, in which two colours, and where the light behind it falls from. */
+/** The drawing function, the two colours and the light's position of each pattern. */
 const SYSTEMS: Record<CoverSystem, { draw: DrawCover; first: string; second: string; light: [number, number] }> = {
   'star-trails': { draw: starTrails, first: PINK, second: AMBER, light: [430, 640] },
   strata: { draw: strata, first: AMBER, second: CORAL, light: [400, 120] },
@@ -28,7 +28,7 @@ const SYSTEMS: Record<CoverSystem, { draw: DrawCover; first: string; second: str
   moire: { draw: moire, first: CORAL, second: CYAN, light: [620, 620] },
 }
 
-/** The artist's cover: a system the author chose, its numbers by the slug, two colours, one light, grain on top. */
+/** The artist's cover: the pattern the author chose, seeded by the slug, in two colours with one light and grain on top. */
 export function drawCover(slug: string, image: CoverSystem): string {
   const { draw, first, second, light } = SYSTEMS[image]
   const ground = `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${light[0]}" cy="${light[1]}" r="560"><stop offset="0" stop-color="${first}" stop-opacity=".26"/><stop offset="1" stop-color="${first}" stop-opacity="0"/></radialGradient>`

@@ -1,6 +1,6 @@
 import type { RosterFilter } from './roster-filter.ts'
 
-/** The filter as hidden fields, for a form that is sent without script and must not forget it. */
+/** The filter as hidden fields, so that a form submitted without script keeps it. */
 export function FilterFields({ filter, search }: { filter: RosterFilter; search: boolean }) {
   return (
     <>

@@ -12,7 +12,7 @@ import type { Listening } from './listening.ts'
 type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 type ListenButtonProps = Look & { label: string; artist: string; listening: Listening }
 
-/** Plays the preview, opens the catalogue in a new tab, or is disabled, as far as the artist can be heard. */
+/** Plays the preview, opens the catalogue in a new tab, or is disabled if the artist cannot be heard yet. */
 export function ListenButton({ label, artist, listening, ...look }: ListenButtonProps) {
   if (listening.kind === 'preview')
     return <PreviewButton label={label} artist={artist} preview={listening.preview} {...look} />

@@ -2,7 +2,7 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist } from '#content/schema.ts'
 import { featureTracks, findListening, type Listening } from './listening.ts'
 
-/** What the roster needs of an artist: the tracks beyond the featured ones stay out of the page. */
+/** The part of an artist that the roster needs; tracks beyond the featured ones are left out of the page. */
 export type RosterEntry = {
   slug: string
   name: string
@@ -15,7 +15,7 @@ export type RosterEntry = {
   hasPicture: boolean
 }
 
-/** An artist as a card of the roster. */
+/** Reduces an artist to what a roster card shows. */
 export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]): RosterEntry {
   const { slug, name, genre, description, keywords, supervisionTags = [], tracks } = artist
   const { featured, more } = featureTracks(tracks)

@@ -1,9 +1,9 @@
-/** What a visitor narrows the roster by; the address carries exactly this. */
+/** The roster's filter, as stored in the URL. */
 export type RosterFilter = {
   search: string
-  /** Tags an artist must all have. */
+  /** An artist must have all of these tags. */
   tags: string[]
-  /** Tags an artist must have none of. */
+  /** An artist must have none of these tags. */
   not: string[]
 }
 
@@ -11,7 +11,7 @@ export type FilterableArtist = { name: string; genre: string; description: strin
 
 export const NO_FILTER: RosterFilter = { search: '', tags: [], not: [] }
 
-/** Every tag of the given artists once, sorted. */
+/** All distinct tags of the given artists, sorted. */
 export function listTags(artists: Pick<FilterableArtist, 'tags'>[]): string[] {
   return [...new Set(artists.flatMap((artist) => artist.tags))].sort((a, b) => a.localeCompare(b, 'en'))
 }
@@ -28,14 +28,14 @@ export function filterRoster<T extends FilterableArtist>(artists: T[], { search,
   })
 }
 
-/** Reads the filter from an address. Tags that no listed artist has are dropped: there is no chip to undo them with. */
+/** Reads the filter from a query. Tags that no listed artist has are dropped, because no chip could remove them. */
 export function readFilter(params: URLSearchParams, known: string[]): RosterFilter {
   const named = (name: string) => [...new Set(params.getAll(name))].filter((tag) => known.includes(tag))
   const tags = named('tag')
   return { search: (params.get('q') ?? '').trim(), tags, not: named('not').filter((tag) => !tags.includes(tag)) }
 }
 
-/** The filter as an address carries it; empty when nothing is filtered. */
+/** The filter as query parameters; empty when nothing is filtered. */
 export function writeFilter({ search, tags, not }: RosterFilter): URLSearchParams {
   const wanted = search.trim()
   return new URLSearchParams([
@@ -45,7 +45,7 @@ export function writeFilter({ search, tags, not }: RosterFilter): URLSearchParam
   ])
 }
 
-/** What pressing a chip does: one that is on goes off, whichever way it was on; another joins the given list. */
+/** The filter after a chip is pressed: an active chip is removed from either list, another is added to the given list. */
 export function pressTag(filter: RosterFilter, tag: string, list: 'tags' | 'not'): RosterFilter {
   const isOn = filter.tags.includes(tag) || filter.not.includes(tag)
   const without = (tags: string[]) => tags.filter((other) => other !== tag)

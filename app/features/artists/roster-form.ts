@@ -1,11 +1,12 @@
 import { pressTag, readFilter, writeFilter } from './roster-filter.ts'
 
-/** What the chips send beside the filter when no script hears them: which one, and what pressing it means. */
+/** The fields that the chips submit without script: which chip, and whether it includes or excludes. */
 export const PRESS = 'press'
 export const PRESS_AS = 'as'
 
 /**
- * The query that a chip pressed without script leads to; null for an address that only carries a filter. The answer is an address of the ordinary kind, so that what is shared and kept is one too.
+ * The query to redirect to after a chip was pressed without script; null if the query holds only a filter. The result is
+ * a normal roster URL, so that is what gets shared and bookmarked.
  */
 export function answerRosterForm(params: URLSearchParams, known: string[]): string | null {
   const tag = params.get(PRESS)

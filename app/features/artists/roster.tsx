@@ -11,13 +11,13 @@ import { useRosterFilter } from './use-roster-filter.ts'
 
 type RosterProps = {
   artists: RosterEntry[]
-  /** Every tag of theirs, sorted. */
+  /** All tags of the listed artists, sorted. */
   known: string[]
   /** The query this page was rendered for. */
   drawnFor: string
 }
 
-/** The roster and what narrows it. Every control is part of a form, so that all of it works before and without script. */
+/** The roster and its filters. Every control is part of a form, so everything works before and without script. */
 export function Roster({ artists, known, drawnFor }: RosterProps) {
   const { filter, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
@@ -26,7 +26,7 @@ export function Roster({ artists, known, drawnFor }: RosterProps) {
   const [clearings, setClearings] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {
-    // A new box forgets letters that still wait to settle; and the button is about to vanish from under the keyboard.
+    // A new search box drops text that has not been sent yet. The focus moves because this button is about to disappear.
     setClearings(clearings + 1)
     status.current?.focus({ preventScroll: true })
     change(() => NO_FILTER, 'press')

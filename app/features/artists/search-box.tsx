@@ -4,17 +4,17 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
 
-// Browsers limit how often a page may write its address; a fast typist would reach that.
+// Browsers limit how often a page may change its URL; a fast typist would reach the limit.
 const SETTLE_MS = 150
 
 type SearchBoxProps = {
   search: string
   onSearch: (search: string) => void
-  /** Hidden fields with the rest of the filter, for the form's own way without script. */
+  /** Hidden fields with the rest of the filter, for submitting the form without script. */
   children: ReactNode
 }
 
-/** The roster's search. The field keeps what is typed; the address follows when the typing settles. */
+/** The roster's search. The URL follows shortly after the typing stops. */
 export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,7 +35,7 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
     timer.current = setTimeout(send, SETTLE_MS)
   }, [send])
 
-  // Back, forward and Clear Filters change the search from outside; what the field itself sent is already in it.
+  // Back, Forward and Clear Filters change the search from outside; the field already holds what it sent itself.
   useEffect(() => {
     if (search === sent.current || !input.current) return
     clearTimeout(timer.current)
@@ -43,7 +43,7 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
     input.current.value = search
   }, [search])
 
-  // What was typed before the script arrived counts too.
+  // Text typed before the script loaded counts too.
   useEffect(() => {
     if (input.current?.value) sendLater()
     return () => clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are the same for the same word on every machine (FNV-1a into mulberry32). */
+/** A random number generator seeded by a word: the same word gives the same numbers on every machine (FNV-1a, mulberry32). */
 export function seeded(word: string): () => number {
   let state = 2166136261
   for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)

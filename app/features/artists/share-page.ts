@@ -1,6 +1,6 @@
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'share-failed' | 'copy-failed'
 
-/** What the visitor is told; nothing where the browser's own sheet has said it or the visitor closed it. */
+/** The message for the visitor; null if the browser's share sheet was used or closed. */
 export const SHARE_MESSAGES: Record<ShareOutcome, string | null> = {
   shared: null,
   cancelled: null,
@@ -11,12 +11,12 @@ export const SHARE_MESSAGES: Record<ShareOutcome, string | null> = {
 
 type SharePorts = {
   page: { title: string; url: string }
-  /** The browser's share sheet; undefined where there is none or the page stands in a frame. */
+  /** The browser's share sheet; undefined if there is none or the page is inside a frame. */
   share: ((page: { title: string; url: string }) => Promise<void>) | undefined
   copy: (text: string) => Promise<void>
 }
 
-/** Shares a page by the browser's sheet, or copies its address; never throws. */
+/** Opens the browser's share sheet, or copies the page's URL. Never throws. */
 export async function sharePage({ page, share, copy }: SharePorts): Promise<ShareOutcome> {
   if (share === undefined) return copied(copy, page.url, 'copy-failed')
   try {
@@ -37,7 +37,7 @@ async function copied(copy: SharePorts['copy'], url: string, failure: ShareOutco
   }
 }
 
-/** The share sheet that may be used here. Inside a frame the browser refuses it or shares the wrong page. */
+/** The browser's share sheet, unless the page is in a frame, where it is refused or shares the wrong page. */
 export function findShareSheet(window: Window): SharePorts['share'] {
   const { navigator } = window
   if (window.self !== window.top || typeof navigator.share !== 'function') return undefined

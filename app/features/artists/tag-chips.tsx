@@ -16,20 +16,20 @@ type TagChipsProps = {
   onPress: (tag: string) => void
 }
 
-/** Heard on the form: a press that came before the script was there is sent again as a submission, not as a click. */
+/** Handles the form's submit event, because a press made before the script loaded is replayed as a submission, not as a click. */
 function press(event: FormEvent, onPress: (tag: string) => void): void {
   event.preventDefault()
   const { submitter } = event.nativeEvent as SubmitEvent
   if (submitter instanceof HTMLButtonElement && submitter.name === PRESS) onPress(submitter.value)
 }
 
-/** The keyword chips, and the switch that says what pressing one means. */
+/** The keyword chips, and the switch that sets whether a chip includes or excludes its keyword. */
 export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps) {
   const [open, setOpen] = useState(false)
   return (
     <form action="/artists" onSubmit={(event) => press(event, onPress)}>
       <FilterFields filter={filter} search />
-      {/* What Enter on the switch below presses: else it would be the first keyword. */}
+      {/* The default button for Enter on the switch below; otherwise it would be the first keyword. */}
       <button type="submit" tabIndex={-1} className="hidden" />
       <div className="flex flex-col gap-y-4">
         <Button
@@ -72,7 +72,7 @@ function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'o
         value={value}
         checked={list === value}
         onChange={() => onList(value)}
-        // Chosen before the script was there: the page goes on from what it shows.
+        // Chosen before the script loaded: the state follows what the page shows.
         ref={(input) => {
           if (input?.checked && list !== value) onList(value)
         }}

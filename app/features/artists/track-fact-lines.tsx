@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import type { Track } from '#content/schema.ts'
 import { listMusicFacts, listRightsFacts } from './track-facts.ts'
 
-/** How the track sounds, in one line; nothing where nothing is known. */
+/** How the track sounds, on one line; renders nothing if nothing is known. */
 export function MusicFacts({ track, className }: { track: Track; className: string }) {
   const facts = listMusicFacts(track)
   if (facts.length === 0) return null
-  // A line may end with a dot, but does not begin with one.
+  // The no-break space keeps the separator at the end of a line rather than at the start of the next.
   return <p className={clsx('font-normal text-dim text-sm', className)}>{facts.join('\u00a0· ')}</p>
 }
 
 type RightsFactsProps = { track: Track; children?: ReactNode }
 
-/** What a licence needs to know, folded away; works without script. `children` stand below the facts. */
+/** The facts needed for a licence, collapsed; works without script. `children` are shown below the facts. */
 export function RightsFacts({ track, children }: RightsFactsProps) {
   const facts = listRightsFacts(track)
   if (facts.length === 0) return null

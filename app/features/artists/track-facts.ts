@@ -8,7 +8,7 @@ const VOCALS = {
   instrumental: 'instrumental',
 } satisfies Record<NonNullable<Track['vocal']>, string>
 
-/** How a track sounds, fact by fact, only what is known. */
+/** The known facts about how a track sounds. */
 export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
   return [
     ...(bpm === undefined ? [] : [`${bpm} BPM`]),
@@ -18,7 +18,7 @@ export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
   ]
 }
 
-/** What a licence needs to know, only what is known. */
+/** The known facts needed for a licence. */
 export function listRightsFacts({
   oneStop,
   territory,

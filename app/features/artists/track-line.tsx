@@ -7,13 +7,13 @@ import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
 type TrackLineProps = {
   track: Track
   artist: string
-  /** The track's place in the list, from 1. */
+  /** The track's number in the list, from 1. */
   number: number
-  /** What can be heard of it, across the line under the title. */
+  /** The preview, shown across the line under the title. */
   preview?: ReactNode
-  /** Buttons for this track, such as play or add to a shortlist: before the duration, on a phone below it. */
+  /** Buttons for this track, such as adding it to the shortlist. Before the duration, or below it on a phone. */
   actions?: ReactNode
-  /** Stands below the rights inside the unfolded part. */
+  /** Shown below the rights when they are expanded. */
   children?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function TrackLine({ track, artist, number, preview, actions, children }:
   return (
     <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4">
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
-      {/* On a phone the facts have the whole width, under the duration too. */}
+      {/* On a phone the facts take the whole width, including the space under the duration. */}
       <div className="contents sm:block sm:min-w-0">
         <div className="col-start-2 row-start-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h3 className="font-sans font-semibold text-base">{track.title}</h3>

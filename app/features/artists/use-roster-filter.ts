@@ -6,9 +6,9 @@ import { type RosterFilter, readFilter, writeFilter } from './roster-filter.ts'
 type Change = 'press' | 'typing'
 
 /**
- * The filter the address carries, and how to change it. A press is a step of its own for Back; a whole search is one
- * step, however many letters it took. `drawnFor` is the query the page came with, which the first drawing has to match: none
- * for the prerendered page, the address's own for one rendered for it.
+ * The filter in the URL, and a function to change it. Each press adds a step to the history; a whole search is one step,
+ * however many characters were typed. `drawnFor` is the query that the page was rendered for, which the first render must
+ * match: empty for the prerendered page, the URL's own for one rendered at request time.
  */
 export function useRosterFilter(
   known: string[],
@@ -21,9 +21,9 @@ export function useRosterFilter(
   const { search, state } = useLocation()
   const query = useSettled(drawnFor, () => search)
   const filter = readFilter(new URLSearchParams(query), known)
-  // What was asked for and the address does not carry yet: a second press at once must add to the first.
+  // The requested filter that is not in the URL yet: a second quick press must add to the first.
   const asked = useRef<RosterFilter>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has changed, it is what holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the URL has changed, it is the source of truth
   useEffect(() => {
     asked.current = null
   }, [params])

@@ -39,7 +39,7 @@ export function AboutSection({ about, claims, hours, services }: AboutSectionPro
   )
 }
 
-/** Four numbers, the first larger than the rest: a sheet has a first line. */
+/** Four numbers, the first larger than the rest. */
 function Claims({ claims }: { claims: Company['claims'] }) {
   return (
     <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[2fr_1fr_1.4fr_1fr]">

@@ -2,7 +2,7 @@ import { pause, resume, seekTo } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { shareImagePath } from '#content/paths.ts'
 
-/** Puts a preview on the keyboard's media keys and the system's own controls; the answer takes it off again. */
+/** Connects a preview to the media keys and the system's media controls. Returns a function that disconnects it. */
 export function enterMediaSession(preview: Preview): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const { mediaSession } = navigator
@@ -10,7 +10,7 @@ export function enterMediaSession(preview: Preview): () => void {
     title: preview.title,
     artist: preview.artist,
     album: 'Neon Magnolia',
-    // The picture that links to the artist are shown with: every artist has one, photograph, cover or none.
+    // The artist's share card: every artist has one, with or without a picture.
     artwork: [{ src: shareImagePath(`/artists/${preview.artistSlug}`), sizes: '1200x630', type: 'image/jpeg' }],
   })
   const actions: [MediaSessionAction, MediaSessionActionHandler | null][] = [

@@ -12,7 +12,7 @@ import { SeekSlider } from './seek-slider.tsx'
 
 export type PlayerBarProps = { preview: Preview; actions?: ReactNode }
 
-/** What plays, at the foot of every page until it is closed. The page ends above it. */
+/** The playing track, at the bottom of every page until it is closed. */
 export function PlayerBar({ preview, actions }: PlayerBarProps) {
   const { status, seconds } = usePlayer()
   const bar = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
             {status === 'failed' ? (
               <Failure
                 onRetry={() => {
-                  // The button pressed is about to vanish from under the keyboard.
+                  // The pressed button is about to be removed, so the focus moves first.
                   mainButton.current?.focus()
                   resume()
                 }}
@@ -95,7 +95,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What was pressed may now lie under the bar; it must not, as the focus is on it. */
+/** Scrolls the focused button into view if the bar has appeared over it. */
 function uncover(pressed: Element | null, bar: HTMLElement): void {
   if (!(pressed instanceof HTMLButtonElement)) return
   const hidden = pressed.getBoundingClientRect().bottom - (window.innerHeight - bar.offsetHeight)
@@ -103,8 +103,8 @@ function uncover(pressed: Element | null, bar: HTMLElement): void {
 }
 
 /**
- * The bar's height, which the page leaves free at its end; what is focused or jumped to stops above the bar, and toasts
- * stand on it (`--foot`).
+ * Publishes the bar's height as `--foot`: the page leaves that much space at its end, scrolling to an element stops above
+ * the bar, and toasts appear above it.
  */
 function useFootRoom(bar: { current: HTMLElement | null }): number {
   const [height, setHeight] = useState(0)

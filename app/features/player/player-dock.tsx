@@ -4,7 +4,7 @@ import { useCurrentPreview } from '#app/lib/player/use-player.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { PlayerBarProps } from './player-bar.tsx'
 
-/** Where the player appears once something has been played; `actions` are further buttons for the track. */
+/** Where the player appears once something has been played; `actions` are extra buttons for the track. */
 export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactNode }) {
   const preview = useCurrentPreview()
   const Bar = usePlayerBar(preview)
@@ -12,8 +12,8 @@ export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactN
 }
 
 /**
- * The bar, which who never presses play never downloads. Should it not arrive, the sound still plays and what was pressed pauses
- * it; it is asked for again with the next track, and when the connection is back.
+ * The player bar, downloaded only after the first press of play. If it fails to load, the sound still plays and the pressed
+ * button pauses it; loading is retried with the next track and when the connection is back.
  */
 function usePlayerBar(preview: Preview | null): ComponentType<PlayerBarProps> | null {
   const [Bar, setBar] = useState<ComponentType<PlayerBarProps> | null>(null)

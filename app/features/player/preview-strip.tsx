@@ -6,7 +6,7 @@ import { isSounding, PlayIcon } from './play-icon.tsx'
 import { usePlayhead } from './use-playhead.ts'
 import { Waveform } from './waveform.tsx'
 
-/** A track's preview in its line: one wide button that shows how the preview goes. */
+/** A track's preview on its line: one wide button with the waveform. */
 export function PreviewStrip({ preview }: { preview: Preview }) {
   const status = usePreviewStatus(preview.id)
   const sounding = isSounding(status)
@@ -40,7 +40,7 @@ export function PreviewStrip({ preview }: { preview: Preview }) {
   )
 }
 
-/** Apart, because only the track that is on needs to be drawn anew while it plays. */
+/** A component of its own, so that only the playing track re-renders. */
 function MovingWaveform({ preview }: { preview: Preview }) {
   const { status, seconds } = usePlayer()
   const ref = useRef<HTMLSpanElement>(null)

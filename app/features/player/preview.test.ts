@@ -62,7 +62,7 @@ test('what is no plain WAV file is refused in words', () => {
   expect(() => parseWav(changed(20, 3))).toThrow('must hold 16-bit PCM')
   expect(() => parseWav(changed(22, 6))).toThrow('must hold 16-bit PCM')
   expect(() => parseWav(changed(36, 0))).toThrow('holds no sound')
-  // A size beyond the end of the file is cut to what is there.
+  // A size beyond the end of the file is clipped.
   expect(parseWav(changed(42, 255)).samples).toHaveLength(4)
 })
 

@@ -7,8 +7,8 @@ const ID = 'virtual:previews'
 const RESOLVED = `\0${ID}`
 
 /**
- * Plays the scores of content/previews while the site is built: puts the files among the browser's assets, and gives the
- * app's server build what pages say about them, so that no page plays anything at run time.
+ * Renders the scores in content/previews during the build. Adds the audio files to the browser's assets and passes their
+ * details to the app's server build, so that nothing is rendered at run time.
  */
 export function previewsPlugin(root: string): Plugin {
   const folder = join(resolve(root), 'content')

@@ -19,9 +19,9 @@ const STEPS: Record<string, number> = {
 type SeekSliderProps = { preview: Preview; place: number; playing: boolean; className?: string }
 
 /**
- * The preview's course, and where it is. Over the drawing lies the browser's own slider, unseen: pointers, touch, Home,
- * End and screen readers are its business; the arrows are ours, as its step is far finer than a second, and so is the space
- * bar, which would move the page.
+ * The preview's waveform with its position. A transparent native slider lies over the drawing and handles pointer, touch,
+ * Home, End and screen readers. Arrow keys are handled here because its step is much finer than a second, and the space
+ * bar because it would scroll the page.
  */
 export function SeekSlider({ preview, place, playing, className }: SeekSliderProps) {
   const ref = useRef<HTMLDivElement>(null)

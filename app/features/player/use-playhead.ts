@@ -2,9 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { readPlace } from '#app/lib/player/player.ts'
 
 /**
- * Keeps `--played` of an element at the part that has been played. Between the browser's few events a second it follows
- * the sound itself, past React: a drawing that jumped four times a second would look broken. Where motion is unwanted it
- * does jump.
+ * Keeps an element's `--played` property at the part that has been played. The browser's time events are only about four a
+ * second, so between them it reads the position on every frame, outside React. With reduced motion it follows the events.
  */
 export function usePlayhead(
   ref: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import type { ShareCard } from './share-card.ts'
 
 type Words = Omit<ShareCard, 'path'>
 
-/** What the picture of a page says, or null for a page that has none. */
+/** The contents of a page's share card, or null if the page has none. */
 export function findShareCard(path: string, content: Content): ShareCard | null {
   const words = fixedWords(content)[path] ?? findEntryWords(path, content)
   return words ? { path, ...words } : null

@@ -1,8 +1,8 @@
 import { CARD_HEIGHT, CARD_WIDTH } from './share-card.ts'
 
-/** A card as a JPEG; with a picture (a file or its bytes) as a square at the right edge, under the card's words. */
+/** A card as a JPEG. A picture (a file or its bytes) is placed as a square at the right edge, under the text. */
 export async function rasterise(svg: string, picture: string | Buffer | null = null): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded only here: a server that has built pages never needs it.
+  // Imported here because a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
   const size = CARD_HEIGHT
   const square = picture === null ? null : await sharp(picture).rotate().resize(size, size, { fit: 'cover' }).toBuffer()

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import outlines from './outlines.json' with { type: 'json' }
 
 const FaceSchema = z.strictObject({
-  /** Advance and outline of each letter, in thousandths of the size. */
+  /** Advance and outline of each character, in thousandths of the font size. */
   glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
   kerning: z.record(z.string(), z.number()),
 })
 export type Face = z.infer<typeof FaceSchema>
 
-// The site's own two faces as outlines (Bricolage Grotesque 800 at 96 pt, Hanken Grotesk 400; both SIL OFL 1.1). The
-// rasteriser reads no WOFF2 and would otherwise take whatever the building machine has installed.
+// The site's two typefaces as outlines (Bricolage Grotesque 800 at 96 pt, Hanken Grotesk 400; both SIL OFL 1.1). The
+// rasteriser cannot read WOFF2 and would otherwise use whatever is installed on the build machine.
 const faces = z.strictObject({ display: FaceSchema, text: FaceSchema }).parse(outlines)
 export const DISPLAY: Face = faces.display
 export const TEXT: Face = faces.text
 
 export type SetLine = { width: number; svg: string }
 
-/** A line of text as SVG outlines, its baseline at 0 and its left edge at 0. Letters a face does not have lose their accent or are left out. */
+/** A line of text as SVG outlines, with its baseline and left edge at 0. Characters missing from the face lose their accent or are left out. */
 export function setLine(text: string, face: Face, size: number, tracking = 0): SetLine {
   const scale = size / 1000
   let x = 0
@@ -32,7 +32,7 @@ export function setLine(text: string, face: Face, size: number, tracking = 0): S
   return { width: (x - tracking) * scale, svg: `<g transform="scale(${scale})">${drawn.join('')}</g>` }
 }
 
-/** The words of a text in lines no wider than asked, as long as no single word is. */
+/** Breaks a text into lines of at most the given width, unless a single word is wider. */
 export function breakLines(text: string, face: Face, size: number, maxWidth: number, tracking = 0): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -5,7 +5,7 @@ export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
 export type ShareCard = {
-  /** Its address; the waveform along the foot is this page's own. */
+  /** The page's path, which seeds the waveform at the bottom. */
   path: string
   mark: string
   title: string
@@ -14,7 +14,7 @@ export type ShareCard = {
 
 const MARGIN = 72
 const MEASURE = CARD_WIDTH - 2 * MARGIN
-/** What is left for words beside a picture, which fades under their last letters. */
+/** The width left for text beside a picture; the picture fades out under the end of the text. */
 const MEASURE_BESIDE = 640
 const TITLE_SIZES = [176, 152, 132, 112, 96, 84, 72]
 const DETAIL_SIZE = 34
@@ -25,8 +25,8 @@ const FOOT = 532
 const BAR_STEP = 9
 
 /**
- * The picture a link to a page is shown with: the page's name on a cue sheet under the sign, as an SVG document. With
- * `overPicture` it is to be laid over a square picture at the right edge, so its ground is clear there.
+ * The image for link previews: the page's name on a cue sheet under the sign, as an SVG document. With `overPicture` it is
+ * placed over a square picture at the right edge, so its background is transparent there.
  */
 export function drawShareCard(card: ShareCard, overPicture = false): string {
   const colour = pickColour(card.path)
@@ -58,7 +58,7 @@ function drawHead(mark: string, overPicture: boolean): string {
     `<g ${glass} transform="translate(${MARGIN} 104) scale(.28)">`,
     `<g stroke="#ff3d8f" stroke-width="22" filter="url(#h)" opacity=".8">${sign}</g>`,
     `<g stroke="#ff3d8f" stroke-width="15">${sign}</g><g stroke="#ffe3ef" stroke-width="6">${sign}</g></g>`,
-    // On a picture small letters cannot be read, so there the mark moves down to the words.
+    // Small text on a picture is unreadable, so the mark moves down to the title.
     `<g fill="#b3abc4" transform="translate(${overPicture ? `${MARGIN} 186` : `${CARD_WIDTH - MARGIN - label.width} 100`})">${label.svg}</g>`,
     `<path d="M${MARGIN} 144.5H${overPicture ? MARGIN + 480 : CARD_WIDTH - MARGIN}" stroke="#fff" stroke-opacity=".24"/>`,
   ].join('')
@@ -66,7 +66,7 @@ function drawHead(mark: string, overPicture: boolean): string {
 
 type TitleSpace = { foot: number; measure: number; room: number }
 
-/** As large as the name allows in at most two lines, then in three. */
+/** The largest size at which the name fits on two lines, or else on three. */
 function drawTitle(title: string, { foot, measure, room }: TitleSpace): string {
   const fits = (size: number, most: number) => {
     const lines = breakLines(title, DISPLAY, size, measure, -20)

@@ -2,12 +2,12 @@ import { MAX_TRACKS, putBack } from '#app/lib/shortlist/track-list.ts'
 import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-/** Says what was done and offers the way back, which takes back that one act and nothing done since, here or in another tab. */
+/** Announces a change with an Undo, which reverts only that change and not later ones, here or in another tab. */
 export function tellChange(title: string, undo: (now: readonly string[]) => readonly string[]): void {
   showToast({ title, action: { label: 'Undo', onClick: () => writeShortlist(undo(readShortlist())) } })
 }
 
-/** False, having said so, where the list cannot hold them all. */
+/** Returns false, after telling the visitor, if the list cannot hold them all. */
 export function addTracks(ids: readonly string[], title: string): boolean {
   const before = readShortlist()
   const added = ids.filter((id) => !before.includes(id))

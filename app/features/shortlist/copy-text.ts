@@ -1,12 +1,12 @@
 import { showToast } from '#app/ui/toast.tsx'
 
-/** Copies and says so, or says that it could not. */
+/** Copies a text and announces success or failure. */
 export async function copyText(text: string, success: string, failure: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast({ title: success, tone: 'success' })
   } catch {
-    // No clipboard outside secure pages, or the visitor has refused it.
+    // The clipboard is unavailable on insecure pages, or the visitor has denied access.
     showToast({ title: failure, tone: 'destructive' })
   }
 }

@@ -2,7 +2,7 @@ import { putBack } from '#app/lib/shortlist/track-list.ts'
 import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { tellChange } from './change-shortlist.ts'
 
-/** Answers what was on the list, for whoever wants it back later than the toast lasts. */
+/** Returns the tracks that were on the list, so that it can be restored after the toast has closed. */
 export function emptyShortlist(): readonly string[] {
   const before = readShortlist()
   writeShortlist([])

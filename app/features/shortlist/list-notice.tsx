@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What must be known about a list before it is read. */
+/** A notice shown above a list. */
 export function ListNotice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">
@@ -9,7 +9,7 @@ export function ListNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that tracks have left the catalogue; nothing while none have. */
+/** Says how many tracks have left the catalogue; renders nothing for zero. */
 export function LostTracks({ count, where }: { count: number; where: string }) {
   if (count === 0) return null
   return (

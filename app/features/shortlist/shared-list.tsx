@@ -8,20 +8,20 @@ import { ShortlistLines } from './shortlist-lines.tsx'
 
 type SharedListProps = {
   ids: readonly string[]
-  /** How many more the link names than a list holds. */
+  /** How many tracks the link names beyond the length of a list. */
   beyond: number
   tracks: readonly ListedTrack[]
   own: readonly string[]
 }
 
-/** A list that came with a link. It can be read without script; keeping it needs the browser's own list. */
+/** A list from a link. It can be read without script; keeping it requires script. */
 export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
   const navigate = useNavigate()
   const fresh = tracks.filter(({ id }) => !own.includes(id))
   const missing = own.length + fresh.length - MAX_TRACKS
   async function keep(): Promise<void> {
     const title = own.length === 0 ? 'The list is yours now' : `${fresh.length} added to your own ${own.length}`
-    // Full: the list stays open, so that what was sent is not lost from sight.
+    // The own list is full, so the shared one stays open.
     if (
       fresh.length > 0 &&
       !addTracks(
@@ -31,7 +31,7 @@ export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
     )
       return
     await navigate('/shortlist')
-    // The same page by its address, so nothing else takes the focus from the button that has gone.
+    // Only the query changes, so nothing else moves the focus from the button that has been removed.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

@@ -3,7 +3,7 @@ import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addTracks, removeTrack } from './change-shortlist.ts'
 
-/** Puts a track on the shortlist or takes it off. Where scripts do not run there is no list and no button. */
+/** Puts a track on the shortlist or takes it off. Without script there is no list, so there is no button. */
 export function ShortlistButton({ id, title }: { id: string; title: string }) {
   const listed = useShortlist().includes(id)
   const Icon = listed ? Check : Plus
@@ -14,7 +14,7 @@ export function ShortlistButton({ id, title }: { id: string; title: string }) {
       aria-pressed={listed}
       aria-label={`${title} on the shortlist`}
       className="noscript:hidden aria-pressed:text-cyan"
-      // A press made again (replay-early-acts.ts) was on a plus, whatever the list turned out to hold.
+      // A replayed press (not trusted) was made on a plus, whatever the list turned out to hold.
       onClick={({ isTrusted }) =>
         listed && isTrusted ? removeTrack(id, title) : addTracks([id], `${title} is on your shortlist`)
       }

@@ -11,7 +11,7 @@ import { removeTrack } from './change-shortlist.ts'
 type ShortlistLinesProps = {
   label: string
   tracks: readonly ListedTrack[]
-  /** One's own list may be ordered and shortened; a list from a link is only read. */
+  /** The visitor's own list can be reordered and shortened; a list from a link is read-only. */
   own: boolean
 }
 
@@ -60,14 +60,14 @@ export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
 type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }
 
 function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsProps) {
-  // aria-disabled keeps the focus on a button that has just brought its track to the end of the list.
+  // aria-disabled, because `disabled` would take the focus from the button once its track has reached the end.
   const move = (by: -1 | 1) => {
     writeShortlist(moveTrack(readShortlist(), id, by))
     onMove(by)
   }
   const remove = (pressed: HTMLElement) => {
     const line = pressed.closest('li')
-    // The line goes with the button in it, so the focus goes on to the next line's.
+    // Removing the line removes the focused button, so the focus moves to the next line's button.
     const next = line?.nextElementSibling ?? line?.previousElementSibling
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     removeTrack(id, title)

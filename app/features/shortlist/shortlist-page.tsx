@@ -16,11 +16,11 @@ import { ShortlistLines } from './shortlist-lines.tsx'
 
 type ShortlistPageProps = {
   catalogue: readonly ListedTrack[]
-  /** The query this page was rendered for: a list in it needs no script to be read. */
+  /** The query this page was rendered for: a list in it can be read without script. */
   drawnFor: string
 }
 
-/** One's own shortlist, which the browser keeps, or the one that the address carries. */
+/** The visitor's own shortlist, which the browser stores, or the one in the address. */
 export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
   const hydrated = useHydrated()
   const { search } = useLocation()
@@ -56,8 +56,8 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
 }
 
 /**
- * Takes tracks off the browser's list that the catalogue has lost since, so that the header counts what this page shows;
- * says how many there were.
+ * Removes tracks that have left the catalogue from the stored list, so that the header's count matches this page. Returns
+ * how many it removed.
  */
 function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly string[]): number {
   const [gone, setGone] = useState(0)
@@ -70,7 +70,7 @@ function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly str
   return gone
 }
 
-/** Until the browser knows its list; for good where no script runs, and then it says what to do instead. */
+/** Shown until the browser's list has been read. Without script it stays, and says what to do instead. */
 function Waiting() {
   return (
     <>
@@ -95,9 +95,9 @@ function Waiting() {
 }
 
 type EmptyListProps = {
-  /** What was on the list before it was emptied on this page. */
+  /** The tracks on the list before it was emptied on this page. */
   emptied: readonly string[]
-  /** Whether there were tracks a moment ago: then the focus was on something that has gone with them. */
+  /** Whether the list was emptied just now: then the focused element has been removed and the focus must move. */
   isLeft: boolean
 }
 
@@ -124,7 +124,7 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
   )
 }
 
-/** Stays in place while the list is empty, so that a brief that was begun is there when a track comes back. */
+/** Stays mounted while the list is empty, so that a half-written brief is still there when a track is added again. */
 function OwnList({ tracks }: { tracks: readonly ListedTrack[] }) {
   const [emptied, setEmptied] = useState<readonly string[]>([])
   const [isUsed, setIsUsed] = useState(tracks.length > 0)

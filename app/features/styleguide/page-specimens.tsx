@@ -35,7 +35,7 @@ export function FeedbackSpecimens() {
         <Wordmark className="h-9 text-ink" />
         <Wordmark className="h-9 text-pink-soft" />
         {[{}, { striking: true }, { lit: false }].map((state) => (
-          // The sign hangs on rods that reach far up.
+          // The sign's rods extend far above it.
           <div key={Object.keys(state).join()} className="overflow-hidden">
             <NeonSign className="w-96" {...state} />
           </div>
@@ -45,7 +45,7 @@ export function FeedbackSpecimens() {
   )
 }
 
-/** What fills the width of a page. */
+/** Components that take the full width of a page. */
 export function WideSpecimens() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One primitive with its variants and states beside one another. */
+/** One component with its variants and states side by side. */
 export function Specimen({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section>

@@ -11,13 +11,13 @@ const read = (folder: string) =>
 const ui = path.join(APP, 'ui')
 const sources = [...read(import.meta.dirname), readFileSync(path.join(APP, 'routes', 'styleguide.tsx'), 'utf8')].join()
 
-// The list of toasts is the part of toast.tsx that is fetched later.
+// toast-list.tsx is the lazily loaded part of toast.tsx.
 test.each(readdirSync(ui).filter((file) => file.endsWith('.tsx') && !/\.test\.|^toast-list\./.test(file)))(
   'the styleguide shows what %s draws',
   (file) => {
     expect(sources).toContain(`'#app/ui/${file}'`)
     const drawn = [...readFileSync(path.join(ui, file), 'utf8').matchAll(/^export function ([A-Z]\w+)/gm)]
-    // The place toasts appear in is mounted once, by the root.
+    // The Toaster is mounted once, by the root.
     for (const [, name] of drawn) if (name !== 'Toaster') expect(sources).toContain(`<${name}`)
   },
 )
