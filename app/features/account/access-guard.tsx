@@ -7,8 +7,8 @@ import { Spinner } from '#app/ui/spinner.tsx'
 type AccessGuardProps = { requireStaff?: boolean; children: ReactNode }
 
 /**
- * Draws its children for whoever may see them, and says to everyone else why not. It mirrors what the database and the
- * functions enforce; by itself it protects nothing.
+ * Renders its children for users who may see them and tells everyone else why they may not. The database and the
+ * functions enforce access; this component only mirrors it.
  */
 export function AccessGuard({ requireStaff = false, children }: AccessGuardProps) {
   const { status, isStaff, isVerifying, secondFactor } = useAuth()

@@ -1,9 +1,9 @@
 import type { RefObject, SyntheticEvent } from 'react'
 
-/** What was typed on the account screens; it outlives the tab it was typed in. */
+/** What was typed on the account screens; kept while switching between their tabs. */
 export type AuthDraft = { fullName: string; email: string; password: string }
 
-/** For a form's `onChange`: keeps what was typed under the field's own name. */
+/** For a form's `onChange`: keeps each value under its field's name. */
 export function keepDraft(draft: RefObject<AuthDraft>) {
   return (event: SyntheticEvent<HTMLFormElement>) => {
     const field = event.target
@@ -14,7 +14,7 @@ export function keepDraft(draft: RefObject<AuthDraft>) {
   }
 }
 
-/** Reads a form's fields as they stand in the page, which includes what a password manager put there without a word. */
+/** Reads a form's fields from the page, including what a password manager filled in without firing an event. */
 export function readDraft(form: HTMLFormElement): AuthDraft {
   const data = new FormData(form)
   const read = (name: string) => String(data.get(name) ?? '')

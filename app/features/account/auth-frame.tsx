@@ -3,7 +3,7 @@ import { Wordmark } from '#app/ui/wordmark.tsx'
 
 type AuthFrameProps = { mark: string; title: string; lead: ReactNode; children: ReactNode }
 
-/** The stage door: the house's name over the title on the left, what there is to do on the right, a rule between. */
+/** The frame of the account screens: name and title on the left, the form on the right, a rule between them. */
 export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
   return (
     <section className="gutters grid gap-y-9 py-9 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">

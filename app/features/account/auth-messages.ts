@@ -1,9 +1,9 @@
 export type AuthMessage = { title: string; description: string; tone: 'destructive' | 'default' | 'success' }
 
-/** A message of something that went wrong. */
+/** An error message for the user. */
 export const failed = (title: string, description: string): AuthMessage => ({ title, description, tone: 'destructive' })
 
-/** What to say when signing in has failed. */
+/** The message for a failed sign-in. */
 export function describeSignInError(error: unknown): AuthMessage {
   const message = serverMessage(error)
   if (message?.includes('Invalid login credentials')) {
@@ -12,7 +12,7 @@ export function describeSignInError(error: unknown): AuthMessage {
   return failed('Error', message ?? 'Failed to sign in')
 }
 
-/** What to say when signing up has failed, and whether the address has an account that can be signed in to. */
+/** The message for a failed sign-up, and whether the address already has an account. */
 export function describeSignUpError(error: unknown): AuthMessage & { isRegistered: boolean } {
   const message = serverMessage(error)
   if (message?.includes('already registered')) {
@@ -22,11 +22,11 @@ export function describeSignUpError(error: unknown): AuthMessage & { isRegistere
   return { ...failed('Error', message ?? 'Failed to create account'), isRegistered: false }
 }
 
-/** The service's own words, or null where the service was not reached and the words are the browser's or ours. */
+/** The service's own message, or null if the service was not reached. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof Error) || !/^Auth(?!RetryableFetch)|^Postgrest/.test(error.name)) return null
   const message = error.message.trim()
-  // An answer without words reaches us as the text of an empty object.
+  // The client turns an empty answer into the message '{}'.
   return message === '' || message === '{}' ? null : message
 }
 
@@ -36,7 +36,7 @@ const REASONS: Record<string, string> = {
   pwned: 'It is on the lists that are tried first. Choose one that nobody else would.',
 }
 
-/** What is wrong with a new password, in sentences, or null when the fault is not the password's. */
+/** What is wrong with a new password, or null if the error is not about the password. */
 export function describeWeakPassword(error: unknown): string | null {
   if (!(error instanceof Error) || !('reasons' in error) || !Array.isArray(error.reasons)) return null
   const known = error.reasons.flatMap((reason) => (typeof reason === 'string' ? (REASONS[reason] ?? []) : []))
@@ -52,7 +52,7 @@ const CODE_FAULTS: Record<string, string> = {
   sms_send_failed: 'The text message could not be sent. Try again in a minute.',
 }
 
-/** What is wrong with a code, in a sentence for its field. */
+/** The error message for the code field. */
 export function describeCodeError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return CODE_FAULTS[code] ?? serverMessage(error) ?? 'The code could not be checked. Try again.'

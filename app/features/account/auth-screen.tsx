@@ -9,7 +9,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Sign-in and sign-up for staff. Whoever is signed in, before or by it, goes to the home page, after a code if they have one. */
+/** Sign-in and sign-up for staff. A signed-in user is redirected to the home page, after their second factor if they have one. */
 export function AuthScreen() {
   const { status, secondFactor } = useAuth()
   const [view, setView] = useState('sign-in')
@@ -29,7 +29,7 @@ export function AuthScreen() {
         <ForgotPasswordForm draft={draft} onBack={() => setView('sign-in')} />
       ) : (
         <Tabs value={view} onValueChange={setView}>
-          {/* The one thing that burns here is the button. */}
+          {/* Only the submit button glows on this screen. */}
           <TabsList aria-label="Account">
             <TabsTrigger value="sign-in" glow={false}>
               Sign In

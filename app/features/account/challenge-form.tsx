@@ -9,7 +9,7 @@ import { FactorsNotice } from './factors-notice.tsx'
 import { confirmCode, type Factor, textCode } from './second-factor-calls.ts'
 import { useFactors } from './use-factors.ts'
 
-/** Asks for the code of a second factor. The screen around it leaves by itself once the session has it. */
+/** Asks for the code of a second factor. The screen around it navigates away once the session has the higher level. */
 export function ChallengeForm() {
   const { signOut } = useAuth()
   const { factors, isFailed, reload } = useFactors()

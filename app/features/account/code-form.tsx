@@ -8,11 +8,11 @@ type CodeFormProps = {
   label: string
   hint?: string
   submitLabel: string
-  /** Rejects with the service's error, which is then said beside the field. */
+  /** Rejects with the service's error, which is then shown beside the field. */
   onCode: (code: string) => Promise<void>
-  /** Where the form takes the place of what had focus, a form before it for instance. */
+  /** Set if the form replaces the element that had the focus, such as a previous form. */
   takesFocus?: boolean
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode
 }
 

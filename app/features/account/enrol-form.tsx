@@ -5,10 +5,10 @@ import { confirmCode, type Enrolment } from './second-factor-calls.ts'
 
 type EnrolFormProps = { enrolment: Enrolment; onDone: () => Promise<void>; onCancel: () => void }
 
-/** Brings the secret into an authenticator app, by picture or by hand, and takes its first code. */
+/** Shows the secret as a QR code and as text for an authenticator app, and asks for the first code. */
 export function EnrolForm({ enrolment, onDone, onCancel }: EnrolFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone, and focus with it: whoever reads by ear starts at the top of what came.
+  // The pressed button has been removed, so the focus moves to the top of this form.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="space-y-7">
@@ -47,7 +47,7 @@ export function EnrolForm({ enrolment, onDone, onCancel }: EnrolFormProps) {
   )
 }
 
-/** In fours, as it can be read aloud; apps take it with and without the gaps. */
+/** Grouped by four to be easier to read; apps accept it with or without the spaces. */
 function groupKey(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -9,7 +9,7 @@ import { FactorsNotice } from './factors-notice.tsx'
 import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
 import { useFactors } from './use-factors.ts'
 
-/** The list of second factors with what can be done about them. */
+/** The list of second factors and the actions on them. */
 export function FactorManager() {
   const { factors, isFailed, reload } = useFactors()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
@@ -29,7 +29,7 @@ export function FactorManager() {
   async function remove(factor: Factor): Promise<void> {
     try {
       await removeFactor(factor.id)
-      showToast({ title: 'Removed', description: `${factor.name} gives no codes any more.`, tone: 'success' })
+      showToast({ title: 'Removed', description: `${factor.name} no longer gives you codes.`, tone: 'success' })
     } catch (error) {
       complain(error, `${factor.name} could not be removed`)
     }

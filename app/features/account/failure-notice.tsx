@@ -1,7 +1,7 @@
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { AuthMessage } from './auth-messages.ts'
 
-/** What a toast has said and taken with it, by the button that was pressed. */
+/** Repeats an error next to the pressed button, because the toast that announced it closes. */
 export function FailureNotice({ failure }: { failure: AuthMessage | null }) {
   if (!failure) return null
   return (

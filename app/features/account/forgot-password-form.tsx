@@ -13,7 +13,7 @@ import { SentNote } from './sent-note.tsx'
 
 type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => void }
 
-/** Asks for a link to a new password. The answer is the same whether the address has an account or not. */
+/** Requests a link to set a new password. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   const { status } = useAuth()
   const [initial] = useState(() => draft.current)
@@ -70,7 +70,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   )
 }
 
-/** What went wrong, which a toast has said by then; null when the request was taken. */
+/** Requests the mail. Returns the error, which a toast has already announced, or null on success. */
 async function requestLink(email: string): Promise<AuthMessage | null> {
   try {
     const client = await loadBackend()

@@ -15,12 +15,12 @@ const NOTICES: Record<Exclude<LinkOutcome['kind'], 'failed' | 'invited'>, Notice
   moved: { title: 'Address changed', description: 'You sign in with the new one from now on.', tone: 'success' },
   'half-moved': {
     title: 'One more mail',
-    description: 'Open the link sent to the other address too. Then the new one counts.',
+    description: 'Open the link sent to the other address too. The change takes effect after that.',
     tone: 'default',
   },
 }
 
-/** Says what a mail's link has led to, wherever it landed. The screen for new passwords says it in place. */
+/** Reports the result of a link from a mail on any page. The screen for new passwords shows it in the page instead. */
 export function LinkNotice() {
   const { linkOutcome, dismissLinkOutcome } = useAuth()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function LinkNotice() {
   const isSaidInPlace = /^\/auth\/update-password\/?$/.test(pathname)
   useEffect(() => {
     if (linkOutcome === null || isSaidInPlace) return
-    // Whoever was invited has no password yet, and would be locked out by their first sign-out.
+    // An invited user has no password yet and would be locked out by signing out.
     if (linkOutcome.kind === 'invited') {
       void navigate('/auth/update-password', { replace: true })
       return

@@ -3,7 +3,7 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 export type Factor = { id: string; name: string; type: 'totp' | 'phone'; isVerified: boolean; addedAt: string }
 export type Enrolment = { factorId: string; picture: string; secret: string }
 
-/** Every second factor of whoever is signed in, half-finished ones included. Throws what the service answers. */
+/** All second factors of the signed-in user, including unfinished ones. Throws the service's error. */
 export async function listFactors(): Promise<Factor[]> {
   const { auth } = await loadBackend()
   const { data, error } = await auth.mfa.listFactors()
@@ -15,7 +15,7 @@ export async function listFactors(): Promise<Factor[]> {
   })
 }
 
-/** Begins to add an authenticator app. What was begun before and left is cleared first, or its name would be taken. */
+/** Starts adding an authenticator app. Earlier unfinished attempts are removed first, because their name is taken. */
 export async function startEnrolment(): Promise<Enrolment> {
   const { auth } = await loadBackend()
   const factors = await listFactors()
@@ -31,7 +31,7 @@ function freeName(taken: ReadonlySet<string>): string {
   return names.find((name) => !taken.has(name)) ?? crypto.randomUUID()
 }
 
-/** Answers with a code; a challenge that was not asked for ahead is asked for now. */
+/** Verifies a code, and requests a challenge first if there is none yet. */
 export async function confirmCode(given: {
   factorId: string
   code: string
@@ -45,7 +45,7 @@ export async function confirmCode(given: {
   if (error) throw error
 }
 
-/** Sends the code of a phone; what comes back belongs into `confirmCode`. */
+/** Sends a code to a phone. Returns the challenge's id for `confirmCode`. */
 export async function textCode(factorId: string): Promise<string> {
   const { auth } = await loadBackend()
   const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
@@ -53,7 +53,7 @@ export async function textCode(factorId: string): Promise<string> {
   return data.id
 }
 
-/** Removes a factor and renews the session, whose level may have gone with it. */
+/** Removes a factor and refreshes the session, whose assurance level may have changed. */
 export async function removeFactor(factorId: string): Promise<void> {
   const { auth } = await loadBackend()
   const { error } = await auth.mfa.unenroll({ factorId })

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type SentNoteProps = { children: ReactNode; again: () => Promise<void> }
 
-/** Says that a mail is on its way, for as long as it takes to find it; a toast would be gone by then. */
+/** Says that a mail was sent. It stays on the page, because finding the mail takes longer than a toast lasts. */
 export function SentNote({ children, again }: SentNoteProps) {
   const [isSending, setIsSending] = useState(false)
   async function send(): Promise<void> {

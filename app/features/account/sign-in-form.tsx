@@ -22,11 +22,11 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
     setIsSending(true)
     setFailure(null)
     try {
-      // Not the client alone: where it could not be had when the page came, nobody follows its session yet.
+      // `openBackend` also starts following the session, which may have failed when the page loaded.
       const client = await openBackend()
       const { error } = await client.auth.signInWithPassword({ email, password })
       if (error) throw error
-      // The screen leaves by itself once the provider has heard of the session; until then the button stays busy.
+      // The screen navigates away once the provider knows about the session; until then the button stays busy.
     } catch (error) {
       const message = describeSignInError(error)
       setIsSending(false)
@@ -36,13 +36,13 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
   }
 
   return (
-    // POST, and no sending before scripts run: a form the browser sent by itself would put the password into the address.
+    // POST, and disabled without script: a form submitted by the browser with GET would put the password into the URL.
     <form
       method="post"
       aria-label="Sign in"
       onSubmit={(event) => void signIn(event)}
       onChange={keepDraft(draft)}
-      // A failure shows itself when the form is sent.
+      // If this fails, submitting the form reports it.
       onFocus={() => void openBackend().catch(() => undefined)}
       className="space-y-6"
     >

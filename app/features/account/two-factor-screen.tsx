@@ -12,7 +12,7 @@ const LEADS = {
   enrol: 'Your role asks for it: the staff pages open once an authenticator app is set up here.',
 }
 
-/** Where a signed-in person sets up, looks at and removes their second factors. */
+/** Where a signed-in user adds, views and removes second factors. */
 export function TwoFactorScreen() {
   return (
     <AccessGuard>

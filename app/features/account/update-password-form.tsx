@@ -26,7 +26,7 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
     try {
       const client = await loadBackend()
       const { error } = await client.auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
-      // A session of more than a day is not proof enough; the code comes by mail.
+      // A session older than a day is not enough proof, so a code is sent by mail.
       if (error?.code === 'reauthentication_needed') {
         const asked = await client.auth.reauthenticate()
         if (asked.error) throw asked.error
@@ -50,7 +50,7 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
 
   return (
     <form method="post" aria-label="Account" onSubmit={(event) => void update(event)} className="space-y-6">
-      {/* Tells a password manager whose password it is about to keep. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <Field label="New Password" hint="At least 6 characters." error={fault}>
         {(control) => (

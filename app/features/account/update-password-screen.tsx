@@ -10,7 +10,7 @@ import { ChallengeForm } from './challenge-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
-/** Where the mails about passwords lead: a new password for whoever came in by a link, a new link for everyone else. */
+/** Where password mails lead: a form for a new password if the link worked, otherwise a form that requests a new link. */
 export function UpdatePasswordScreen() {
   const { status, email, secondFactor, linkOutcome } = useAuth()
   const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
@@ -37,7 +37,7 @@ export function UpdatePasswordScreen() {
       </AuthFrame>
     )
   }
-  // A link that failed is spoken of even to somebody who is signed in: they may be somebody else.
+  // A failed link is reported even to a signed-in user, who may not be the person the link was sent to.
   if (status === 'signed-in' && linkOutcome?.kind !== 'failed') {
     return (
       <AuthFrame

@@ -4,7 +4,7 @@ import { type Factor, listFactors } from './second-factor-calls.ts'
 
 type Factors = { factors: Factor[] | null; isFailed: boolean; reload: () => Promise<void> }
 
-/** The second factors of whoever is signed in; null until they are known. */
+/** The signed-in user's second factors; null until they have loaded. */
 export function useFactors(): Factors {
   const [factors, setFactors] = useState<Factor[] | null>(null)
   const [isFailed, setIsFailed] = useState(false)

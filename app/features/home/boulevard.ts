@@ -5,8 +5,8 @@ const HEIGHT = 900
 const VANISH = { x: 1010, y: 372 }
 const BARS = 150
 
-// Left of the crown of the road they come towards us, right of it they leave: sodium lamps on one side, pink on the other.
-// No lane runs steeply down the picture: upright bars on a steep line pile up into a smear.
+// Traffic comes towards the viewer left of the centre line and leaves on the right: amber on one side, pink on the other.
+// No lane is steep, because upright bars on a steep line overlap into a smear.
 const LANES: Lane[] = [
   { toX: -5200, colour: '#a8742c', seed: 3, reach: 0.5, strength: 0.5 },
   { toX: -2900, colour: '#ffb347', seed: 11, reach: 0.7, strength: 0.8 },
@@ -17,8 +17,8 @@ const LANES: Lane[] = [
 ]
 
 /**
- * The boulevard at night as sound: each lane is a waveform laid on the road and seen down its length, so that near bars stand
- * tall and far ones run together into a trail of light. The same picture every time, as an SVG document.
+ * The boulevard at night as sound, as an SVG document: each lane is a waveform in perspective, so that near bars are tall
+ * and distant ones merge into a trail of light. The picture is always the same.
  */
 export function drawBoulevard(): string {
   const lanes = LANES.map(drawLane).join('')
@@ -28,7 +28,7 @@ export function drawBoulevard(): string {
 }
 
 function drawLane(lane: Lane): string {
-  // One path per band of distance, because a path has one stroke width and near bars must be thicker than far ones.
+  // One path per band of distance, because a path has one stroke width and near bars must be thicker.
   const bands = new Map<number, string[]>()
   for (let bar = 1; bar <= BARS; bar += 1) {
     const near = (bar / BARS) ** 2.6 * lane.reach
@@ -50,7 +50,7 @@ function drawLane(lane: Lane): string {
     .join('')
 }
 
-/** Between 0.06 and 1: phrases that swell and stop, with a beat inside them. */
+/** A loudness between 0.06 and 1: phrases that swell and stop, with a beat inside them. */
 function loudness(bar: number, seed: number): number {
   const phrase = Math.abs(Math.sin(bar * 0.083 + seed)) ** 1.4
   const beat = 0.45 + 0.55 * Math.abs(Math.sin(bar * 0.71 + seed * 2.3))

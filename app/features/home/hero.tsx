@@ -5,7 +5,7 @@ import { NeonSign } from '#app/ui/wordmark.tsx'
 
 const STRUCK_KEY = 'neon-magnolia-sign-struck'
 
-/** The sign strikes on once per visit; every later look finds it burning. */
+/** The sign flickers on once per visit and is simply lit after that. */
 function useFirstStrike(): boolean {
   const [striking, setStriking] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ function useFirstStrike(): boolean {
       window.sessionStorage.setItem(STRUCK_KEY, '1')
       setStriking(true)
     } catch {
-      // Without storage the sign simply burns.
+      // Without storage the sign is simply lit.
     }
   }, [])
   return striking

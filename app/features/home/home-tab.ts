@@ -6,17 +6,17 @@ export const HOME_TABS = [
   { value: 'contact', label: 'Contact' },
 ] as const
 
-/** How long after the page is there it begins to move to the tab that its address names. */
+/** The delay before the page scrolls to the tabs when its address names one. */
 export const SCROLL_DELAY_MS = 100
 
-/** The tabs that show their content in place; the other two are ways to pages of their own. */
+/** The tabs that show their content in place; the other two navigate to their own pages. */
 export type HomeTab = 'about' | 'services' | 'contact'
 
 export function isHomeTab(value: string): value is HomeTab {
   return value === 'about' || value === 'services' || value === 'contact'
 }
 
-/** The tab a fragment names; anything else, what a sign-in left there included, means the first. */
+/** The tab named by a fragment. Anything else, including the tokens of a sign-in, means the first tab. */
 export function homeTabOf(hash: string): HomeTab {
   const name = hash.replace(/^#/, '')
   return isHomeTab(name) ? name : 'about'

@@ -8,21 +8,21 @@ import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS } from '
 import { OPEN_HOME_TAB, SCROLLED_TO } from './open-home-tab.ts'
 
 /**
- * The strip and its three panels. All panels are in the document, so that without script they stand under one another and
- * the tabs are links to them. A small script of its own opens the tab of the address before this one runs; what it has
- * changed by then is what the effect below changes too, so the differences are not worth a warning.
+ * The tab strip and its three panels. All panels are in the document, so that without script they appear one below another
+ * and the tabs are links to them. A small inline script opens the address's tab before this component hydrates. It makes
+ * the same changes as the effect below, so hydration warnings about them are suppressed.
  */
 export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   const { key, hash } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const section = useRef<HTMLElement>(null)
-  // Not read from the address at once: the prerendered page knows no fragment, and both must first draw the same.
+  // Not read from the address immediately: the prerendered page knows no fragment, and hydration must match it.
   const [tab, setTab] = useState<HomeTab>('about')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link chosen again is a new key and must scroll again
   useEffect(() => {
-    // The way past the menu is about the page, not about what this shows.
+    // The skip link's target is the page, not a tab.
     if (hash === '#main') return
     setTab(homeTabOf(hash))
     const scrolledTo = section.current?.getAttribute(SCROLLED_TO)
@@ -39,7 +39,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
     if (target && 'to' in target) await navigate(target.to)
     else if (isHomeTab(value)) {
       setTab(value)
-      // Past the router on purpose: this is a change of what is shown, and neither a navigation nor a step in the history.
+      // Bypasses the router on purpose: choosing a tab is neither a navigation nor a step in the history.
       window.history.replaceState(window.history.state, '', `#${value}`)
     }
   }
@@ -90,8 +90,8 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             suppressHydrationWarning
             className="data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
           >
-            {/* Where a link leads that no script follows. With script the section is the place, and the browser must not
-                jump ahead to the panel. It stands inside, since the primitive's own id is what the tab points at. */}
+            {/* The link's target without script. With script the section is the target, and the browser must not jump to the
+                panel first. The id is on an inner element because the panel's own id is referenced by the tab. */}
             <div id={hydrated ? undefined : value} suppressHydrationWarning>
               {panels[value]}
             </div>

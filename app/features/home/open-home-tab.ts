@@ -2,13 +2,13 @@ import { HOME_TABS, isHomeTab, SCROLL_DELAY_MS } from './home-tab.ts'
 
 const IN_PLACE = HOME_TABS.map(({ value }) => value).filter(isHomeTab)
 
-/** What the script below leaves on the section, so that the scroll it has seen to is not made again. */
+/** Set on the section by the script below, so that the app does not scroll a second time. */
 export const SCROLLED_TO = 'data-scrolled-to'
 
 /**
- * Opens the tab that the address names and scrolls to it before any other script has arrived; stands in the page right
- * behind the tabs. Until React takes over it also makes tabs of the links that they are, with no step in the history. What a sign-in left in the fragment,
- * or the way past the menu, is no tab and no place here, and is not touched. Written for every browser that may read it, so nothing here is compiled.
+ * Opens the tab named by the address and scrolls to it before any other script has loaded; placed in the page right after
+ * the tabs. Until React takes over, it also makes the links work as tabs, without a step in the history. Fragments left by
+ * a sign-in and the skip link's `#main` are ignored. The text is not compiled, so it is written for old browsers too.
  */
 export const OPEN_HOME_TAB = `(function(){
 var section=document.currentScript.parentNode,tabs=${JSON.stringify(IN_PLACE)};

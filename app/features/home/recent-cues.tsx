@@ -3,7 +3,7 @@ import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 
 export type Cue = { slug: string; artist: string; track: string; scene: string; duration: string }
 
-/** The first thing under the sign: what the catalogue has lately been used for, as lines of a cue sheet. */
+/** Recent placements as lines of a cue sheet, directly under the hero. */
 export function RecentCues({ cues }: { cues: Cue[] }) {
   return (
     <section className="gutters grid grid-cols-12 gap-x-6 gap-y-8 py-20 sm:py-28">

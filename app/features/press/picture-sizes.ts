@@ -2,12 +2,12 @@ import { weighFile } from '#app/lib/weigh-file.ts'
 import type { SitePicture } from '#contracts/site-media-schemas.ts'
 
 const WIDTHS = [480, 960, 1600]
-/** What the server draws at most, each way. */
+/** The server's limit for width and height. */
 const MOST = 2500
 
 type Size = { width: number; height: number }
 
-/** The sizes a picture is offered in: none larger than it is, and at least one. */
+/** The sizes a picture is offered in: at least one, and none larger than the original. */
 export function listSizes({ width, height }: Size): Size[] {
   const widest = Math.max(1, Math.min(width, MOST, Math.floor((MOST * width) / height)))
   const smaller = WIDTHS.filter((wide) => wide < widest)
@@ -15,12 +15,12 @@ export function listSizes({ width, height }: Size): Size[] {
   return widths.map((wide) => ({ width: wide, height: Math.max(1, Math.round((height * wide) / width)) }))
 }
 
-/** What an original is: form, pixels, weight. */
+/** Describes an original: format, dimensions, file size. */
 export function describeFile({ name, width, height, bytes }: Pick<SitePicture, 'name' | 'width' | 'height' | 'bytes'>) {
   return `${endingOf(name).toUpperCase()} ${width} × ${height}, ${weighFile(bytes)}`
 }
 
-/** A name that still says in a folder of downloads what it is. */
+/** A file name that still identifies the picture in a downloads folder. */
 export function nameDownload(slug: string, at: number, name: string): string {
   return `${slug}-press-${at + 1}.${endingOf(name)}`
 }

@@ -5,7 +5,7 @@ import { describeFile, listSizes, nameDownload } from './picture-sizes.ts'
 
 type PressSectionProps = { slug: string; pictures: readonly SitePicture[] }
 
-/** What a paper may print of the artist: every picture whole, in its own shape, with its original to take along. */
+/** The artist's press pictures, uncropped, each with its original to download. */
 export function PressSection({ slug, pictures }: PressSectionProps) {
   return (
     <section className="col-span-12 border-rule-strong border-t pt-4">
@@ -26,7 +26,7 @@ export function PressSection({ slug, pictures }: PressSectionProps) {
   )
 }
 
-// A wide one, two that share a line, and one that leaves the margin free: never a row of equal cards.
+// One wide picture, two that share a row, and one with a free margin, instead of a row of equal cards.
 const PLACES = [
   'sm:col-span-12 lg:col-span-8',
   'sm:col-span-6 lg:col-span-4 lg:self-end',

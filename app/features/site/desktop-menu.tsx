@@ -21,7 +21,7 @@ export function DesktopMenu({ menus, className }: { menus: Menus; className?: st
         if (value) openedAt.current = performance.now()
       }}
       onClickCapture={(event) => {
-        // A press on a button whose panel has just opened under the pointer is meant to open it, not to close it.
+        // Pressing a button whose panel has just opened on hover is meant to open it, not to close it.
         const isOpen = event.target instanceof Element && event.target.closest('button[data-state=open]') !== null
         if (isOpen && performance.now() - openedAt.current < SKIP_DELAY_MS) event.preventDefault()
       }}
@@ -86,7 +86,7 @@ function Panel({ label, folder, entries, overview }: PanelProps) {
           className={clsx(
             'absolute top-full left-0 w-88 animate-menu-in rounded-[3px] border border-rule-strong bg-asphalt p-2',
             'shadow-2xl shadow-black/70',
-            // Fills the gap up to the button, so that the pointer is never outside on its way down.
+            // Bridges the gap to the button, so that the pointer does not leave the menu on its way down.
             'before:absolute before:inset-x-0 before:bottom-full before:h-3.5',
           )}
         >

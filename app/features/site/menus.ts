@@ -1,11 +1,11 @@
 type MenuEntry = { slug: string; name: string; note: string }
 
-/** What the header's three menus hold, chosen in the content. */
+/** The entries of the header's three menus, chosen in the content. */
 export type Menus = { artists: MenuEntry[]; ar: MenuEntry[]; team: MenuEntry[] }
 
 type MenuLink = { to: string; label: string; group?: string }
 
-/** Every link of the header in one list, for narrow screens and for pages without script. */
+/** All links of the header in one list, for narrow screens and for visitors without script. */
 export function listLinks(menus: Menus): MenuLink[] {
   const entries = (list: MenuEntry[], folder: string, group: string): MenuLink[] =>
     list.map((entry) => ({ to: `/${folder}/${entry.slug}`, label: entry.name, group }))
@@ -22,7 +22,7 @@ export function listLinks(menus: Menus): MenuLink[] {
     ...entries(menus.team, 'team', 'Leadership'),
     { to: '/artist-submission', label: 'Submit Music' },
   ].filter((link) => {
-    // The two A&R people are leaders as well; on one flat list once is enough.
+    // The two A&R people are leaders as well; a flat list shows them once.
     if (known.has(link.to)) return false
     known.add(link.to)
     return true

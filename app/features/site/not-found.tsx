@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 
-/** The screen for an address that leads nowhere. */
+/** The screen for an unknown address. */
 export function NotFound() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the requested path is to be logged where it happened.
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the requested path in the browser's log.
     console.warn(`No page at ${pathname}`)
   }, [pathname])
   return (

@@ -3,7 +3,7 @@ import { ListMusic } from 'lucide-react'
 import { Link } from 'react-router'
 import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 
-/** The way to the shortlist, on every page, with the number of tracks on it. */
+/** The link to the shortlist in the header, with the number of tracks on it. */
 export function ShortlistLink({ className }: { className?: string }) {
   const count = useShortlist().length
   return (
@@ -16,7 +16,7 @@ export function ShortlistLink({ className }: { className?: string }) {
     >
       <ListMusic aria-hidden="true" className="size-5" />
       <span className="sr-only">Shortlist{count > 0 ? `, ${count} ${count === 1 ? 'track' : 'tracks'}` : ''}</span>
-      {/* Out of the flow: the count is known after the page has been drawn, and nothing may move for it. */}
+      {/* Positioned absolutely, because the count is known only after the first render and nothing may shift. */}
       {count > 0 && (
         <span
           aria-hidden="true"

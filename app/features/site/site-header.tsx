@@ -8,15 +8,15 @@ import { DesktopMenu } from './desktop-menu.tsx'
 import { listLinks, type Menus } from './menus.ts'
 import { ShortlistLink } from './shortlist-link.tsx'
 
-/** The head of every page. Without script the flat list stands open in place of the menus. */
+/** The header of every page. Without script the flat list is open and replaces the menus. */
 export function SiteHeader({ menus }: { menus: Menus }) {
   const { key } = useLocation()
-  // Remembers the page it was opened on, so that arriving somewhere closes it.
+  // The location key where the list was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const open = openOn === key
   const toggle = useRef<HTMLButtonElement>(null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever inside has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from the focused element inside
     <header
       onKeyDown={(event) => {
         if (!open || event.key !== 'Escape') return
@@ -59,7 +59,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
         open={open}
         onLeave={() => {
           setOpenOn(null)
-          // What was pressed goes with the list. Where it leads to another page, the focus goes on to that.
+          // The pressed link is hidden with the list. On a navigation the focus then moves on to the new page.
           toggle.current?.focus()
         }}
       />
@@ -94,7 +94,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 pt-6 pb-4 md:hidden">
-          {/* Closed, it is there for readers without script, who are never signed in; the address need not stand twice. */}
+          {/* While closed, the list is only for visitors without script, who are never signed in. */}
           {(open || status !== 'signed-in') && <Account />}
         </div>
       </nav>
@@ -102,7 +102,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
   )
 }
 
-/** Sign In and Get In Touch for visitors, and while nobody knows yet; the address and Sign Out for who is signed in. */
+/** Sign In and Get In Touch for visitors and while the session is loading; e-mail and Sign Out for a signed-in user. */
 function Account() {
   const { status, email, signOut } = useAuth()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** The screen for a fault of ours. A plain link, since the fault may be in what makes links quick. */
+/** The screen for an unexpected error. It uses a plain link, because the error may be in the router. */
 export function Trouble() {
   return (
     <section className="gutters grid min-h-[70svh] content-center py-24">

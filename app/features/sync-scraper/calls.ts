@@ -10,7 +10,7 @@ import {
 import { LogRowSchema, type ScraperLog } from './log-row.ts'
 import { type OpportunityRow, OpportunityRowSchema } from './opportunity-row.ts'
 
-/** The function refused; `status` 409 means that a run is under way. */
+/** The function refused the call; `status` 409 means that a run is already in progress. */
 export class SyncScraperError extends Error {
   readonly status: number | null
 
@@ -60,7 +60,7 @@ async function invoke(body: { action: string } & Record<string, unknown>): Promi
 
 async function toSyncScraperError(error: unknown): Promise<SyncScraperError> {
   const message = error instanceof Error ? error.message : 'The call failed'
-  // The client hands the answer over unread where there was one.
+  // The client passes on the unread response, if there was one.
   const response = error instanceof Error && 'context' in error ? error.context : null
   if (!(response instanceof Response)) return new SyncScraperError(message, null)
   const body: unknown = await response.json().catch(() => null)

@@ -11,35 +11,35 @@ const COLUMNS: ReadonlyArray<{ title: string; read: (row: OpportunityRow) => str
   { title: 'Source URL', read: (row) => row.source_url },
 ]
 
-// Without it Excel reads the file in the machine's old code page.
+// Without a byte order mark Excel reads the file in a legacy code page.
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The rows as a CSV file: every cell quoted, lines ended as RFC 4180 has it, nothing in it that a spreadsheet would run. */
+/** The rows as a CSV file: every cell quoted, line ends as in RFC 4180, and no cell that a spreadsheet would execute. */
 export function toCsv(rows: readonly OpportunityRow[]): string {
   const lines = [COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ read }) => read(row) ?? ''))]
   return `${BYTE_ORDER_MARK}${lines.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')}`
 }
 
-// The cells come from strangers' pages. A spreadsheet takes a cell that begins like this for a formula and would run it;
+// The cells come from other people's pages. A spreadsheet would execute a cell that begins like this as a formula;
 // the apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection).
 function quote(cell: string): string {
   const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** Named after the day it is made on, where it is made. */
+/** The file's name, with the current local date. */
 export function csvFileName(day: Date): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `sync-opportunities-${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}.csv`
 }
 
-/** Hands the file to the browser as a download. */
+/** Starts the download of the file. */
 export function downloadCsv(rows: readonly OpportunityRow[]): void {
   const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = csvFileName(new Date())
   link.click()
-  // Later, because some browsers begin to read the file only after this task.
+  // Revoked later, because some browsers start reading the file only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -13,7 +13,7 @@ import { QuickStart } from './quick-start.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
-/** The scraper's screen, for staff. Stands behind the access guard. */
+/** The scraper's screen, for staff. It is behind the access guard. */
 export function SyncScraperDashboard() {
   const [cache] = useState(createDashboardCache)
   return (
@@ -63,7 +63,7 @@ function Desk() {
         <TabsContent value="logs" tabIndex={-1} className="pt-0">
           <LogsPanel query={logs} />
         </TabsContent>
-        {/* Kept while another tab is shown: what somebody is typing here is nowhere else yet. */}
+        {/* Stays mounted while another tab is shown, so that unsaved text is kept. */}
         <TabsContent value="settings" tabIndex={-1} forceMount className="pt-6 data-[state=inactive]:hidden">
           <SettingsPanel />
         </TabsContent>

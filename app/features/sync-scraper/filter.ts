@@ -14,7 +14,7 @@ export function isStatusFilter(value: string): value is StatusFilter {
   return STATUS_FILTERS.some((filter) => filter.value === value)
 }
 
-/** The rows whose company, contact name or role holds the search text, in the wanted status. */
+/** The rows with the given status whose company, contact name or role contains the search text. */
 export function filterOpportunities(rows: readonly OpportunityRow[], filter: OpportunityFilter): OpportunityRow[] {
   const wanted = filter.search.trim().toLowerCase()
   return rows.filter((row) => {

@@ -2,7 +2,7 @@ const SEGMENTS = Array.from({ length: 10 }, (_, at) => at)
 const SEGMENT_WIDTH = 4
 const SEGMENT_STEP = 6
 
-/** The confidence as a row of lamps with its number, like the level on a channel strip: amber from 0.7 up. */
+/** The confidence as a level meter with its number; amber above 0.7. */
 export function LevelMeter({ score }: { score: number | null }) {
   if (score === null) {
     return (

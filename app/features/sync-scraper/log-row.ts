@@ -3,7 +3,7 @@ import { ScraperLogSchema } from '#contracts/sync-scraper.ts'
 
 const count = () => z.number().int().catch(0)
 
-/** A run as this screen reads it; forgiving for the reason given at OpportunityRowSchema. */
+/** A run as this screen reads it; lenient for the reason given at OpportunityRowSchema. */
 export const LogRowSchema = ScraperLogSchema.extend({
   id: z.string(),
   status: z.string().catch('unknown'),
@@ -19,17 +19,17 @@ export const LogRowSchema = ScraperLogSchema.extend({
 })
 export type ScraperLog = z.infer<typeof LogRowSchema>
 
-// A run that has said nothing for so long has died with its worker; it must not lock the buttons.
+// A run without news for this long has died with its worker and must not keep the buttons disabled.
 const GIVEN_UP_AFTER_MS = 6 * 60 * 60 * 1000
 
 export type LogState = 'completed' | 'failed' | 'running'
 
-/** Anything but the two ends counts as running. */
+/** Any status other than completed and failed counts as running. */
 export function stateOf(log: ScraperLog): LogState {
   return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
 }
 
-/** The run that is under way, which can only be the latest one. */
+/** The run in progress, which can only be the latest one. */
 export function findRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
   const latest = logs?.[0]
   if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null

@@ -11,7 +11,7 @@ import { describeSecondReading, EMAIL_KINDS, ROUTES, STATUS_REASONS, SUBMITTERS 
 
 type OpportunityDetailProps = { id: string; row: OpportunityRow; company: string; tabIndex: number }
 
-/** What stands behind a line: the sentence it rests on, then everything else that is known. */
+/** The details of a line: the quoted evidence first, then everything else that is known. */
 export function OpportunityDetail({ id, row, company, tabIndex }: OpportunityDetailProps) {
   const source = toWebLink(row.source_url)
   return (
@@ -135,7 +135,7 @@ function Route({ route, value, tabIndex }: RouteProps) {
   )
 }
 
-/** Left out where there is nothing to say. */
+/** Renders nothing if there is no value. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === '' || children === false) return null
   return (

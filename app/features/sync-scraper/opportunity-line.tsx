@@ -33,7 +33,7 @@ export function OpportunityLine({ row, number, isOpen, isCurrent, onToggle }: Op
           />
           <span className="hidden xl:inline">{number}</span>
         </span>
-        {/* The button is as large as the line, so that a click anywhere opens it; links lie above it. */}
+        {/* The button covers the whole line, so that a click anywhere opens it; links lie above it. */}
         <button
           type="button"
           data-line=""

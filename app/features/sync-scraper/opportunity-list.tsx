@@ -9,8 +9,8 @@ const LINE_HEIGHT_PX = 48
 const COVERED_TOP_PX = 160
 
 /**
- * The rows as cue-sheet lines, of which only those near the window are in the page. One line at a time is in the tab order:
- * arrows, Home and End move between lines, Tab goes through what the current line holds and then past the list.
+ * The rows as cue-sheet lines; only those near the viewport are rendered. One line at a time is in the tab order: arrows,
+ * Home and End move between lines, Tab moves through the controls of the current line and then past the list.
  */
 export function OpportunityList({ rows }: { rows: readonly OpportunityRow[] }) {
   const list = useRef<HTMLUListElement>(null)
@@ -25,7 +25,7 @@ export function OpportunityList({ rows }: { rows: readonly OpportunityRow[] }) {
     scrollPaddingStart: COVERED_TOP_PX,
     scrollPaddingEnd: 24,
     getItemKey: (index) => rows[index]?.id ?? index,
-    // The current line stays in the page however far it is scrolled away, or focus would be lost with it.
+    // The current line stays rendered however far it is scrolled away, or the focus would be lost.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
   })
@@ -112,7 +112,7 @@ function targetOf(key: string, current: number, count: number): number | null {
   return null
 }
 
-/** Moves focus to a line once it has been drawn, which for a far one is after the next render. */
+/** Moves the focus to a line once it has been rendered, which for a distant one is after the next render. */
 function useFocusMove(list: { current: HTMLUListElement | null }, move: (index: number) => void) {
   const wanted = useRef<number>(null)
   useLayoutEffect(() => {
@@ -127,7 +127,7 @@ function useFocusMove(list: { current: HTMLUListElement | null }, move: (index: 
   }
 }
 
-/** How far below the top of the document an element begins; follows whatever grows or goes above it. */
+/** An element's distance from the top of the document; updates when content above it changes in height. */
 function useDistanceFromTop(element: { current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0)
   useLayoutEffect(() => {

@@ -13,8 +13,8 @@ import {
 const text = () => z.string().nullable().catch(null)
 
 /**
- * A row as this screen reads it: more forgiving than the contract, because one odd value in one row must not take the whole
- * list from whoever works with it. What cannot be read is shown as not known.
+ * A row as this screen reads it. It is more lenient than the contract, because one odd value in one row must not break the
+ * whole list. A value that cannot be parsed is shown as unknown.
  */
 export const OpportunityRowSchema = OpportunitySchema.extend({
   id: z.string(),

@@ -17,7 +17,7 @@ const KEYS = {
   config: ['config'],
 } as const
 
-/** One cache per visit to the dashboard, so that nothing of one account is left for the next. */
+/** One cache per visit to the dashboard, so that the next account sees nothing of the last one. */
 export function createDashboardCache(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -29,7 +29,7 @@ export function createDashboardCache(): QueryClient {
         console.error(`Loading ${query.queryKey.join(' ')} failed`, error)
       },
     }),
-    // Each failed try is announced, so one try is what a person should hear of; the screen offers the next.
+    // Every failed attempt is announced, so there are no automatic retries; the screen offers a button.
     defaultOptions: { queries: { retry: false, staleTime: RELOAD_AFTER_START_MS } },
   })
 }
@@ -38,7 +38,7 @@ export function useOpportunities() {
   return useQuery({ queryKey: KEYS.opportunities, queryFn: getOpportunities })
 }
 
-/** The runs, newest first; looked at again and again while one is under way. */
+/** The runs, newest first; polled while one is in progress. */
 export function useLogs() {
   return useQuery({
     queryKey: KEYS.logs,
@@ -55,7 +55,7 @@ export function useConfig() {
   return useQuery({ queryKey: KEYS.config, queryFn: getConfig })
 }
 
-/** Saves the settings. `onSaved` runs once what was saved is what the cache holds. */
+/** Saves the settings. `onSaved` runs once the cache holds the saved values. */
 export function useSaveConfig(onSaved: () => void) {
   const cache = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ export function useSaveConfig(onSaved: () => void) {
       showToast({ title: 'Configuration saved', description: 'It holds from the next run on.', tone: 'success' })
     },
     onError: (error) => {
-      // The server refuses in words; what failed on the way there has only the client's.
+      // A refusal carries the server's message; a network error has only the client's.
       const isRefusal = error instanceof SyncScraperError && error.status === 400
       const description = isRefusal ? error.message : 'Failed to save the configuration'
       showToast({ title: 'Error', description, tone: 'destructive' })
@@ -76,7 +76,7 @@ export function useSaveConfig(onSaved: () => void) {
 
 export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void }
 
-/** Starts runs, and is running from the click until the run's log has an end. */
+/** Starts runs. `isRunning` is true from the click until the run's log has an end. */
 export function useScraperRun(): ScraperRun {
   const cache = useQueryClient()
   const logs = useLogs()

@@ -16,7 +16,7 @@ export function QuickStart({ run }: { run: ScraperRun }) {
   const returnFocus = useRef(false)
   const show = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed has gone with the panel; focus must not fall to the top of the page.
+    // The pressed button has been removed with the panel; without this the focus would move to the top of the page.
     if (!isShown && returnFocus.current) show.current?.focus({ preventScroll: true })
     returnFocus.current = false
   }, [isShown])

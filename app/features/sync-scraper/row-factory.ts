@@ -1,6 +1,6 @@
 import { type OpportunityRow, OpportunityRowSchema } from './opportunity-row.ts'
 
-/** A row that knows nothing but what a test gives it. */
+/** A row for tests, empty except for the given fields. */
 export function createRow(given: Partial<OpportunityRow>): OpportunityRow {
   return { ...OpportunityRowSchema.parse({ id: crypto.randomUUID() }), ...given }
 }

@@ -30,7 +30,7 @@ function Settings() {
 type Draft = { queries: string; daily_enabled: boolean; alerts_enabled: boolean }
 
 function SettingsForm({ stored }: { stored: ScraperConfig }) {
-  // Null until something is changed: untouched settings follow the stored ones, touched ones stay as typed until saved.
+  // Null until something is changed: unchanged settings follow the stored ones, changed ones stay as typed until saved.
   const [draft, setDraft] = useState<Draft | null>(null)
   const [fault, setFault] = useState<string>()
   const save = useSaveConfig(() => setDraft(null))

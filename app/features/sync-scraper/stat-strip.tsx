@@ -7,7 +7,7 @@ import { describeRun } from './words.ts'
 
 type StatStripProps = { rows: readonly OpportunityRow[] | undefined; logs: readonly ScraperLog[] | undefined }
 
-/** The four figures, and a line about the run that is under way. A dash stands for a figure that is not known yet. */
+/** The four figures, and a line about the run in progress. A dash means that a figure has not loaded yet. */
 export function StatStrip({ rows, logs }: StatStripProps) {
   const stats = countStats(rows ?? [], logs ?? [])
   const counted = (value: string | number) => (rows === undefined ? '–' : value)

@@ -5,7 +5,7 @@ const HIGH_CONFIDENCE_ABOVE = 0.7
 
 export type Stats = { total: number; open: number; newToday: number; highConfidencePercent: number }
 
-/** The four figures of the head. `logs` are newest first. */
+/** The four figures at the top. `logs` are newest first. */
 export function countStats(rows: readonly OpportunityRow[], logs: readonly ScraperLog[]): Stats {
   const confident = rows.filter((row) => (row.ai_confidence_score ?? 0) > HIGH_CONFIDENCE_ABOVE).length
   return {

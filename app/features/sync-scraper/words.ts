@@ -47,7 +47,7 @@ export const EMAIL_KINDS: Record<EmailKind, string> = {
   webmail: 'webmail',
 }
 
-/** Whether the model that reads beside the rules says the same; null where it has nothing to say. */
+/** Whether the model agrees with the rules; null if it gave no answer. */
 export function describeSecondReading(reading: ModelReading | null): string | null {
   if (reading === null || reading.agrees === null) return null
   if (reading.settled) return 'The status is a language model’s; the rules found none'
@@ -67,7 +67,7 @@ const SILENCE: Record<NonNullable<ScraperSources['providers']>[number]['state'],
 }
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Where the scraper looks at present. It speaks of searching the web only where something searches it. */
+/** Where the scraper currently looks. Mentions searching the web only if a search provider is available. */
 export function describeSources(sources: ScraperSources): string {
   const { directory_entries: entries, staff_entries: own = 0, search_providers: ready, providers = [] } = sources
   const pages = own === 0 ? '' : ` and ${own} ${own === 1 ? 'page' : 'pages'} that staff added`
@@ -87,7 +87,7 @@ function nameOf(provider: string): string {
   return PROVIDERS[provider] ?? provider
 }
 
-/** Which run it was: its preset, or how it was started where it had none. */
+/** Names a run by its preset, or by how it was started if it had none. */
 export function describeRun(run: { preset: string | null; trigger: string | null }): string {
   if (run.preset !== null) return isPreset(run.preset) ? PRESETS[run.preset] : run.preset
   if (run.trigger === 'schedule' || run.trigger === 'daily') return 'Daily scrape'

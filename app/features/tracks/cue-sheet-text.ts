@@ -1,8 +1,8 @@
 import type { Track } from '#content/schema.ts'
 
 /**
- * A track as the lines of a cue sheet, or null where its writers are not known. Left blank is what the production
- * fills in: usage, timing in and out.
+ * A track as the lines of a cue sheet, or null if its writers are unknown. Usage and timings are left blank for the
+ * production to fill in.
  */
 export function writeCueSheet(track: Track, artist: string, label: string): string | null {
   if (!track.writers) return null
@@ -12,7 +12,7 @@ export function writeCueSheet(track: Track, artist: string, label: string): stri
     ['Duration', track.duration === 'TBD' ? undefined : track.duration],
     ['ISRC', track.isrc?.replace(/^(..)(...)(..)(.*)$/, '$1-$2-$3-$4')],
     ...track.writers.map(({ name, share, pro }): [string, string] => ['Writer', `${name}, ${share}%, ${pro}`]),
-    // One-stop is the only case in which the publisher is known to be the label too.
+    // Only for a one-stop track do we know that the label is also the publisher.
     ['Publisher', track.oneStop ? `${label}, 100%` : undefined],
     ['Master', label],
   ]

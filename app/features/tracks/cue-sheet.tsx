@@ -6,7 +6,7 @@ import { writeCueSheet } from './cue-sheet-text.ts'
 
 type CueSheetProps = { track: Track; artist: string; label: string }
 
-/** The track's lines for a production's cue sheet, to be copied as they stand; nothing where the writers are not known. */
+/** The track's lines for a production's cue sheet, ready to copy; renders nothing if the writers are unknown. */
 export function CueSheet({ track, artist, label }: CueSheetProps) {
   const text = writeCueSheet(track, artist, label)
   if (text === null) return null
@@ -15,14 +15,14 @@ export function CueSheet({ track, artist, label }: CueSheetProps) {
       await navigator.clipboard.writeText(words)
       showToast({ title: 'Cue sheet copied', description: track.title, tone: 'success' })
     } catch {
-      // No clipboard outside secure pages, or the visitor has refused it.
+      // The clipboard is unavailable on insecure pages, or the visitor has denied access.
       showToast({ title: 'Unable to copy. Please select the text and copy it.', tone: 'destructive' })
     }
   }
   return (
     <div className="mb-4 max-w-[60rem]">
       <pre className="figures whitespace-pre-wrap border-rule-strong border-l-2 py-1 pl-4 font-mono text-dim text-sm leading-relaxed">
-        {/* A line that is too long goes on below its value, not below its name. */}
+        {/* A long line wraps below its value, not below its label. */}
         {text.split('\n').map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two writers may have the same words, and nothing moves
           <span key={at} className="block pl-[12ch] -indent-[12ch]">
