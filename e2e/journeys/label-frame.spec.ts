@@ -2,6 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+/** Pressed until it works: the library hears Escape a moment after the panel has been drawn. */
+const closeWithEscape = (page: Page, trigger: Locator) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false', { timeout: 500 })
+  }).toPass()
 const hrefs = (page: Page) =>
   menu(page)
     .getByRole('listitem')
@@ -32,8 +38,7 @@ test('each menu opens by keyboard, holds its people and its overview, and closes
     await expect(trigger).toHaveAttribute('aria-expanded', 'true')
     await expect(menu(page).locator(`ul ul a[href="${overview}"]`)).toBeVisible()
     expect((await hrefs(page)).filter((href) => href?.split('/').length === 3)).toHaveLength(count)
-    await page.keyboard.press('Escape')
-    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+    await closeWithEscape(page, trigger)
   }
 })
 
@@ -56,7 +61,7 @@ test('a menu opens 200 ms after the pointer came, at once within 300 ms of anoth
   // The press brings the application; what it opened is long closed by the time that is tried.
   await artists.press('Enter')
   await expectOpen(artists, true)
-  await page.keyboard.press('Escape')
+  await closeWithEscape(page, artists)
   await page.clock.pauseAt(new Date('2026-03-09T12:10:00Z'))
 
   await artists.hover()
