@@ -18,7 +18,7 @@ import {
 } from './schema.ts'
 import { parseWav } from './wav.ts'
 
-/** What is wrong in the content; `lines` holds one line per fault, each naming file and field. */
+/** The errors in the content; `lines` holds one line per error, each naming file and field. */
 export class ContentError extends Error {
   readonly lines: string[]
 
@@ -31,7 +31,7 @@ export class ContentError extends Error {
 
 /**
  * Reads and checks everything under the content folder (by default this one).
- * Throws ContentError with every fault at once, so that an author mends them in one round.
+ * Throws ContentError with all errors at once, so that an author can fix them in one go.
  */
 export async function loadContent(folder: string = import.meta.dirname): Promise<Content> {
   const faults: string[] = []
@@ -98,7 +98,7 @@ async function readOne<S extends z.ZodType>(
   return undefined
 }
 
-/** Scores and recordings; a label without either has none. A recording has no place to hide what it is, so it is read. */
+/** Scores and recordings, if there are any. Recordings are decoded here, so that a bad file is reported like bad text. */
 async function readPreviews(folder: string, faults: string[]): Promise<PreviewSource[]> {
   const files = (await readdir(join(folder, 'previews')).catch(() => [])).sort()
   const sources: PreviewSource[] = []

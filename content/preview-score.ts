@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
 
-/** What can sound: the first eight play notes, the others are struck. */
+/** The instruments: the first eight play notes, the others are percussion. */
 export const PREVIEW_VOICES = [
   'pad',
   'choir',
@@ -27,9 +27,9 @@ export const CHORD = /^([A-G])([#b]?)(|m|7|m7|maj7|m9|maj9|9|6|m6|sus2|sus4|5|di
 const level = z.number().min(0).max(1)
 
 /**
- * A short loop written down instead of recorded. A rhythm has one sign per step and goes on from its start until the
- * loop is over: `.` rests, `-` holds, `1` to `9` are tones of the chord from its root upwards, `c` is the whole chord,
- * `x` and `o` are a hard and a soft stroke.
+ * A short loop, written as a score instead of recorded. A rhythm has one character per step and repeats until the loop
+ * ends: `.` rests, `-` holds, `1` to `9` are tones of the chord from its root upwards, `c` is the whole chord, `x` and `o`
+ * are a hard and a soft stroke.
  */
 export const PreviewScoreSchema = z.strictObject({
   slug,
@@ -37,13 +37,13 @@ export const PreviewScoreSchema = z.strictObject({
   bars: z.number().int().min(1).max(16),
   beatsPerBar: z.number().int().min(2).max(6).default(4),
   stepsPerBeat: z.number().int().min(2).max(6).default(4),
-  /** How late every other step comes, as a part of a step. */
+  /** Swing: how late every second step comes, as a fraction of a step. */
   swing: z.number().min(0).max(0.7).default(0),
   /** How long the last notes ring after the last bar. */
   tailSeconds: z.number().min(0.4).max(3),
-  /** How much of the sound comes back from the room. */
+  /** The amount of reverb. */
   room: level,
-  /** How far the kick pushes everything else down. */
+  /** How much the kick lowers everything else. */
   pump: level.default(0),
   /** Spread evenly over the loop. */
   chords: z.array(z.string().regex(CHORD, 'must be a chord such as F#m7')).min(1),
@@ -54,7 +54,7 @@ export const PreviewScoreSchema = z.strictObject({
         rhythm: z.string().regex(/^[.\-1-9cxo|]+$/, 'may hold . - 1 to 9 c x o and bar lines'),
         octave: z.number().int().min(1).max(6).default(4),
         level,
-        /** How open the sound is, from dull to sharp. */
+        /** How bright the sound is, from dull to sharp. */
         bright: level.default(0.5),
       }),
     )
@@ -62,5 +62,5 @@ export const PreviewScoreSchema = z.strictObject({
 })
 export type PreviewScore = z.infer<typeof PreviewScoreSchema>
 
-/** A preview as the build finds it: a recording beside the scores, or a score to be played. */
+/** A preview for the build: a recording next to the scores, or a score to be rendered. */
 export type PreviewSource = { slug: string; score: PreviewScore | null }

@@ -1,6 +1,6 @@
 import type { Content } from './schema.ts'
 
-/** Names of things that do not exist, one line each with file and field; empty when everything is found. */
+/** References to things that do not exist, one line each with file and field; empty if there are none. */
 export function findBrokenReferences(content: Content): string[] {
   const artists = new Map(content.artists.map((artist) => [artist.slug, artist]))
   const members = new Set(content.team.map((member) => member.slug))
@@ -45,7 +45,7 @@ export function findBrokenReferences(content: Content): string[] {
   ]
 }
 
-/** Previews that tracks name and nobody made, and those that no track plays. */
+/** Previews that a track names but that do not exist, and previews that no track uses. */
 function findBrokenPreviews({ artists, previews }: Content): string[] {
   const made = new Set(previews.map((preview) => preview.slug))
   const named = artists.flatMap((artist) =>

@@ -76,7 +76,7 @@ export const TrackSchema = z.strictObject({
   /** Where and for how long the label can license it. */
   territory: line.optional(),
   term: line.optional(),
-  /** A recording or a score in content/previews, by its name without the ending. */
+  /** A recording or a score in content/previews, by its name without the extension. */
   previewAudio: slug.optional(),
 })
 export type Track = z.infer<typeof TrackSchema>
@@ -88,7 +88,7 @@ export const StatsSchema = z.strictObject({
   totalStreams: line,
 })
 
-/** The ways a cover can be drawn; which one an artist has is the author's choice, the numbers in it come from the slug. */
+/** The patterns of a cover. The author chooses one; the slug seeds its numbers. */
 export const COVER_SYSTEMS = [
   'star-trails',
   'strata',
@@ -130,7 +130,7 @@ export const TeamMemberSchema = z.strictObject({
   location: line,
   specialties: z.array(line).min(1),
   about: z.array(line).min(1),
-  /** What the page goes on to say after the introduction: a heading with points, or with cue-sheet lines. */
+  /** Further sections of the page: a heading with points, or with cue-sheet lines. */
   sections: z
     .array(
       z.union([
@@ -143,7 +143,7 @@ export const TeamMemberSchema = z.strictObject({
       ]),
     )
     .min(1),
-  /** In the first person, each under what it is about. */
+  /** Quotes in the first person, each with its subject. */
   quotes: z
     .array(z.strictObject({ topic: line, text: line }))
     .min(1)
@@ -152,7 +152,7 @@ export const TeamMemberSchema = z.strictObject({
   knowsAbout: z.array(line).min(1).optional(),
   profiles: z.array(LinkSchema).min(1).optional(),
   connect: z.strictObject({ intro: line, link: LinkSchema }).optional(),
-  /** Colleagues this member's page presents. */
+  /** The colleagues that this member's page presents. */
   leadership: z.strictObject({ intro: line, members: z.array(slug).length(2) }).optional(),
   ar: z
     .strictObject({
@@ -165,7 +165,7 @@ export const TeamMemberSchema = z.strictObject({
 })
 export type TeamMember = z.infer<typeof TeamMemberSchema>
 
-/** What a member has placed: summary figures, then placements by network or platform in their categories. */
+/** A member's placements: summary figures, then placements by network or platform in their categories. */
 export const PlacementsSchema = z.strictObject({
   slug,
   order,
@@ -205,15 +205,15 @@ export type Content = {
   navigation: z.infer<typeof NavigationSchema>
   services: Service[]
   artists: Artist[]
-  /** What can be heard, by the name that tracks call it. */
+  /** Previews by the name that tracks use. */
   previews: PreviewSource[]
   team: TeamMember[]
-  /** By the member whose slug they carry. */
+  /** By member slug. */
   placements: Placements[]
   privacy: Legal
-  /** What the scraper's agent string leads to. */
+  /** The page that the scraper's agent string links to. */
   bot: Legal
   terms: Legal
-  /** What mails and text messages about accounts say. */
+  /** The wording of mails and text messages about accounts. */
   mails: MailWords
 }

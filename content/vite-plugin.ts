@@ -6,8 +6,8 @@ const ID = 'virtual:content'
 const RESOLVED = `\0${ID}`
 
 /**
- * Gives the app's server build the checked content as a module. Bundled as data, so that the built server needs no content
- * folder beside it; a mistake in the content throws here and fails the build.
+ * Provides the checked content to the app's server build as a module. It is bundled as data, so the built server does not
+ * need the content folder. An error in the content throws here and fails the build.
  */
 export function contentPlugin(root: string): Plugin {
   const folder = join(resolve(root), 'content')

@@ -1,11 +1,11 @@
-/** Sound as numbers from -1 to 1, both channels mixed to one. */
+/** Samples from -1 to 1, with both channels mixed to one. */
 export type Sound = { sampleRate: number; samples: Float32Array }
 
 const PCM = 1
 
 /**
- * Reads a WAV file of 16-bit samples, mono or stereo. Throws one line saying what it is instead; sizes that the file
- * claims are never believed beyond its end.
+ * Reads a WAV file of 16-bit samples, mono or stereo. Throws one line that describes any other format. Sizes in the file
+ * are never trusted beyond its end.
  */
 export function parseWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Body of `list_recipients`: everybody alerts were ever sent to, and who has left them. */
+/** Body of `list_recipients`: asks for everybody who ever received alerts, and who has unsubscribed. */
 export const ListRecipientsSchema = z.object({ action: z.literal('list_recipients') })
 
 /** Body of `readd_recipient`: an address that has unsubscribed gets alerts again; the note says why it may. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PageOutcomeSchema, PageReadingSchema } from './reading.ts'
 import type { PageResult } from './scraper-port.ts'
 
-/** One page of a visit as it is kept until its run has been judged. */
+/** One page of a visit, stored until its run has been judged. */
 export const PageResultSchema: z.ZodType<PageResult> = z.strictObject({
   url: z.string(),
   outcome: PageOutcomeSchema,

@@ -7,7 +7,7 @@ const LetterSchema = z.strictObject({ subject: line, heading: line, text: line }
 const LinkSchema = LetterSchema.extend({ action: line })
 const NoticeSchema = LetterSchema.extend({ notYou: line })
 
-/** The words of every mail and text message about accounts; they stand in content/mails.yaml. */
+/** The wording of every mail and text message about accounts, from content/mails.yaml. */
 export const MailWordsSchema = z.strictObject({
   /** Mails whose link proves that its reader owns the address. */
   links: z.strictObject({
@@ -17,14 +17,14 @@ export const MailWordsSchema = z.strictObject({
     'magic-link': LinkSchema,
     /** To the new address. */
     'email-change': LinkSchema,
-    /** To the present one, which has to agree. */
+    /** To the current address, which has to confirm too. */
     'email-change-current': LinkSchema,
   }),
-  /** Under every link. */
+  /** Shown under every link. */
   link: z.strictObject({ code: withCode, notYou: line }),
-  /** Mails that carry nothing but a code. */
+  /** Mails that contain only a code. */
   codes: z.strictObject({ reauthentication: LetterSchema.extend({ code: withCode, notYou: line }) }),
-  /** Mails that only tell what has happened. */
+  /** Mails that only report an event. */
   notices: z.strictObject({
     'account-exists': NoticeSchema,
     'password-changed': NoticeSchema,
@@ -32,7 +32,7 @@ export const MailWordsSchema = z.strictObject({
     'factor-removed': NoticeSchema,
   }),
   notice: z.strictObject({ action: line }),
-  /** Text messages; 160 signs are one message. */
+  /** Text messages; one message holds 160 characters. */
   sms: z.strictObject({ code: withCode.max(140) }),
 })
 export type MailWords = z.infer<typeof MailWordsSchema>

@@ -3,10 +3,10 @@ export function mediaAddress(bucket: 'press' | 'previews', name: string): string
   return `/storage/v1/object/public/${bucket}/${encodePath(name)}`
 }
 
-/** What looks alike in either form. */
+/** The part of the path that both forms share. */
 const QUALITY = { avif: 55, webp: 78 }
 
-/** The same of a picture, in another size and form. */
+/** The public URL of a picture in another size and format. */
 export function pictureAddress(name: string, width: number, height: number, format: 'avif' | 'webp'): string {
   const query = `width=${width}&height=${height}&format=${format}&quality=${QUALITY[format]}`
   return `/storage/v1/render/image/public/press/${encodePath(name)}?${query}`

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { OverrideFieldSchema, SubmissionRouteSchema, SubmissionStatusSchema, SubmitterSchema } from './opportunity.ts'
 import { ReviewKindSchema, SuppressionKindSchema } from './opportunity-answers.ts'
 
-// Bodies of `POST /functions/v1/sync-scraper` by which staff decide about rows. Unknown ids are a 404, what cannot be done
-// any more is a 409; so is a row that somebody else has changed since `expected_revision`.
+// Bodies of `POST /functions/v1/sync-scraper` for decisions about rows. Unknown ids answer 404. Actions that are no longer
+// possible answer 409, and so does a row that somebody else has changed since `expected_revision`.
 
-/** Without control characters and half characters, which a database cannot store or a screen cannot show. */
+/** Text without control characters and lone surrogates, which a database cannot store or a screen cannot show. */
 const isText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value)
 
 const text = (max: number) => z.string().trim().min(1).max(max).refine(isText, 'This is not text')
@@ -16,7 +16,7 @@ const page = {
   offset: z.number().int().min(0).max(1_000_000).default(0),
 }
 
-/** What staff may say of a row; `null` says that there is nothing. */
+/** The values that staff may set on a row; `null` means that there is none. */
 export const OpportunityFieldsSchema = z
   .strictObject({
     company_agency: text(200).nullable(),
@@ -41,7 +41,7 @@ export const OpportunityFieldsSchema = z
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change')
 export type OpportunityFields = z.infer<typeof OpportunityFieldsSchema>
 
-/** Answers the row as it is then. */
+/** Returns the updated row. */
 export const UpdateOpportunitySchema = z.object({
   action: z.literal('update_opportunity'),
   id: z.uuid(),
@@ -49,7 +49,7 @@ export const UpdateOpportunitySchema = z.object({
   reason,
   expected_revision: revision,
 })
-/** Gives back what the pages say of one field; answers the row as it is then. */
+/** Restores the pages' value of one field; returns the updated row. */
 export const ClearOverrideSchema = z.object({
   action: z.literal('clear_override'),
   id: z.uuid(),
@@ -64,7 +64,7 @@ export const DismissSchema = z.object({
 })
 export const RestoreSchema = z.object({ action: z.literal('restore'), id: z.uuid(), expected_revision: revision })
 export const ListDismissedSchema = z.object({ action: z.literal('list_dismissed') })
-/** Makes `from` a part of `into`; answers `{ merge_id, row }`. */
+/** Merges `from` into `into`; returns `{ merge_id, row }`. */
 export const MergeSchema = z.object({
   action: z.literal('merge'),
   into: z.uuid(),
@@ -73,9 +73,9 @@ export const MergeSchema = z.object({
   expected_revision: revision,
   expected_from_revision: revision,
 })
-/** Answers `{ rows }`, both of them. */
+/** Returns `{ rows }`, both of them. */
 export const UnmergeSchema = z.object({ action: z.literal('unmerge'), merge_id: z.uuid(), reason })
-/** The merges that make a row, newest first, those undone included; without an id, everybody's. */
+/** The merges of a row, newest first, including undone ones; without an id, all merges. */
 export const ListMergesSchema = z.object({ action: z.literal('list_merges'), id: z.uuid().optional(), ...page })
 export const ReviewQueueSchema = z.object({
   action: z.literal('review_queue'),

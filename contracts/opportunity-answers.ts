@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StaffOpportunitySchema } from './opportunity.ts'
 
-/** What happened to a row. `opened` is what alerts tell; the others are its history. */
+/** The kinds of events of a row. `opened` triggers alerts; the others are its history. */
 export const OpportunityEventKindSchema = z.enum([
   'created',
   'opened',
@@ -19,7 +19,7 @@ export const OpportunityEventKindSchema = z.enum([
   'kept_apart',
 ])
 
-/** One line of a row's history. `created_by` is null where nobody but the scraper did it. */
+/** One entry of a row's history. `created_by` is null if the scraper did it. */
 export const OpportunityEventSchema = z.object({
   id: z.uuid(),
   opportunity_id: z.uuid(),
@@ -37,7 +37,7 @@ export const OpportunityEventSchema = z.object({
 })
 export type OpportunityEvent = z.infer<typeof OpportunityEventSchema>
 
-/** Sites that were joined, by whom and why; `undone_at` tells that they were parted again. */
+/** Merged sites, by whom and why; `undone_at` is set if the merge was undone. */
 export const MergeRecordSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['email', 'manual']),
@@ -61,7 +61,7 @@ export const ReviewKindSchema = z.enum([
   'model_disagreement',
 ])
 
-/** Something that waits for a person, with both sides; `right` is null where it is about one row. */
+/** A question for staff, with both sides; `right` is null if it is about one row. */
 export const ReviewSchema = z.object({
   id: z.uuid(),
   kind: ReviewKindSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const SubmissionStatusSchema = z.enum(['open', 'closed', 'unknown'])
 export type SubmissionStatus = z.infer<typeof SubmissionStatusSchema>
 
-/** Why the status is what it is; shown beside it so that "closed" by silence is never mistaken for a refusal. */
+/** The reason for the status; shown with it so that "closed" because of silence is not mistaken for a refusal. */
 export const StatusReasonSchema = z.enum([
   'explicit',
   'referral_only',
@@ -22,32 +22,32 @@ export const SubmissionRouteSchema = z.enum(['form', 'email', 'disco', 'portal',
 export const SubmitterSchema = z.enum(['artist', 'label', 'publisher', 'agent', 'anyone'])
 export const EmailKindSchema = z.enum(['role', 'person', 'webmail'])
 
-/** What a deal offered there is like, which files are wanted, when an answer comes. Its words stand in the pages' readings. */
+/** The kind of deal, the files that are wanted, and when an answer comes. The quotes are in the pages' readings. */
 export const OpportunityTermsSchema = z.object({
   exclusive: z.boolean(),
   non_exclusive: z.boolean(),
   semi_exclusive: z.boolean(),
   retitle: z.boolean(),
   formats: z.array(z.string()),
-  /** The longest that is promised; null where no time is named. */
+  /** The longest time that is promised; null if none is named. */
   response_days: z.number().int().nullable(),
   response_only_if_interested: z.boolean(),
 })
 export type OpportunityTerms = z.infer<typeof OpportunityTermsSchema>
 
-/** What a language model made of the status, beside the rules. */
+/** A language model's view of the status, in addition to the rules. */
 export const ModelReadingSchema = z.object({
   by: z.string(),
-  /** Null where it gave no answer. */
+  /** Null if it gave no answer. */
   status: SubmissionStatusSchema.nullable(),
-  /** Whether it agrees with the row; null where there is nothing to compare. */
+  /** Whether it agrees with the row; null if there is nothing to compare. */
   agrees: z.boolean().nullable(),
-  /** The rules found no status, and the row has the model's. */
+  /** True if the rules found no status and the row has the model's. */
   settled: z.boolean(),
 })
 export type ModelReading = z.infer<typeof ModelReadingSchema>
 
-/** One row as `get_opportunities` answers it: the specification's columns first, then what stands behind them. */
+/** One row as returned by `get_opportunities`: the specification's columns first, then the data behind them. */
 export const OpportunitySchema = z.object({
   id: z.uuid(),
   company_agency: z.string().nullable(),
@@ -73,21 +73,21 @@ export const OpportunitySchema = z.object({
   read_at: z.string().nullable(),
   email_kind: EmailKindSchema.nullable(),
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })),
-  /** Null where the pages name none; so are rows that were derived before it was read. */
+  /** Null if the pages name none, and in rows derived before it was read. */
   terms: OpportunityTermsSchema.nullable().default(null),
-  /** Null where no model has read the pages. */
+  /** Null if no model has read the pages. */
   model_reading: ModelReadingSchema.nullable().default(null),
 })
 export type Opportunity = z.infer<typeof OpportunitySchema>
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 
-/** The last day that has ended everywhere: who set a deadline seldom says in which time zone. */
+/** The last day that has ended everywhere on earth, because deadlines seldom name a time zone. */
 export function lastEndedDay(now: Date): string {
   return new Date(now.getTime() - 3 * HALF_A_DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What staff may say instead of the pages. Dates, score and evidence are records and stay as they are. */
+/** The fields that staff may override. Dates, score and evidence are records and cannot be changed. */
 export const OverrideFieldSchema = z.enum([
   'company_agency',
   'name',
@@ -105,19 +105,19 @@ export const OverrideFieldSchema = z.enum([
 ])
 export type OverrideField = z.infer<typeof OverrideFieldSchema>
 
-/** What staff said of one field, and what the pages say of it. */
+/** Staff's value for one field, and the pages' value. */
 export const OverrideSchema = z.object({
   field: OverrideFieldSchema,
   value: z.unknown(),
   derived: z.unknown(),
-  /** What was shown before. */
+  /** The value shown before. */
   old_value: z.unknown(),
   created_at: z.string(),
   created_by: z.uuid().nullable(),
 })
 export type Override = z.infer<typeof OverrideSchema>
 
-/** A row with what staff and time have added to it. `revision` counts changes that staff may have seen. */
+/** A row with the decisions of staff and its history. `revision` counts the changes that staff may have seen. */
 export const StaffOpportunitySchema = OpportunitySchema.extend({
   revision: z.number().int(),
   stale: z.boolean(),

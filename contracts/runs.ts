@@ -4,7 +4,7 @@ import { ScraperLogSchema } from './sync-scraper.ts'
 
 const count = z.number().int().min(0)
 
-/** How far a run has come. A run that has not begun yet has no figures: all of them are zero. */
+/** A run's progress. All figures of a run that has not started are zero. */
 export const RunProgressSchema = z.object({
   sitesPlanned: count.default(0),
   sitesDone: count.default(0),
@@ -16,22 +16,22 @@ export const RunProgressSchema = z.object({
   rowsUpdated: count.default(0),
   rowsConfirmed: count.default(0),
   outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
-  /** Absent where no model was asked. */
+  /** Absent if no model was used. */
   model: z.partialRecord(ModelOutcomeSchema, count).optional(),
 })
 
-/** What became of one page of a run. */
+/** The outcome of one page of a run. */
 export const RunPageSchema = z.object({
   url: z.string(),
   domain: z.string(),
   outcome: z.string(),
   detail: z.string().nullable(),
-  /** What a model made of the page; null where none was asked about it. */
+  /** The outcome of the model's reading; null if no model read the page. */
   model_outcome: z.string().nullable(),
   at: z.string(),
 })
 
-/** Body of `get_run`: one run with its progress, and a part of its pages in the order in which they were read. */
+/** Body of `get_run`: asks for one run with its progress, and a part of its pages in the order they were read. */
 export const GetRunSchema = z.object({
   action: z.literal('get_run'),
   run_id: z.uuid(),
@@ -41,7 +41,7 @@ export const GetRunSchema = z.object({
 })
 export type GetRun = z.output<typeof GetRunSchema>
 
-/** Answer of `get_run`. `pages_total` counts what the filter lets through, `outcomes` counts all pages. */
+/** Answer of `get_run`. `pages_total` counts the pages that match the filter, `outcomes` counts all pages. */
 export const RunReportSchema = z.object({
   run: ScraperLogSchema.extend({ heartbeat_at: z.string(), progress: RunProgressSchema }),
   pages: z.array(RunPageSchema),
@@ -50,5 +50,5 @@ export const RunReportSchema = z.object({
 })
 export type RunReport = z.infer<typeof RunReportSchema>
 
-/** Body of `cancel_run`; the answer is `{ success: true }`, or 409 when the run has ended already. */
+/** Body of `cancel_run`; the answer is `{ success: true }`, or 409 if the run has already ended. */
 export const CancelRunSchema = z.object({ action: z.literal('cancel_run'), run_id: z.uuid() })

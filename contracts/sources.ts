@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from './directory.ts'
 
-/** What staff write of a page they want read. */
+/** A page that staff want the scraper to read. */
 export const SourceWordsSchema = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).max(2000),
   company: z.string().trim().min(1).max(200),
@@ -43,7 +43,7 @@ export type SourceChange = z.infer<typeof SourceChangeSchema>
 
 // Bodies of `POST /functions/v1/sync-scraper` that are about sources. An entry is named by its address.
 const named = z.string().min(1).max(2000)
-/** Answers the list itself: active, paused and removed entries, by company. */
+/** Returns the list itself: active, paused and removed entries, by company. */
 export const ListSourcesSchema = z.object({ action: z.literal('list_sources') })
 /** Without `replaces` it adds an entry; with it, it rewrites the staff entry at that address. Answers the entry. */
 export const SaveSourceSchema = z.object({

@@ -1,2 +1,2 @@
-/** Whether applications are taken now. Instants are ISO texts; `until` is when this stops being so, if that is known. */
+/** Whether applications are open now. Instants are ISO strings; `until` is when this changes, if known. */
 export type SubmissionWindow = { open: boolean; since: string; until: string | null; message: string | null }

@@ -34,7 +34,7 @@ export const ScraperConfigSchema = z.strictObject({
 })
 export type ScraperConfig = z.infer<typeof ScraperConfigSchema>
 
-/** The log's status is text: 'completed', 'failed', and anything else means running. */
+/** The log's status is free text: 'completed', 'failed'; anything else means running. */
 export const ScraperLogSchema = z.object({
   id: z.uuid(),
   status: z.string(),
@@ -51,11 +51,11 @@ export const ScraperLogSchema = z.object({
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 
 export const ScraperSourcesSchema = z.object({
-  /** Built-in entries a run may start from, without those that staff paused or removed. */
+  /** Built-in entries a run may start from, except those that staff paused or removed. */
   directory_entries: z.number().int(),
-  /** Entries of staff's own, likewise. */
+  /** Entries added by staff, likewise. */
   staff_entries: z.number().int().optional(),
-  /** Providers that answer now; one that is used up, resting or shut stands only in `providers`. */
+  /** Providers that are available now; one that is used up, paused or shut down is only in `providers`. */
   search_providers: z.array(z.string()),
   providers: z.array(SearchProviderStatusSchema).optional(),
 })
@@ -74,7 +74,7 @@ export const RunScraperSchema = z.object({
   action: z.literal('run_scraper'),
   config_id: z.literal('default').default('default'),
   preset: PresetSchema.optional(),
-  /** Believe the run even where it loses much of what was known; see the message of the run that failed for it. */
+  /** Accept the run even if it loses much of what was known, after a run has failed for that reason. */
   accept_drop: z.boolean().default(false),
 })
 

@@ -4,12 +4,12 @@ import { describePermissions, toTable } from './permission-matrix.ts'
 
 const INTRO = `# Who may do what
 
-A visitor has the publishable key and no session; a user is signed in without a role; staff and admin have their row in
-\`user_roles\` (and have given their second factor where one is asked for); service is whoever holds the secret key, which no
-browser may use. The two tables are read from the database by \`tests/permissions.test.ts\`, which fails when this page
-says something else; \`npx vitest run tests/permissions.test.ts -u\` writes it anew.
+A visitor has the publishable key and no session. A user is signed in without a role. Staff and admins have a row in
+\`user_roles\`, and have given their second factor if one is required. Service means any holder of the secret key, which no
+browser may use. \`tests/permissions.test.ts\` reads the two tables from the database and fails when this page differs;
+\`npx vitest run tests/permissions.test.ts -u\` updates the page.
 
-"own rows" are one's own; "some rows" and "some columns" are those that the policy or the grant names. – is nothing.
+"own rows" are the user's own; "some rows" and "some columns" are those that the policy or the grant names; – means no access.
 
 ## Tables
 `

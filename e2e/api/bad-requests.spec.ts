@@ -123,7 +123,7 @@ function ask(
   })
 }
 
-test('no request to any surface, whatever is wrong with it, is answered as a fault of ours', async () => {
+test('no malformed request to any surface is answered with a server error', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bad-'))
   const settings = { RATE_LIMIT_FACTOR: '100000', ADMIN_EMAIL: CLUSTER_ADMIN.email, LOG_LEVEL: 'error' }
   const app = await startApp({

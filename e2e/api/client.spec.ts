@@ -34,7 +34,7 @@ async function confirm(email: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? '')
 }
 
-test('a visitor may put a message in and never read one', async () => {
+test('a visitor can insert a message but not read any', async () => {
   const visitor = await createVisitor()
   expect((await visitor.from('contact_submissions').insert(SUBMISSION)).error).toBeNull()
   expect((await visitor.from('contact_submissions').select('*')).error?.code).toBe('42501')
@@ -43,7 +43,7 @@ test('a visitor may put a message in and never read one', async () => {
   )
 })
 
-test('sign-up, confirmation by mail, sign-in, role lookup and sign-out go the whole way', async () => {
+test('sign-up, confirmation by mail, sign-in, role lookup and sign-out work end to end', async () => {
   const email = freshAddress('signup')
   const visitor = await createVisitor()
   const signedUp = await visitor.auth.signUp({
@@ -73,7 +73,7 @@ test('sign-up, confirmation by mail, sign-in, role lookup and sign-out go the wh
   expect((await visitor.auth.signOut()).error).toBeNull()
 })
 
-test('a registered address is told so, and a wrong password is not told apart from an unknown account', async () => {
+test('a registered address is reported at sign-up, and a wrong password looks like an unknown account', async () => {
   const visitor = await createVisitor()
   const again = await visitor.auth.signUp({ email: ADMIN.email, password: 'something-else-9' })
   expect(again.error?.message).toContain('already registered')
@@ -146,7 +146,7 @@ test('requests without a key, with a wrong key, or with the secret key from a br
   }
 })
 
-test('any origin may ask first, and a body over the limit is refused', async () => {
+test('any origin may send a preflight request, and a body over the limit is refused', async () => {
   const preflight = await fetch(`${product.url}/rest/v1/contact_submissions`, {
     method: 'OPTIONS',
     headers: {

@@ -18,9 +18,7 @@ async function failThreeTimes(page: Page, path: string): Promise<void> {
   })
 }
 
-test('the browser itself asks for every field of both forms, and for six characters of a new password', async ({
-  page,
-}) => {
+test('the browser requires every field of both forms, and six characters of a new password', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(request.url())
@@ -46,7 +44,7 @@ test('the browser itself asks for every field of both forms, and for six charact
   expect(asked).toEqual([])
 })
 
-test('a sign-in that fails says what the server said, or that it failed, keeps what was typed, and can be tried again', async ({
+test('a failed sign-in shows the message of the server or a general one, keeps what was typed, and can be tried again', async ({
   page,
   allowedConsole,
 }) => {
@@ -78,7 +76,7 @@ test('a sign-in that fails says what the server said, or that it failed, keeps w
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
 })
 
-test('a sign-up that fails says what the server said, or that it failed, and what was typed stays', async ({
+test('a failed sign-up shows the message of the server or a general one, and keeps what was typed', async ({
   page,
   allowedConsole,
 }) => {
@@ -108,7 +106,7 @@ test('a sign-up that fails says what the server said, or that it failed, and wha
   expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${product.url}/`)
 })
 
-test('the guard verifies before it judges; a role that cannot be looked up is logged and makes no staff', async ({
+test('the guard shows that it is verifying access; a failed role lookup is logged and grants no staff rights', async ({
   page,
   allowedConsole,
 }) => {
@@ -128,7 +126,7 @@ test('the guard verifies before it judges; a role that cannot be looked up is lo
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test('a sign-out that fails is logged and nothing else: this device is signed out all the same', async ({
+test('a failed sign-out is only logged, and this device is signed out all the same', async ({
   page,
   allowedConsole,
 }) => {

@@ -39,7 +39,7 @@ async function standInForSharing(page: Page, { share, copy }: { share: string | 
 
 const readSharing = (page: Page) => page.evaluate(() => Reflect.get(window, 'sharingRecord'))
 
-test('the roster lists everybody but the artist who is still to come', async ({ page }) => {
+test('the roster lists everybody except the unreleased artist', async ({ page }) => {
   await page.goto('/artists')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Artists')
   await expect(count(page)).toHaveText('Showing 11 of 11 artists')
@@ -71,9 +71,7 @@ test('the roster lists everybody but the artist who is still to come', async ({ 
     await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('the search looks through names, genres, descriptions and tags, and Back takes it away as one step', async ({
-  page,
-}) => {
+test('the search covers names, genres, descriptions and tags, and is one step for Back', async ({ page }) => {
   await page.goto('/artists')
   const search = page.getByRole('searchbox')
   await search.pressSequentially('STONEMASON', { delay: 40 })
@@ -90,7 +88,7 @@ test('the search looks through names, genres, descriptions and tags, and Back ta
   await expect(page).toHaveURL(/\/artists$/)
 })
 
-test('Clear Filters undoes search and tags at once and leaves the keyboard on the count', async ({ page }) => {
+test('Clear Filters resets search and tags at once and moves the focus to the count', async ({ page }) => {
   await page.goto('/artists?tag=desert&not=choir')
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
   await page.getByRole('searchbox').pressSequentially('polka')
@@ -102,7 +100,7 @@ test('Clear Filters undoes search and tags at once and leaves the keyboard on th
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test('selected tags must all match, and the address carries them', async ({ page }) => {
+test('selected tags must all match, and the address holds them', async ({ page }) => {
   await page.goto('/artists')
   await chip(page, 'female vocal').click()
   await expect(count(page)).toHaveText('Showing 5 of 11 artists')
@@ -132,7 +130,7 @@ test('a tag can be excluded by keyboard, is shown in words, and the page stays w
   expect(await findAxeFindings(page)).toEqual([])
 })
 
-test('an address with filters opens on them; nobody fitting is said kindly', async ({ page }) => {
+test('an address with filters applies them, and an empty result has a message', async ({ page }) => {
   await page.goto('/artists?q=guitar&tag=desert&not=choir&tag=unheard-of')
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
   await expect(page.getByRole('searchbox')).toHaveValue('guitar')
@@ -143,7 +141,7 @@ test('an address with filters opens on them; nobody fitting is said kindly', asy
   expect(await findAxeFindings(page)).toEqual([])
 })
 
-test('the way back from an artist leads to the roster as it was left', async ({ page }) => {
+test('the back link of an artist returns to the filtered roster', async ({ page }) => {
   await page.goto('/artists?tag=desert')
   await page.getByRole('link', { name: 'View Artist Sable Verano' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sable Verano' })).toBeVisible()
@@ -155,7 +153,7 @@ test('the way back from an artist leads to the roster as it was left', async ({ 
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
 })
 
-test('the way back is the same for who pressed before the script was there', async ({ page, allowedConsole }) => {
+test('the back link is the same for a press before the script has loaded', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/artists?tag=desert')
@@ -167,7 +165,7 @@ test('the way back is the same for who pressed before the script was there', asy
   await expect(back).toHaveAttribute('href', '/artists?tag=desert')
 })
 
-test('an artist page has biography, discography, stats and the way to the desk', async ({ page }) => {
+test('an artist page has biography, discography, stats and a link to the contact page', async ({ page }) => {
   await page.goto('/artists/sable-verano')
   for (const name of ['Biography', 'Discography', 'Artist Stats'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -201,9 +199,7 @@ test('an artist page has biography, discography, stats and the way to the desk',
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('a track without an address has no link, and an artist without tracks has nothing to listen to', async ({
-  page,
-}) => {
+test('a track without a URL has no link, and an artist without tracks has nothing to listen to', async ({ page }) => {
   await page.goto('/artists/tape-orchard')
   const line = page.getByRole('listitem').filter({ hasText: 'Bees, Departing' })
   await expect(line.getByRole('link')).toHaveCount(0)
@@ -218,7 +214,7 @@ test('a track without an address has no link, and an artist without tracks has n
   await expect(page.locator('a[href="#"]')).toHaveCount(0)
 })
 
-test('an unknown artist is said to be unknown, with the way back', async ({ page, allowedConsole }) => {
+test('an unknown artist gets a message with a link back', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
   const response = await page.goto('/artists/nobody-here')
   expect(response?.status()).toBe(404)
@@ -228,7 +224,7 @@ test('an unknown artist is said to be unknown, with the way back', async ({ page
   await expect(page).toHaveURL(/\/artists$/)
 })
 
-test('Share hands the page to the browser, and a visitor who closes the sheet is told nothing', async ({ page }) => {
+test('Share opens the share sheet of the browser, and closing it shows no message', async ({ page }) => {
   await standInForSharing(page, { share: 'AbortError', copy: 'works' })
   await page.goto('/artists/sable-verano')
   await page.getByRole('button', { name: 'Share' }).click()
@@ -267,7 +263,7 @@ for (const { name, share, copy, message } of [
   })
 }
 
-test('a message stands for four to five seconds, and at most three stand at once', async ({ page }) => {
+test('a toast stays for four to five seconds, and at most three are shown at once', async ({ page }) => {
   await standInForSharing(page, { share: null, copy: 'works' })
   await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
   await page.goto('/artists/sable-verano')
@@ -299,7 +295,7 @@ test('a message stands for four to five seconds, and at most three stand at once
   await expect(toasts.and(page.locator('[data-visible=true]'))).toHaveCount(3)
 })
 
-test('inside a frame Share copies, whatever the browser could do', async ({ page }) => {
+test('inside a frame Share copies the link even if the browser can share', async ({ page }) => {
   await standInForSharing(page, { share: 'works', copy: 'works' })
   await page.goto('/terms')
   await page.evaluate(() => {
@@ -313,10 +309,7 @@ test('inside a frame Share copies, whatever the browser could do', async ({ page
   await expect(frame.getByText('Link copied to clipboard')).toBeVisible()
 })
 
-test('a narrowed address is drawn as such by the server, and nothing moves when the script arrives', async ({
-  page,
-  request,
-}) => {
+test('the server renders a filtered address, and nothing shifts when the script runs', async ({ page, request }) => {
   const response = await request.get('/artists?tag=desert')
   expect(await response.text()).toContain('Showing 1 of 11 artists')
   expect(response.headers()['content-security-policy']).toContain('sha256-')
@@ -336,7 +329,7 @@ test('a narrowed address is drawn as such by the server, and nothing moves when 
   expect(shift).toBeLessThan(0.005)
 })
 
-test('without script the roster is searched and narrowed by its forms', async ({ browser, baseURL }) => {
+test('without script the roster is searched and filtered by its forms', async ({ browser, baseURL }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/artists')
@@ -355,7 +348,7 @@ test('without script the roster is searched and narrowed by its forms', async ({
   await expect(page.getByText('Showing 11 of 11 artists')).toBeVisible()
 })
 
-test('without script an artist shows what a licence needs and no control that could do nothing', async ({
+test('without script an artist page shows the licence facts and no control that would not work', async ({
   browser,
   baseURL,
 }) => {

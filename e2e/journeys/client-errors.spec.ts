@@ -23,7 +23,7 @@ const NO_CREDENTIALS = {
   message: 'You must provide either an email or phone number and a password',
 }
 
-test('what the account service refuses reaches the page by name and in its words', async ({ page, allowedConsole }) => {
+test('refusals of the account service reach the page with their name and message', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/)
   const client = await openClient(page)
   const errors = await client.evaluate(async ({ auth }) => {
@@ -57,10 +57,7 @@ test('what the account service refuses reaches the page by name and in its words
   })
 })
 
-test('gateways that fail are worth another try, and a redirect that failed says how', async ({
-  page,
-  allowedConsole,
-}) => {
+test('gateway errors are retryable, and a failed redirect names the error', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/)
   const client = await openClient(page)
   const statuses = [502, 503, 504]

@@ -8,7 +8,7 @@ import { expect, product, test } from '#e2e/product-test.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
-test('the receipt leads to a page that says where the submission stands', async ({ page, request }) => {
+test('the receipt links to a page with the status of the submission', async ({ page, request }) => {
   // Three runs of the command line, each a process of its own.
   const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
   const form = {

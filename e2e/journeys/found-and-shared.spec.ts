@@ -39,7 +39,7 @@ function readHead(path: string, html: string): Head {
 const pathOf = (address: string) => new URL(address).pathname
 const doubles = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
-test('every page has a title, a description and an address of its own', async ({ request }) => {
+test('every page has its own title, description and canonical address', async ({ request }) => {
   const heads: Head[] = []
   for (const path of listPrerenderedPaths()) heads.push(readHead(path, await (await request.get(path)).text()))
   expect(doubles(heads.map((head) => head.title))).toEqual([])
@@ -55,7 +55,7 @@ test('every page has a title, a description and an address of its own', async ({
   }
 })
 
-test('the sitemap names exactly the pages that may be listed, and robots.txt leads to it', async ({ request }) => {
+test('the sitemap names exactly the pages that may be indexed, and robots.txt points to it', async ({ request }) => {
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toContain('application/xml')
   const named = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => pathOf(match[1] ?? ''))
@@ -70,7 +70,7 @@ test('the sitemap names exactly the pages that may be listed, and robots.txt lea
   expect(pathOf(address)).toBe('/sitemap.xml')
 })
 
-test('every listed page has a picture of its own for links to it, of the size it announces', async ({ request }) => {
+test('every indexed page has its own share picture, of the size it declares', async ({ request }) => {
   const images: string[] = []
   for (const path of listPrerenderedPaths()) {
     const head = readHead(path, await (await request.get(path)).text())
@@ -86,7 +86,7 @@ test('every listed page has a picture of its own for links to it, of the size it
   expect([size.readUInt16BE(frame + 7), size.readUInt16BE(frame + 5)]).toEqual([1200, 630])
 })
 
-test('what pages tell machines keeps to the rules of schema.org', async ({ request }) => {
+test('structured data follows the rules of schema.org', async ({ request }) => {
   const faults: string[] = []
   const kinds = new Map<string, string[]>()
   for (const path of listPrerenderedPaths()) {
@@ -108,7 +108,7 @@ test('what pages tell machines keeps to the rules of schema.org', async ({ reque
   expect(kinds.get('/contact')).toContain('ContactPage')
 })
 
-test('the logo named to search engines is a picture of pixels', async ({ request }) => {
+test('the logo for search engines is a bitmap', async ({ request }) => {
   const [graph] = readHead('/', await (await request.get('/')).text()).graphs
   const address = /"logo":\{[^}]*"url":"([^"]+)"/.exec(JSON.stringify(graph))?.[1] ?? ''
   const response = await request.get(pathOf(address))
@@ -121,7 +121,7 @@ async function readLiveHead(page: Page): Promise<Head> {
   return readHead(new URL(page.url()).pathname, await page.content())
 }
 
-test('moving through the site takes the head along and leaves nothing behind', async ({ page }) => {
+test('a navigation replaces the metadata in the head and leaves nothing behind', async ({ page }) => {
   await page.goto('/team')
   const main = page.getByRole('main')
   await main
@@ -154,7 +154,7 @@ test('moving through the site takes the head along and leaves nothing behind', a
   expect(JSON.stringify(signIn.graphs)).not.toContain('"ProfilePage"')
 })
 
-test('a page that does not exist has no address of its own and stays out of search', async ({ request }) => {
+test('an unknown page has no canonical address and is not indexed', async ({ request }) => {
   const response = await request.get('/services/wedding-bands')
   expect(response.status()).toBe(404)
   const head = readHead('/services/wedding-bands', await response.text())

@@ -42,14 +42,14 @@ test('each menu opens by keyboard, holds its people and its overview, and closes
   }
 })
 
-test('a menu opens for a pointer that rests and leads on', async ({ page }) => {
+test('a menu opens on hover, and its links work', async ({ page }) => {
   await page.goto('/privacy')
   await menu(page).getByRole('button', { name: 'Leadership' }).hover()
   await menu(page).getByRole('link', { name: 'Delphine Marrow' }).click()
   await expect(page).toHaveURL(/\/team\/delphine-marrow$/)
 })
 
-test('a menu opens 200 ms after the pointer came, at once within 300 ms of another, and closes after 150 ms', async ({
+test('a menu opens 200 ms after the pointer enters, at once within 300 ms of another menu, and closes after 150 ms', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
@@ -88,7 +88,7 @@ test('a menu opens 200 ms after the pointer came, at once within 300 ms of anoth
   await expectOpen(artists, false)
 })
 
-test('on a phone the flat menu holds every link, and arriving somewhere closes it', async ({ page }) => {
+test('on a phone the flat menu holds every link, and a navigation closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/privacy')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -100,7 +100,7 @@ test('on a phone the flat menu holds every link, and arriving somewhere closes i
   await expect(flat).toBeHidden()
 })
 
-test('Escape closes the flat menu and leaves the keyboard on its button', async ({ page }) => {
+test('Escape closes the flat menu and keeps the focus on its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/privacy')
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
@@ -111,7 +111,7 @@ test('Escape closes the flat menu and leaves the keyboard on its button', async 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('the flat menu closes when the keyboard goes on past it', async ({ page }) => {
+test('the flat menu closes when the focus moves past it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/ar')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -122,7 +122,7 @@ test('the flat menu closes when the keyboard goes on past it', async ({ page }) 
   await expect(page.getByRole('main').locator(':focus')).toBeInViewport()
 })
 
-test('the way past the menu leaves home where it is, and its tabs as they were', async ({ page }) => {
+test('the skip link does not scroll the home page or change its tabs', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -143,7 +143,7 @@ test('the way past the menu leaves home where it is, and its tabs as they were',
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(200)
 })
 
-test('the first Tab leads past the header, and a navigation starts at the top of the new page', async ({ page }) => {
+test('the first Tab reaches the skip link, and a navigation starts at the top of the new page', async ({ page }) => {
   await page.addInitScript(() => {
     const moves: unknown[] = []
     const move = window.scrollTo.bind(window)
@@ -168,7 +168,7 @@ test('the first Tab leads past the header, and a navigation starts at the top of
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what the footer links elsewhere opens in a new tab', async ({ page }) => {
+test('external links in the footer open in a new tab', async ({ page }) => {
   await page.goto('/terms')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Catalog', 'Streaming', 'Social', 'Professional'])
@@ -183,7 +183,7 @@ test('what the footer links elsewhere opens in a new tab', async ({ page }) => {
   }
 })
 
-test('an address that leads nowhere says so, and its path is logged', async ({ page, allowedConsole }) => {
+test('an unknown address says so, and its path is logged', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/, /No page at \/no\/such\/page/)
   const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
   const response = await page.goto('/no/such/page')

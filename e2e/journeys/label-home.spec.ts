@@ -7,7 +7,7 @@ const distanceToTop = (page: Page) => section(page).evaluate((element) => elemen
 /** The section stands right below the sticky header. */
 const expectSectionOnTop = (page: Page) => expect.poll(() => distanceToTop(page).then(Math.round)).toBe(72)
 
-test('the hero says what the house does and leads to catalogue and desk', async ({ page }) => {
+test('the hero says what the company does and links to the catalogue and the contact page', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Music That Moves Media')
   const main = page.getByRole('main')
@@ -18,7 +18,7 @@ test('the hero says what the house does and leads to catalogue and desk', async 
   await expect(main.getByRole('link', { name: 'Submit Music' })).toHaveAttribute('href', '/artist-submission')
 })
 
-test('About shows the claims, the hours and the ways to services and roster', async ({ page }) => {
+test('About shows the claims, the business hours and links to services and roster', async ({ page }) => {
   await page.goto('/')
   const about = page.getByRole('tabpanel', { name: 'About' })
   for (const [claim, label] of [
@@ -40,7 +40,7 @@ test('About shows the claims, the hours and the ways to services and roster', as
     await expect(about.locator(`a[href="/services/${slug}"]`)).toBeVisible()
 })
 
-test('service cards arrive 100 ms after one another and lead to their pages and to the desk', async ({ page }) => {
+test('service cards appear 100 ms after one another and link to their pages and the contact page', async ({ page }) => {
   await page.goto('/#services')
   const panel = page.getByRole('tabpanel', { name: 'Services' })
   const cards = panel.getByRole('listitem')
@@ -59,7 +59,7 @@ test('service cards arrive 100 ms after one another and lead to their pages and 
   )
 })
 
-test('a tab changes the fragment without a navigation, and two of them lead away', async ({ page }) => {
+test('a tab changes the fragment without a navigation, and two of them open other pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('tab')).toHaveText([/About$/, /Services$/, /Artists$/, /A&R$/, /Contact$/])
   await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'true')
@@ -139,7 +139,10 @@ for (const [motion, behavior] of [
   })
 }
 
-test('tab and scroll of the address work before the application has arrived', async ({ page, allowedConsole }) => {
+test('the tab and the scroll position of the address work before the application has loaded', async ({
+  page,
+  allowedConsole,
+}) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/#services')
@@ -153,7 +156,7 @@ test('tab and scroll of the address work before the application has arrived', as
   await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeHidden()
 })
 
-test('what a sign-in left in the address is no tab and moves nothing', async ({ page, allowedConsole }) => {
+test('the tokens of a sign-in in the address select no tab and do not scroll', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/#access_token=a.b.c&refresh_token=d&type=signup')
@@ -163,7 +166,7 @@ test('what a sign-in left in the address is no tab and moves nothing', async ({ 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a code is used by the browser that asked for it and leaves the address; any other code is left alone', async ({
+test('a code is used and removed from the address in the browser that requested it; any other code is ignored', async ({
   page,
   allowedConsole,
 }) => {

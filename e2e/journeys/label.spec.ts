@@ -43,14 +43,14 @@ for (const [slug, title] of Object.entries(SERVICES)) {
   })
 }
 
-test('urgent demos and ad lengths are answered where people ask for them', async ({ page }) => {
+test('the FAQs answer questions about urgent demos and ad lengths', async ({ page }) => {
   await page.goto('/services/custom-production')
   await expect(page.getByText('24-72 hours')).toBeVisible()
   await page.goto('/services/advertising')
   await expect(page.getByText('15/30/60 seconds')).toBeVisible()
 })
 
-test('a service that does not exist leads to each that does and back home', async ({ page, allowedConsole }) => {
+test('an unknown service links to every service and to the home page', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
   const response = await page.goto('/services/wedding-bands')
   expect(response?.status()).toBe(404)
@@ -62,7 +62,7 @@ test('a service that does not exist leads to each that does and back home', asyn
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the A&R page shows two people with badge, place, story, deeds and expertise', async ({ page }) => {
+test('the A&R page shows two people with badge, location, text, achievements and expertise', async ({ page }) => {
   await page.goto('/ar')
   for (const [name, badge, heading] of [
     ['Imani Castellane', 'Executive Producer & A&R', 'Responsibilities'],
@@ -79,7 +79,7 @@ test('the A&R page shows two people with badge, place, story, deeds and expertis
   }
 })
 
-test('the team page presents four people and both ways on', async ({ page }) => {
+test('the team page presents four people and both calls to action', async ({ page }) => {
   await page.goto('/team')
   const main = page.getByRole('main')
   const profiles = main.getByRole('link', { name: /^View Profile/ })
@@ -163,7 +163,7 @@ test("the producer's page says where to connect, once on a phone and once on a w
   await expectSidebar(page, 'Rafa Dunmore', 'Browse Catalog')
 })
 
-test('the head of advertising has a page as whole as the others', async ({ page }) => {
+test('the head of advertising has a page as complete as the others', async ({ page }) => {
   await page.goto('/team/tobias-wrenfield')
   const main = page.getByRole('main')
   for (const name of ['How a search runs', 'Recently on air'])
@@ -171,7 +171,7 @@ test('the head of advertising has a page as whole as the others', async ({ page 
   await expectSidebar(page, 'Tobias Wrenfield', 'Browse Catalog')
 })
 
-test('a member who does not exist leads to those who do', async ({ page, allowedConsole }) => {
+test('an unknown member links to the existing ones', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
   const response = await page.goto('/team/nobody')
   expect(response?.status()).toBe(404)

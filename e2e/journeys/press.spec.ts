@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('staff put a picture and a preview on the site, visitors see and hear them, and removing takes them away', async ({
+test('staff publish a picture and a preview, visitors see and hear them, and removing them takes effect', async ({
   page,
   browser,
 }) => {
@@ -148,7 +148,7 @@ test('staff put a picture and a preview on the site, visitors see and hear them,
   await plain.close()
 })
 
-test('who is not staff reaches neither the desk nor the storage behind it', async ({ page, allowedConsole }) => {
+test('users who are not staff reach neither the press screen nor its storage', async ({ page, allowedConsole }) => {
   allowedConsole.push(/status of 4\d\d/)
   await page.goto('/press')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()

@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('one preview plays at a time, goes on from page to page, and nothing is downloaded before', async ({ page }) => {
+test('one preview plays at a time and across pages, and nothing is downloaded before that', async ({ page }) => {
   const sounds: number[] = []
   page.on('response', (response) => {
     if (response.url().includes('/assets/preview-')) sounds.push(response.status())
@@ -68,7 +68,7 @@ test('one preview plays at a time, goes on from page to page, and nothing is dow
   await expect(page.getByRole('button', { name: 'Listen Now to Corrigan Wells' })).toBeFocused()
 })
 
-test('the keyboard plays, seeks, pauses and closes, and comes back to where it was', async ({ page }) => {
+test('the keyboard plays, seeks, pauses and closes, and the focus returns to where it was', async ({ page }) => {
   await page.goto(ARTIST)
   await expect(page.getByRole('button', { name: 'Chlorine on the shortlist' })).toBeEnabled()
   await strip(page, 'Chlorine').focus()
@@ -103,7 +103,7 @@ test('the keyboard plays, seeks, pauses and closes, and comes back to where it w
   await expect(strip(page, 'Chlorine')).toBeFocused()
 })
 
-test('a preview played to its end stands at its start, and the shortlist plays it again', async ({ page }) => {
+test('a preview played to its end is back at its start, and the shortlist plays it again', async ({ page }) => {
   await page.goto(ARTIST)
   await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
   await play(page, 'Chlorine')
@@ -132,7 +132,7 @@ for (const width of [320, 768, 2560]) {
   })
 }
 
-test('what was pressed is not left under the player', async ({ page }) => {
+test('the player does not cover the button that was pressed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(ARTIST)
   const listen = page.getByRole('button', { name: /^(Listen Now to|Pause) Mirror Lido$/ })
@@ -146,7 +146,7 @@ test('what was pressed is not left under the player', async ({ page }) => {
   await expect(listen).toBeFocused()
 })
 
-test('a preview that does not arrive says so, and may be tried again', async ({ page, allowedConsole }) => {
+test('a preview that fails to load says so and can be tried again', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
   await page.route('**/assets/preview-*', (route) => route.fulfill({ status: 404 }))
   await page.goto(ARTIST)
@@ -161,7 +161,7 @@ test('a preview that does not arrive says so, and may be tried again', async ({ 
   await expect(bar(page).getByRole('button', { name: 'Pause Chlorine' })).toBeFocused()
 })
 
-test('a player that could not be had is asked for again when the connection is back', async ({
+test('a player that failed to load is requested again when the connection is back', async ({
   page,
   allowedConsole,
 }) => {

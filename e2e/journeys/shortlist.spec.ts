@@ -45,7 +45,7 @@ test('a list is picked, ordered by keyboard, undone and kept over a reload', asy
   await expect(titles(page).first()).toContainText('No Running')
 })
 
-test('Undo takes back its own act and nothing done since, in this tab or in another', async ({ page, context }) => {
+test('Undo reverts only its own change and no later one, in this tab or in another', async ({ page, context }) => {
   await page.goto(ARTIST)
   await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
   const told = page.getByRole('listitem').filter({ hasText: 'Chlorine is on your shortlist' })
@@ -61,7 +61,7 @@ test('Undo takes back its own act and nothing done since, in this tab or in anot
   await expect(titles(page).first()).toContainText('No Running')
 })
 
-test('the focus goes on from what is removed, an emptied list can be brought back, and a brief outlives it', async ({
+test('the focus moves on from a removed track, an emptied list can be restored, and the brief is kept', async ({
   page,
 }) => {
   await keepTwo(page)
@@ -85,7 +85,7 @@ test('the focus goes on from what is removed, an emptied list can be brought bac
   await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
 })
 
-test('references that are too long are refused at their field, and keep their end', async ({ page }) => {
+test('references that are too long are refused at their field and are not cut off', async ({ page }) => {
   await page.clock.install()
   await keepTwo(page)
   await page.goto('/shortlist')
@@ -107,7 +107,7 @@ test('a link that names nothing, or more than a list holds, says so', async ({ p
   await expect(page.getByText('This link names 41 tracks. A list holds 30, so the first 30 are here.')).toBeVisible()
 })
 
-test('another tab follows, and spoiled storage is an empty list', async ({ page, context }) => {
+test('other tabs follow, and corrupt storage means an empty list', async ({ page, context }) => {
   await page.goto('/shortlist')
   await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
   const other = await context.newPage()
@@ -119,7 +119,7 @@ test('another tab follows, and spoiled storage is an empty list', async ({ page,
   await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
 })
 
-test('a link carries the list to somebody else, whose own list is kept', async ({ page, context, browser }) => {
+test('a link shares the list with somebody else, whose own list is kept', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keepTwo(page)
   await page.goto('/shortlist')
@@ -244,7 +244,7 @@ test("without script a shared list can be read, and a list of one's own says wha
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('a cue sheet is copied as it stands', async ({ page, context }) => {
+test('a cue sheet is copied exactly as shown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ARTIST)
   await page.getByText('Rights and versions of Chlorine').click()

@@ -78,7 +78,7 @@ const errorToast = (page: Page, text: string) =>
 
 const withRows = { get_opportunities: () => ({ json: ROWS }), get_logs: () => ({ json: LOGS }) }
 
-test('the dashboard opens with its parts and welcomes once per session', async ({ page }) => {
+test('the dashboard shows its parts and welcomes the user once per session', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, { get_opportunities: () => ({ json: [] }), get_logs: () => ({ json: [] }) })
   await page.goto('/sync-scraper')
@@ -175,7 +175,7 @@ test('opportunities are counted, searched, filtered and opened', async ({ page }
   await expectAccessible(page)
 })
 
-test('the list is walked by key and leaves by one Tab past its current line', async ({ page }) => {
+test('arrow keys move through the list, and one Tab past the current line leaves it', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, withRows)
   await page.goto('/sync-scraper')
@@ -191,7 +191,9 @@ test('the list is walked by key and leaves by one Tab past its current line', as
   await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1)
 })
 
-test('the export holds the filtered rows in the literal columns, harmless to a spreadsheet', async ({ page }) => {
+test('the export holds the filtered rows in the specified columns and nothing that a spreadsheet would run', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await answerActions(page, withRows)
   await page.goto('/sync-scraper')
@@ -208,7 +210,7 @@ test('the export holds the filtered rows in the literal columns, harmless to a s
   )
 })
 
-test('a preset starts a run, hides the panel, and the lists are read again after 30 seconds', async ({ page }) => {
+test('a preset starts a run, hides the panel, and reloads the lists after 30 seconds', async ({ page }) => {
   await signIn(page, ADMIN)
   let answerRun = (_answer: Answer): void => undefined
   const runAnswer = new Promise<Answer>((resolve) => {
@@ -240,7 +242,7 @@ test('a preset starts a run, hides the panel, and the lists are read again after
   await expect.poll(reads).toBe(before + 1)
 })
 
-test('a custom run sends no preset; one that is refused, not begun or not heard of says so', async ({
+test('a custom run sends no preset, and a run that is refused or fails to start says so', async ({
   page,
   allowedConsole,
 }) => {
@@ -265,7 +267,7 @@ test('a custom run sends no preset; one that is refused, not begun or not heard 
   expect(sent.find((body) => body.action === 'run_scraper')).toEqual({ action: 'run_scraper', config_id: 'default' })
 })
 
-test('opportunities that cannot be loaded say so, logs only to the console, and both can be tried again', async ({
+test('a failure to load opportunities is shown, a failure to load logs goes to the console, and both can be retried', async ({
   page,
   allowedConsole,
 }) => {
@@ -289,7 +291,7 @@ test('opportunities that cannot be loaded say so, logs only to the console, and 
   await expect(page.getByRole('button', { name: 'Harbor Lane Sync' })).toBeVisible()
 })
 
-test('logs show their state in words, their times and their four counts', async ({ page }) => {
+test('logs show their status, their times and their four counts', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, withRows)
   await page.goto('/sync-scraper')
@@ -306,7 +308,7 @@ test('logs show their state in words, their times and their four counts', async 
   await expectAccessible(page)
 })
 
-test('settings are stored, survive a reload, and stay as typed when storing fails', async ({
+test('settings are saved, survive a reload, and keep what was typed when saving fails', async ({
   page,
   allowedConsole,
 }) => {
@@ -358,7 +360,7 @@ test('settings are stored, survive a reload, and stay as typed when storing fail
   await expect(queries).toHaveValue('kept although it failed')
 })
 
-test('no screen of the staff is wider than a phone', async ({ page }) => {
+test('no staff screen is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/auth')
   await page.getByLabel('Email').fill(ADMIN.email)

@@ -5,7 +5,7 @@ import { ADMIN, expectAccessible, linkIn, shownEmail, signIn, signUp, submitSign
 // What the browser itself says of an answer that refuses; the refusal is what these tests ask for.
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-test('a visitor is asked to sign in at the dashboard, without loading the client to find out', async ({ page }) => {
+test('a visitor is asked to sign in at the dashboard without loading the client', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/sync-scraper')
@@ -23,7 +23,7 @@ test('a visitor is asked to sign in at the dashboard, without loading the client
   await expectAccessible(page)
 })
 
-test('wrong credentials are named and what was typed stays', async ({ page, allowedConsole }) => {
+test('wrong credentials show a message, and what was typed stays', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await page.goto('/auth')
   await page.getByLabel('Email').fill(ADMIN.email)
@@ -38,7 +38,7 @@ test('wrong credentials are named and what was typed stays', async ({ page, allo
   await expectAccessible(page)
 })
 
-test('a session survives a reload, is sent home from the sign-in page, and ends with Sign Out', async ({ page }) => {
+test('a session survives a reload, is redirected from the sign-in page, and ends with Sign Out', async ({ page }) => {
   await signIn(page, ADMIN)
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
   for (const name of ['Sign In', 'Get In Touch'])
@@ -76,10 +76,7 @@ test('a sign-up is confirmed by its mail, signs in on the home page, and is not 
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a confirmation link that was used says so in words and leaves a clean address', async ({
-  page,
-  allowedConsole,
-}) => {
+test('a used confirmation link shows a message and leaves a clean address', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   const { link } = await signUp(page, 'quiet-boulevard-9')
   await page.goto(link)
@@ -90,7 +87,7 @@ test('a confirmation link that was used says so in words and leaves a clean addr
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('a registered address cannot sign up again and is taken to signing in', async ({ page, allowedConsole }) => {
+test('a registered address cannot sign up again and is sent to the sign-in tab', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -104,7 +101,7 @@ test('a registered address cannot sign up again and is taken to signing in', asy
   await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email)
 })
 
-test('a password that everybody tries first is refused with the reason', async ({ page, allowedConsole }) => {
+test('a very common password is refused with the reason', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -115,7 +112,7 @@ test('a password that everybody tries first is refused with the reason', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(/known to be weak/)
 })
 
-test('a forgotten password is replaced through its mail, once', async ({ page, allowedConsole }) => {
+test('a forgotten password can be replaced once through the link in its mail', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   const { email, link } = await signUp(page, 'quiet-boulevard-9')
   await page.goto(link)

@@ -29,7 +29,7 @@ async function beginEnrolment(page: Page): Promise<{ email: string; key: string 
   return { email, key }
 }
 
-test('an authenticator app is set up by picture or key, and a wrong code is said beside the field', async ({
+test('an authenticator app is set up by QR code or key, and a wrong code shows an error at the field', async ({
   page,
   allowedConsole,
 }) => {
@@ -78,7 +78,7 @@ test('signing in asks for the code of an app that is set up, until it is removed
   await expectAccessible(page)
 })
 
-test('two-factor sign-in is for whoever is signed in', async ({ page }) => {
+test('two-factor settings require a signed-in user', async ({ page }) => {
   await page.goto('/auth/two-factor')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await expectAccessible(page)

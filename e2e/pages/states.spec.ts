@@ -33,7 +33,7 @@ test('menus have no axe findings while they are open', async ({ page }) => {
   expect(await findings(page)).toEqual([])
 })
 
-test('a form that came back without the application has no axe findings, and keeps its errors by its fields', async ({
+test('a form returned without the application has no axe findings and shows its errors at the fields', async ({
   page,
   allowedConsole,
 }) => {
@@ -78,7 +78,7 @@ for (const path of [
   })
 }
 
-test('going backwards by keyboard, nothing that has the focus hides under the header', async ({ page }) => {
+test('when tabbing backwards the header never covers the focused element', async ({ page }) => {
   await page.goto('/artists/mirror-lido')
   await page.getByRole('contentinfo').getByRole('link').last().focus()
   for (let step = 0; step < 40; step += 1) {
@@ -98,7 +98,7 @@ test('going backwards by keyboard, nothing that has the focus hides under the he
   }
 })
 
-test('a toast waits while the keyboard rests on it, and goes when it has left', async ({ page }) => {
+test('a toast stays while it has the focus and closes afterwards', async ({ page }) => {
   await page.clock.install()
   await page.goto('/artists/mirror-lido')
   await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()

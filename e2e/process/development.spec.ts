@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startApp } from '#e2e/app-process.ts'
 
-test('a page of `npm run dev` comes to life in a browser, and the styleguide is there', async ({ page }) => {
+test('a page of `npm run dev` hydrates in a browser, and the styleguide exists', async ({ page }) => {
   // Vite turns the sources into scripts with the first request for them.
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-dev-'))
   const app = await startApp({ dataDir: path.join(folder, 'data'), mode: 'dev' })

@@ -50,7 +50,7 @@ async function countMessages(app: AppProcess, dataDir: string): Promise<string[]
   return ((await response.json()) as { message: string }[]).map((row) => row.message)
 }
 
-test('what was acknowledged survives kill -9, and the next start adopts the database that was left running', async () => {
+test('acknowledged data survives kill -9, and the next start takes over the running database', async () => {
   await using folder = await createFolder()
   const first = await startApp(folder)
   expect(await submitContact(first, 'before the kill')).toBe(201)
@@ -61,7 +61,7 @@ test('what was acknowledged survives kill -9, and the next start adopts the data
   expect(await second.stop()).toBe(0)
 })
 
-test('the log names a path that leads nowhere, stopping stops the database, and a second start finds the same keys', async () => {
+test('the log names unknown paths, stopping stops the database, and a second start uses the same keys', async () => {
   await using folder = await createFolder()
   const first = await startApp(folder)
   const before = await keysOf(first)
@@ -87,7 +87,7 @@ test('a second server on the same data is refused with one line', async () => {
   await first.stop()
 })
 
-test('a port in use is one line, and nothing has been created', async () => {
+test('a port in use is reported in one line, and nothing is created', async () => {
   await using folder = await createFolder()
   await using other = await createFolder()
   const first = await startApp(folder)
@@ -98,7 +98,7 @@ test('a port in use is one line, and nothing has been created', async () => {
   await first.stop()
 })
 
-test('a data folder that cannot be written to is one line', async () => {
+test('a data folder that cannot be written to is reported in one line', async () => {
   await using folder = await createFolder()
   const blocker = path.join(path.dirname(folder.dataDir), 'a-file')
   await writeFile(blocker, '')
@@ -107,13 +107,13 @@ test('a data folder that cannot be written to is one line', async () => {
   expect(lines).toEqual([expect.stringContaining('cannot be written to')])
 })
 
-test('bad settings are one line each', async () => {
+test('each invalid setting is reported in one line', async () => {
   const { status, lines } = runToEnd({ PORT: 'many', TIMEZONE: 'Moon/Base', SMTP_URL: 'http://mail' })
   expect(status).toBe(1)
   expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SMTP_URL', 'TIMEZONE'])
 })
 
-test('--help tells every setting', async () => {
+test('--help lists every setting', async () => {
   const { status, stdout } = spawnSync('node', ['main.ts', 'serve', '--help'], { cwd: ROOT, encoding: 'utf8' })
   expect(status).toBe(0)
   for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'RATE_LIMIT_FACTOR']) expect(stdout).toContain(name)
@@ -144,7 +144,7 @@ test('a stop during the start leaves no database behind', async () => {
   await expect(readFile(pidFile)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('keys that are lost beside a database stop the start with one line instead of being made anew', async () => {
+test('a database without its keys stops the start with one line, and no new keys are created', async () => {
   await using folder = await createFolder()
   await (await startApp(folder)).stop()
   await rm(path.join(folder.dataDir, 'secrets.json'))
@@ -153,7 +153,7 @@ test('keys that are lost beside a database stop the start with one line instead 
   expect(lines).toEqual([expect.stringContaining('restore it from a backup')])
 })
 
-test('a database that dies under the server is survived or told, and stopping does not hang', async () => {
+test('the server survives or reports the death of its database, and stopping does not hang', async () => {
   await using folder = await createFolder()
   const app = await startApp(folder)
   const [pid] = (await readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
