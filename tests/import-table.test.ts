@@ -54,7 +54,7 @@ test.each(DIVIDED)('every room of %s has its row of the import table', (area) =>
 
 test.each([
   ['contracts', "import '#server/app-error.ts'"],
-  ['content', "import '#app/lib/cn.ts'"],
+  ['content', "import '#app/lib/page-meta.ts'"],
   ['app/ui', "import '#contracts/role.ts'"],
   ['app/lib', "import '#app/ui/button.tsx'"],
   ['app/forms', "import '#app/features/contact/x.ts'"],

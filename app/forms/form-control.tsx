@@ -1,4 +1,4 @@
-import { cn } from '#app/lib/cn.ts'
+import { clsx } from 'clsx'
 import { Field } from '#app/ui/field.tsx'
 import { controlClasses, Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -26,7 +26,7 @@ export function FormControl({ id, name, field, typed, error }: FormControlProps)
               name={name}
               defaultValue={typed ?? ''}
               required={!optional}
-              className={cn(controlClasses, 'h-12 cursor-pointer')}
+              className={clsx(controlClasses, 'h-12 cursor-pointer text-base')}
             >
               <option value="" disabled className="bg-kerb">
                 Choose

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/form-notice.tsx'
 import { FormTrap } from '#app/ui/form-trap.tsx'
@@ -41,7 +41,7 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       onSubmit={(event) => void submit(event)}
       onFocus={touch}
       onInput={note}
-      className={cn('relative grid gap-6 sm:grid-cols-2', className)}
+      className={clsx('relative grid gap-6 sm:grid-cols-2', className)}
     >
       {faults && <ErrorSummary errors={faults} names={names} idOf={idOf} className="sm:col-span-2" />}
       {posted && !refusal && !faults && <RefusalNotice form={form} refusal={posted} className="sm:col-span-2" />}
