@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { listPictureFiles } from './app/features/artists/artist-picture.server.ts'
+import { listPictureFiles } from './app/features/artists/picture/artist-picture.server.ts'
 import { findPhotographAddress } from './app/features/team/photograph.server.ts'
 import { loadContent } from './content/load.ts'
 import { listIndexablePaths, shareImagePath } from './content/paths.ts'

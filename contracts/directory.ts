@@ -11,7 +11,6 @@ export const OrganisationKindSchema = z.enum([
 export type OrganisationKind = z.infer<typeof OrganisationKindSchema>
 
 export const MediaSchema = z.enum(['film', 'tv', 'advertising', 'trailers', 'games', 'digital'])
-export type Media = z.infer<typeof MediaSchema>
 
 /** One entry of `scraper/sources/directory.yaml`. It only seeds a run: nothing of it is shown before its page has been read. */
 export const DirectoryEntrySchema = z.strictObject({

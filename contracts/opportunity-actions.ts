@@ -17,7 +17,7 @@ const page = {
 }
 
 /** The values that staff may set on a row; `null` means that there is none. */
-export const OpportunityFieldsSchema = z
+const OpportunityFieldsSchema = z
   .strictObject({
     company_agency: text(200).nullable(),
     name: text(200).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StaffOpportunitySchema } from './opportunity.ts'
 
 /** The kinds of events of a row. `opened` triggers alerts; the others are its history. */
-export const OpportunityEventKindSchema = z.enum([
+const OpportunityEventKindSchema = z.enum([
   'created',
   'opened',
   'closed',

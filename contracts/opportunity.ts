@@ -78,7 +78,6 @@ export const OpportunitySchema = z.object({
   /** Null if no model has read the pages. */
   model_reading: ModelReadingSchema.nullable().default(null),
 })
-export type Opportunity = z.infer<typeof OpportunitySchema>
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 

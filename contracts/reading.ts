@@ -16,15 +16,15 @@ export const SpanSchema = z.strictObject({
 })
 export type Span = z.infer<typeof SpanSchema>
 
-export const TextFactSchema = z.strictObject({ value: z.string().min(1).max(2000), span: SpanSchema })
+const TextFactSchema = z.strictObject({ value: z.string().min(1).max(2000), span: SpanSchema })
 export type TextFact = z.infer<typeof TextFactSchema>
 
 /** What a page is. Only an organisation's own page may open or create a row; all the others are third parties. */
 export const PageKindSchema = z.enum(['organisation', 'article', 'directory', 'job_ad', 'tutorial', 'other'])
 export type PageKind = z.infer<typeof PageKindSchema>
 
-export const ContactSourceSchema = z.enum(['json-ld', 'mailto', 'text', 'deobfuscated'])
-export const ContactSchema = z.strictObject({
+const ContactSourceSchema = z.enum(['json-ld', 'mailto', 'text', 'deobfuscated'])
+const ContactSchema = z.strictObject({
   name: TextFactSchema.nullable(),
   role: TextFactSchema.nullable(),
   email: TextFactSchema.nullable(),
@@ -46,7 +46,7 @@ export const StatementKindSchema = z.enum([
   'guideline',
 ])
 /** One judged sentence of a policy. */
-export const StatementSchema = z.strictObject({
+const StatementSchema = z.strictObject({
   kind: StatementKindSchema,
   reason: StatusReasonSchema,
   route: SubmissionRouteSchema.nullable(),
@@ -69,7 +69,7 @@ export const PolicySchema = z.strictObject({
 export type Policy = z.infer<typeof PolicySchema>
 
 /** What a deal offered here is like, which files are wanted, and when an answer comes. */
-export const SubmissionTermsSchema = z.strictObject({
+const SubmissionTermsSchema = z.strictObject({
   licence: z.strictObject({
     exclusive: TextFactSchema.nullable(),
     non_exclusive: TextFactSchema.nullable(),
@@ -84,8 +84,8 @@ export const SubmissionTermsSchema = z.strictObject({
 })
 export type SubmissionTerms = z.infer<typeof SubmissionTermsSchema>
 
-export const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright', 'text', 'host'])
-export const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
+const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright', 'text', 'host'])
+const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
 
 /** Why a model's reading of a page counts, or does not. `unusable`: its answer did not fit the schema, twice. */
@@ -96,7 +96,7 @@ export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
  * What a model made of a page that the rules had read. `agrees` is null where it gave no status, or found none
  * where the rules had: silence contradicts nobody.
  */
-export const SecondReadingSchema = z.strictObject({
+const SecondReadingSchema = z.strictObject({
   model: z.string().max(200),
   outcome: ModelOutcomeSchema,
   detail: z.string().max(300).nullable(),

@@ -3,7 +3,7 @@ import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS, type RemovalSubject } from './remo
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
-export const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
+const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
 export type RemovalState = (typeof REMOVAL_STATES)[number]
 
 /** One request as staff see it. */

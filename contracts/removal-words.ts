@@ -16,4 +16,3 @@ export const REMOVAL_RELATIONS = {
   acts_for: 'I act for them',
   other: 'Something else',
 } as const
-export type RemovalRelation = keyof typeof REMOVAL_RELATIONS

@@ -5,7 +5,7 @@ import { ScraperLogSchema } from './sync-scraper.ts'
 const count = z.number().int().min(0)
 
 /** A run's progress. All figures of a run that has not started are zero. */
-export const RunProgressSchema = z.object({
+const RunProgressSchema = z.object({
   sitesPlanned: count.default(0),
   sitesDone: count.default(0),
   pagesPlanned: count.default(0),
@@ -21,7 +21,7 @@ export const RunProgressSchema = z.object({
 })
 
 /** The outcome of one page of a run. */
-export const RunPageSchema = z.object({
+const RunPageSchema = z.object({
   url: z.string(),
   domain: z.string(),
   outcome: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
 import type { SearchAccount } from './search-account.ts'
@@ -13,16 +13,15 @@ export const OpportunityDraftSchema = OpportunitySchema.omit({
 }).strict()
 export type OpportunityDraft = z.infer<typeof OpportunityDraftSchema>
 
-export const ScrapeEventSchema = z.strictObject({
+export type ScrapeEvent = {
   /** `flapping` stands in the place of an opening that is not to be believed. */
-  kind: z.enum(['opened', 'closed', 'flapping']),
-  quote: z.string().nullable(),
-  route: z.string().nullable(),
-  route_value: z.string().nullable(),
-  deadline: z.string().nullable(),
-  source_url: z.string().nullable(),
-})
-export type ScrapeEvent = z.infer<typeof ScrapeEventSchema>
+  kind: 'opened' | 'closed' | 'flapping'
+  quote: string | null
+  route: string | null
+  route_value: string | null
+  deadline: string | null
+  source_url: string | null
+}
 
 /** A page as the store keeps it: its last relevant reading, and how often in a row it said the same. */
 export type StoredReading = { reading: PageReading; equalReads: number }
@@ -52,6 +51,9 @@ export type SiteDecision = {
   doubts: Doubt[]
 }
 
+/** How far back status changes count when a store asks whether a row is flapping. */
+export const FLAPPING_DAYS = 30
+
 /** The pure judgements that a store needs inside its transaction; they come from the pipeline. */
 export type Resolver = {
   /** What is kept of a page after this visit, or null when nothing is known of it. A worse reading never replaces a good one. */
@@ -68,7 +70,7 @@ export type Resolver = {
     now: Date
     /** What is shown of a row: staff may have said something else. */
     shown?: (row: OpportunityDraft) => OpportunityDraft
-    /** How often the shown status has changed lately, before now. */
+    /** How often the shown status has changed in the `FLAPPING_DAYS` before now. */
     recentStatusChanges?: number
   }): SiteDecision
 }

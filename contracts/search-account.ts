@@ -19,7 +19,7 @@ export const SearchAccountSchema = z.strictObject({
 export type SearchAccount = z.infer<typeof SearchAccountSchema>
 
 /** A search provider's current state. `ended`: the service has been shut down. */
-export const SearchStateSchema = z.enum(['ready', 'budget', 'resting', 'ended'])
+const SearchStateSchema = z.enum(['ready', 'budget', 'resting', 'ended'])
 export const SearchProviderStatusSchema = z.object({
   name: z.string(),
   state: SearchStateSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How many levels the course of a preview is drawn with. */
-export const MEDIA_LEVELS = 128
+const MEDIA_LEVELS = 128
 
 export const SitePictureSchema = z.object({
   id: z.uuid(),

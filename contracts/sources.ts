@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from './directory.ts'
 
 /** A page that staff want the scraper to read. */
-export const SourceWordsSchema = z.strictObject({
+const SourceWordsSchema = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).max(2000),
   company: z.string().trim().min(1).max(200),
   kind: OrganisationKindSchema,
@@ -16,7 +16,7 @@ export const SourceWordsSchema = z.strictObject({
 })
 export type SourceWords = z.infer<typeof SourceWordsSchema>
 
-export const SourceStateSchema = z.enum(['active', 'paused', 'removed'])
+const SourceStateSchema = z.enum(['active', 'paused', 'removed'])
 export type SourceState = z.infer<typeof SourceStateSchema>
 
 /** One page a run may start from, and whether it does: a built-in entry or one that staff added. */

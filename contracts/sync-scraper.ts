@@ -77,9 +77,3 @@ export const RunScraperSchema = z.object({
   /** Accept the run even if it loses much of what was known, after a run has failed for that reason. */
   accept_drop: z.boolean().default(false),
 })
-
-/** Answer of `run_scraper`: the run's id, which is also its log's id, or why it did not start. */
-export const RunScraperResponseSchema = z.union([
-  z.object({ success: z.literal(true), run_id: z.uuid() }),
-  z.object({ success: z.literal(false), error: z.string() }),
-])

@@ -1,23 +1,74 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { PAGE_BUDGET } from '#scraper/crawl/frontier.ts'
+import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { checkUrl } from '#scraper/web/url-rules.ts'
+import { readConfig } from '#server/config.ts'
+import { clearOld } from '#server/jobs/retention.ts'
+import { openScraper } from '#start/open-scraper.ts'
+import { openFakeFetcher } from '#tests/fake-fetcher.ts'
+import { createFakeSite } from '#tests/fake-site.ts'
+import { createTestDb } from './test-db.ts'
 
-const source = (file: string) => readFile(path.join(import.meta.dirname, '..', file), 'utf8')
-
-test('the page about our reader says what the code does', async () => {
+async function readBotPage(): Promise<string> {
   const { bot } = await loadContent()
-  const words = bot.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
+  return bot.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
+}
+
+test('the page about our reader names its pace, its patience and its page limit as they are', async () => {
+  const words = await readBotPage()
+  await using web = await openFakeFetcher({ 'brightwater.com': { '/': '<p>x</p>', '/busy': { status: 503 } } })
+  const get = (path: string) =>
+    web.fetcher.fetch({ url: web.site.url('brightwater.com', path), validators: null, store: web.store })
+  await get('/')
+  await get('/')
+  expect(web.clock.slept).toEqual([3_000, 3_000])
+  expect(words).toContain('at least three seconds')
+  await get('/busy')
+  expect(web.site.requests.filter(({ path }) => path === '/busy')).toHaveLength(3)
+  expect(words).toContain('at most twice more')
   expect(PAGE_BUDGET).toBe(8)
   expect(words).toContain('at most eight pages')
-  expect(await source('scraper/crawl/fetch.ts')).toContain('options.floorMs ?? 3_000')
-  expect(words).toContain('at least three seconds')
-  expect(await source('scraper/crawl/fetch.ts')).toContain('const RETRIES = 2')
-  expect(words).toContain('at most twice more')
-  expect(await source('server/jobs/retention.ts')).toMatch(/what: 'pages of runs',\s+days: 90/)
-  expect(words).toContain('ninety days')
-  expect(await source('start/open-scraper.ts')).toContain('NeonMagnoliaBot')
-  expect(words).toContain('User-agent: NeonMagnoliaBot')
-  for (const name of ['LinkedIn', 'Facebook', 'Instagram']) expect(words).toContain(name)
+})
+
+test('a robots.txt that shuts out the name on the page about our reader shuts it out, and the reader gives that name', async () => {
+  expect(await readBotPage()).toContain('User-agent: NeonMagnoliaBot')
+  await using site = await createFakeSite({
+    localhost: { '/robots.txt': 'User-agent: NeonMagnoliaBot\nDisallow: /private', '/': '<p>x</p>', '/private': 'x' },
+  })
+  const config = readConfig({ SCRAPER_ALLOW_LOOPBACK_PORTS: String(site.port) })
+  const scraper = await openScraper(config)
+  try {
+    const store = createMemoryStore()
+    expect(await scraper.fetchPage(site.url('localhost', '/private'), store)).toMatchObject({ outcome: 'robots' })
+    expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
+    expect(site.requests[0]?.headers['user-agent']).toMatch(/^NeonMagnoliaBot\/\S+ \(\+http\S+\/bot\)$/)
+  } finally {
+    await scraper.close()
+  }
+})
+
+test('pages of a run are kept as long as the page about our reader says', async () => {
+  expect(await readBotPage()).toContain('ninety days')
+  await using db = await createTestDb()
+  await db.database.asServiceRole(
+    (sql) => sql`
+      with run as (
+        insert into public.scraper_logs (trigger, status, started_at, completed_at)
+        values ('command', 'completed', '2026-11-30', '2026-11-30') returning id)
+      insert into public.scraper_run_pages (run_id, domain, url, outcome, at)
+      select id, 'x', 'x', 'x', at from run, unnest(array['2026-11-30', '2026-12-02']::timestamptz[]) as at`,
+  )
+  await clearOld(db.database, new Date('2027-03-01T00:00:00Z'))
+  const left = await db.database.asServiceRole((sql) => sql`select at::date::text as day from public.scraper_run_pages`)
+  expect(left).toEqual([{ day: '2026-12-02' }])
+})
+
+test.each([
+  ['LinkedIn', 'linkedin.com'],
+  ['Facebook', 'facebook.com'],
+  ['Instagram', 'instagram.com'],
+])('%s, which the page about our reader says is never read, is denied', async (name, host) => {
+  expect(await readBotPage()).toContain(name)
+  expect(checkUrl(new URL(`https://www.${host}/somebody`), [])?.outcome).toBe('denied')
 })

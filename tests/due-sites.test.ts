@@ -4,6 +4,7 @@ import { createScraper } from '#scraper/scraper.ts'
 import { executeRun } from '#server/scraping/runs/execute-run.ts'
 import { startRun } from '#server/scraping/runs/run-rows.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
+import { PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSite, createTestClock } from '#tests/fake-site.ts'
 import { pageOf } from '#tests/scraper-world.ts'
 import { createTestDb } from '#tests/test-db.ts'
@@ -32,7 +33,6 @@ async function start() {
     }),
   )
   // A second pipeline on the same database, whose directory names nothing that is known.
-  const limits = { headersMs: 500, totalMs: 900, maxBytes: 200_000, maxRatio: 100 }
   const open = (entries: DirectoryEntry[]) =>
     createScraper({
       userAgent: 'TestBot/1.0',
@@ -40,7 +40,7 @@ async function start() {
       resolve: site.resolve,
       clock,
       directory: entries,
-      limits,
+      limits: PATIENT_LIMITS,
     })
   const [scraper, shortened] = [open(directory), open(directory.slice(2))]
   return {

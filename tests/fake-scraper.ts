@@ -1,17 +1,17 @@
 import type { DirectoryEntry } from '#contracts/directory.ts'
 import { createScraper, type ScraperOptions } from '#scraper/scraper.ts'
+import { PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
 
 type Options = {
   clock?: ReturnType<typeof createTestClock>
   /** Where the directory points on a host; its home page unless told. */
   paths?: Record<string, string>
-  limits?: Partial<NonNullable<ScraperOptions['limits']>>
 } & Partial<Pick<ScraperOptions, 'floorMs'>>
 
 /** Test support: local hosts, and a scraper whose directory lists each of them as a sync library. */
 export async function openFakeScraper(hosts: Record<string, FakeHost>, options: Options = {}) {
-  const { clock = createTestClock(), paths = {}, limits, ...rest } = options
+  const { clock = createTestClock(), paths = {}, ...rest } = options
   const site = await createFakeSite(hosts)
   const directory = Object.keys(hosts).map(
     (host): DirectoryEntry => ({
@@ -29,7 +29,7 @@ export async function openFakeScraper(hosts: Record<string, FakeHost>, options: 
     resolve: site.resolve,
     clock,
     directory,
-    limits: { headersMs: 500, totalMs: 900, maxBytes: 200_000, maxRatio: 100, ...limits },
+    limits: PATIENT_LIMITS,
     ...rest,
   })
   return { site, clock, scraper }

@@ -25,7 +25,6 @@ async function start(hosts: Record<string, FakeHost>) {
   const { database } = db
   const { scraper, site, clock } = await openFakeScraper(hosts, {
     clock: createTestClock(Date.now() - 24 * 3_600_000),
-    limits: { headersMs: 2_000, totalMs: 3_000 },
   })
   return {
     database,

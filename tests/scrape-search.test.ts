@@ -4,6 +4,7 @@ import { createSearxngSearch } from '#scraper/sources/search/searxng.ts'
 import { listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
 import { executeRun } from '#server/scraping/runs/execute-run.ts'
 import { listRuns, startRun } from '#server/scraping/runs/run-rows.ts'
+import { PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSearchServer, sendJson } from '#tests/fake-search-server.ts'
 import { createFakeSite, createTestClock } from '#tests/fake-site.ts'
 import { createTestDb } from '#tests/test-db.ts'
@@ -34,7 +35,7 @@ async function start() {
     clock,
     directory: [],
     providers: [createSearxngSearch({ userAgent: 'TestBot/1.0', baseUrl: search.origin, clock })],
-    limits: { headersMs: 500, totalMs: 900, maxBytes: 200_000, maxRatio: 100 },
+    limits: PATIENT_LIMITS,
   })
   return {
     site,

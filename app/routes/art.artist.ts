@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { findPictureSource, makePicture } from '#app/features/artists/artist-picture.server.ts'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFile } from '#app/features/artists/picture-files.ts'
+import { findPictureSource, makePicture } from '#app/features/artists/picture/artist-picture.server.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFile } from '#app/features/artists/picture/picture-files.ts'
 import { content } from '#app/lib/content.server.ts'
 import type { Route } from './+types/art.artist.ts'
 

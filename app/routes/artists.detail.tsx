@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
-import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
+import { findPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressSection } from '#app/features/press/press-section.tsx'

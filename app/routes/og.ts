@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findPictureSource } from '#app/features/artists/artist-picture.server.ts'
+import { findPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { findShareCard } from '#app/features/share/find-share-card.ts'
 import { rasterise } from '#app/features/share/rasterise.server.ts'
 import { drawShareCard } from '#app/features/share/share-card.ts'

@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 for (const path of listPrerenderedPaths()) {
-  test(`${path} answers 200 with a title, one h1, no console errors and no axe findings`, async ({ page }) => {
+  test(`${path} answers 200 with a title, one h1, no console errors, no axe findings, and lists in line`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
@@ -13,6 +16,7 @@ for (const path of listPrerenderedPaths()) {
       .options({ rules: { 'target-size': { enabled: true } } })
       .analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+    await expectColumnsInPlace(page)
   })
 }
 

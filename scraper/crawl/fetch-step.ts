@@ -1,6 +1,7 @@
 import type { Clock } from '#scraper/clock.ts'
+import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
 import { type FetchOutcome, failed } from './fetch-outcome.ts'
-import { AddressRefusedError, type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
+import { type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
 
 // Cloudflare puts scripts/jsd on pages it lets everybody read; only orchestrate stands on a challenge.

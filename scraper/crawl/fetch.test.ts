@@ -1,36 +1,18 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { openFakeFetcher, PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetch.ts'
 
-// Generous in time, so that a busy machine fails no test; the one about slowness brings its own.
-const LIMITS = { headersMs: 5_000, totalMs: 10_000, maxBytes: 200_000, maxRatio: 100 }
-const SHORT_LIMITS = { ...LIMITS, headersMs: 300, totalMs: 900 }
+const SHORT_LIMITS = { ...PATIENT_LIMITS, headersMs: 300, totalMs: 900 }
 
 async function start(hosts: Record<string, FakeHost>, options: Partial<FetcherOptions> = {}) {
-  const site = await createFakeSite(hosts)
-  const clock = createTestClock()
-  const fetcher = createFetcher({
-    userAgent: 'TestBot/1.0 (+http://localhost/bot)',
-    loopbackPorts: [site.port],
-    resolve: site.resolve,
-    clock,
-    floorMs: 3_000,
-    limits: LIMITS,
-    ...options,
-  })
-  const store = createMemoryStore()
+  const world = await openFakeFetcher(hosts, { floorMs: 3_000, ...options })
+  const { site, fetcher, store } = world
   return {
-    site,
-    clock,
-    store,
+    ...world,
     get: (host: string, path = '/') => fetcher.fetch({ url: site.url(host, path), validators: null, store }),
-    fetcher: fetcher satisfies Fetcher,
-    async [Symbol.asyncDispose]() {
-      await site[Symbol.asyncDispose]()
-      await fetcher.close()
-    },
   }
 }
 
@@ -146,7 +128,7 @@ test('robots.txt redirected to another host speaks for the first one, and is ask
     loopbackPorts: [web.site.port, again.site.port],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     clock: web.clock,
-    limits: LIMITS,
+    limits: PATIENT_LIMITS,
   })
   const get = (path: string) =>
     fetcher.fetch({ url: again.site.url('brightwater.com', path), validators: null, store: web.store })
@@ -166,7 +148,7 @@ test('a decompression bomb is stopped while it unpacks', async () => {
   const bomb = gzipSync(Buffer.alloc(30_000_000))
   await using web = await start(
     { 'bomb.com': { '/': { body: bomb, headers: { 'content-encoding': 'gzip' } } } },
-    { limits: { ...LIMITS, maxBytes: 20_000_000 } },
+    { limits: { ...PATIENT_LIMITS, maxBytes: 20_000_000 } },
   )
   const fetched = await web.get('bomb.com')
   expect(fetched).toMatchObject({ outcome: 'too_large', detail: expect.stringContaining('100 times') })
@@ -428,12 +410,12 @@ test('packed pages are unpacked, and what was not offered or is not text is refu
 })
 
 test('a body is measured unpacked, whatever length it announces, and the limit itself is allowed', async () => {
-  const exact = `<p>${'x'.repeat(LIMITS.maxBytes - 7)}</p>`
+  const exact = `<p>${'x'.repeat(PATIENT_LIMITS.maxBytes - 7)}</p>`
   await using web = await start({
     'brightwater.com': {
       '/exact': exact,
       '/over': `${exact}x`,
-      '/announced': { headers: { 'content-length': String(LIMITS.maxBytes + 1) } },
+      '/announced': { headers: { 'content-length': String(PATIENT_LIMITS.maxBytes + 1) } },
       '/packed': {
         body: gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, at) => `${at * 7_919} `).join(''))),
         headers: { 'content-encoding': 'gzip' },

@@ -1,11 +1,13 @@
 import type { ScraperStore } from '#contracts/scraper-port.ts'
 import { type Clock, systemClock } from '#scraper/clock.ts'
+import type { Resolve } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
-import { checkUrl } from '#scraper/web/url-rules.ts'
+import { type CheckUrl, checkUrl } from '#scraper/web/url-rules.ts'
 import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { judgeError, judgeResponse, type Step } from './fetch-step.ts'
-import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits, type Resolve } from './guarded-client.ts'
+import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits } from './guarded-client.ts'
 import { createHostStops, type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
+import { checkLocalUrl, type LocalHosts } from './local-hosts.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
 import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
 
@@ -19,6 +21,8 @@ export type FetcherOptions = {
   limits?: Limits
   clock?: Clock
   resolve?: Resolve
+  /** The only hosts that are fetched, all played by one port of this machine; nothing else is reached then. */
+  localHosts?: LocalHosts
 }
 export type FetchRequest = {
   url: string
@@ -42,7 +46,7 @@ type Net = {
   robots: Robots
   clock: Clock
   limits: Limits
-  loopbackPorts: readonly number[]
+  check: CheckUrl
   /** When each domain last answered 429. */
   tooMany: Map<string, number>
 }
@@ -60,12 +64,15 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const clock = options.clock ?? systemClock
   const limits = options.limits ?? DEFAULT_LIMITS
   const loopbackPorts = options.loopbackPorts ?? []
-  const { userAgent, resolve } = options
+  const { userAgent, resolve, localHosts } = options
+  const check: CheckUrl = (url) =>
+    localHosts === undefined ? checkUrl(url, loopbackPorts) : checkLocalUrl(url, localHosts)
   const client = createGuardedClient({
     userAgent,
     loopbackPorts,
     limits,
     ...(resolve === undefined ? {} : { resolve }),
+    ...(localHosts === undefined ? {} : { localHosts }),
   })
   const politeness = createPoliteness({
     floorMs: options.floorMs ?? 3_000,
@@ -73,8 +80,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     clock,
   })
   const product = userAgent.split('/')[0] ?? userAgent
-  const robots = createRobots({ client, politeness, clock, limits, product, loopbackPorts })
-  const net: Net = { client, politeness, robots, clock, limits, loopbackPorts, tooMany: new Map() }
+  const robots = createRobots({ client, politeness, clock, limits, product, check })
+  const net: Net = { client, politeness, robots, clock, limits, check, tooMany: new Map() }
   return {
     fetch: (request) => followRedirects(net, request),
     findSitemaps: async (url, { store, signal }) =>
@@ -98,7 +105,7 @@ async function followRedirects(net: Net, request: FetchRequest): Promise<FetchOu
 }
 
 function checkTarget(net: Net, target: URL): FetchOutcome | null {
-  const refusal = checkUrl(target, net.loopbackPorts)
+  const refusal = net.check(target)
   return refusal === null ? null : failed(refusal.outcome, refusal.detail)
 }
 

@@ -1,22 +1,11 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
 import { buildConnector, Client, type Dispatcher } from 'undici'
+import { guardedLookup, type Resolve } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
-import { isAllowedAddress, portOf } from '#scraper/web/url-rules.ts'
-
-export type ResolvedAddress = { address: string; family: number }
-export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
+import { portOf } from '#scraper/web/url-rules.ts'
+import { createLocalConnector, type LocalHosts } from './local-hosts.ts'
 
 export type Limits = { headersMs: number; totalMs: number; maxBytes: number; maxRatio: number }
 export const DEFAULT_LIMITS: Limits = { headersMs: 10_000, totalMs: 20_000, maxBytes: 2 * 1024 * 1024, maxRatio: 100 }
-
-/** A name led to an address that may not be fetched. */
-export class AddressRefusedError extends Error {
-  constructor(hostname: string, address: string) {
-    super(`${hostname} resolves to ${address}, which is not a public address`)
-    this.name = 'AddressRefusedError'
-  }
-}
 
 export class TimeLimitError extends Error {
   constructor(what: string) {
@@ -40,31 +29,36 @@ export type GuardedClient = {
 }
 
 /**
- * An HTTP client that cannot reach a private address: the check stands inside the lookup of the connection itself, so the
- * address that was checked is the address that is used, however often the name's answer changes. Follows no redirect, and
- * holds one connection per registrable domain. Callers must not ask one domain for two things at once.
+ * An HTTP client that cannot reach a private address (see `guardedLookup`). It follows no redirect and holds one connection
+ * per registrable domain. Callers must not ask one domain for two things at once.
  */
 export function createGuardedClient(options: {
   userAgent: string
   loopbackPorts?: readonly number[]
   resolve?: Resolve
   limits?: Limits
+  /** The only hosts this client reaches; the network is out of its reach then. */
+  localHosts?: LocalHosts
 }): GuardedClient {
-  const loopbackPorts = options.loopbackPorts ?? []
+  const { loopbackPorts, resolve } = options
   const limits = options.limits ?? DEFAULT_LIMITS
-  const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }))
   const lines = new Map<string, { origin: string; client: Client }>()
+  let isClosed = false
+  const connectorTo = (url: URL) =>
+    options.localHosts === undefined
+      ? buildConnector({
+          timeout: limits.headersMs,
+          lookup: guardedLookup({ port: portOf(url), loopbackPorts, resolve }),
+          allowH2: false,
+        })
+      : createLocalConnector(options.localHosts, limits.headersMs)
   const lineTo = async (url: URL): Promise<Client> => {
     const domain = hostingDomainOf(url.href) ?? url.hostname
     const known = lines.get(domain)
     if (known?.origin === url.origin) return known.client
-    const connector = buildConnector({
-      timeout: limits.headersMs,
-      lookup: guardedLookup(resolve, portOf(url), loopbackPorts),
-      allowH2: false,
-    })
+    if (isClosed) throw new Error('this client has been closed')
     const client = new Client(url.origin, {
-      connect: connector,
+      connect: connectorTo(url),
       pipelining: 1,
       keepAliveTimeout: 4_000,
       maxHeaderSize: 64 * 1024,
@@ -85,26 +79,10 @@ export function createGuardedClient(options: {
     get: async (url, { headers = {}, signal }) =>
       await get(await lineTo(url), url, { 'user-agent': options.userAgent, ...headers }, limits, signal),
     close: async () => {
+      isClosed = true
       await Promise.all([...lines.values()].map(({ client }) => client.destroy()))
       lines.clear()
     },
-  }
-}
-
-function guardedLookup(resolve: Resolve, port: number, loopbackPorts: readonly number[]): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname).then(
-      (found) => {
-        const [first] = found
-        const refused = found.find(({ address }) => !isAllowedAddress(address, port, loopbackPorts))
-        if (first === undefined)
-          callback(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0)
-        else if (refused !== undefined) callback(new AddressRefusedError(hostname, refused.address), '', 0)
-        else if (options.all === true) callback(null, found)
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    )
   }
 }
 

@@ -1,33 +1,18 @@
 import { expect, test } from 'vitest'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
-import { createFakeSite, createTestClock, type FakeAnswer, type FakeHandler, type FakeHost } from '#tests/fake-site.ts'
-import { createFetcher } from './fetch.ts'
+import { openFakeFetcher } from '#tests/fake-fetcher.ts'
+import type { FakeAnswer, FakeHandler, FakeHost } from '#tests/fake-site.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 async function start(hosts: Record<string, FakeHost>) {
-  const site = await createFakeSite(hosts)
-  const clock = createTestClock()
-  const fetcher = createFetcher({
-    userAgent: 'TestBot/1.0 (+http://localhost/bot)',
-    loopbackPorts: [site.port],
-    resolve: site.resolve,
-    clock,
-    limits: { headersMs: 5_000, totalMs: 10_000, maxBytes: 200_000, maxRatio: 100 },
-  })
-  const store = createMemoryStore()
+  const world = await openFakeFetcher(hosts)
+  const { site, fetcher, store } = world
   return {
-    site,
-    clock,
-    store,
+    ...world,
     asked: (path: string) => site.requests.filter((request) => request.path === path).length,
     async outcome(path = '/', host = 'brightwater.com', signal?: AbortSignal) {
       const fetched = await fetcher.fetch({ url: site.url(host, path), validators: null, store, signal })
       return fetched.kind === 'failed' ? fetched.outcome : fetched.kind
-    },
-    async [Symbol.asyncDispose]() {
-      await fetcher.close()
-      await site[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,14 +1,9 @@
 import robotsParser from 'robots-parser'
 import type { Clock } from '#scraper/clock.ts'
+import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
-import { checkUrl } from '#scraper/web/url-rules.ts'
-import {
-  AddressRefusedError,
-  type GuardedClient,
-  type GuardedResponse,
-  type Limits,
-  TimeLimitError,
-} from './guarded-client.ts'
+import type { CheckUrl } from '#scraper/web/url-rules.ts'
+import { type GuardedClient, type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
 import type { Politeness } from './politeness.ts'
 import { dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
@@ -30,7 +25,7 @@ type RobotsDeps = {
   clock: Clock
   limits: Limits
   product: string
-  loopbackPorts: readonly number[]
+  check: CheckUrl
 }
 
 /** The host was stopped while this robots.txt waited for its turn. */
@@ -92,7 +87,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
 async function load(deps: RobotsDeps, origin: string, stops: HostStops): Promise<RobotsRules> {
   let target = new URL('/robots.txt', origin)
   for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
-    const refusal = checkUrl(target, deps.loopbackPorts)
+    const refusal = deps.check(target)
     if (refusal !== null) return nobody(`robots.txt leads to a refused address: ${refusal.detail}`)
     const answer = await ask(deps, target, stops)
     if (answer.kind === 'text') return parseRules(origin, answer.text, deps.product)

@@ -17,7 +17,6 @@ async function start(hosts: Record<string, FakeHost>, paths: Record<string, stri
   const { scraper, site } = await openFakeScraper(hosts, {
     paths,
     floorMs: 3_000,
-    limits: { headersMs: 300, totalMs: 600 },
   })
   const store = createMemoryStore()
   const run = (request: Partial<ScrapeRequest> = {}) =>

@@ -138,7 +138,7 @@ const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
 const FEW_DUE = 5
 
 /** What a finished run amounts to. Nothing read, or nothing found, is a failure that says so. */
-export function summarise(progress: RunProgress, dueOnly = false): RunSummary {
+function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   const told = Object.entries(progress.outcomes)
     .filter(([outcome]) => !READ_NAMES.has(outcome))
     .map(([outcome, count]) => `${outcome.replaceAll('_', ' ')} ${count}`)

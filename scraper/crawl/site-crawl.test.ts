@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#scraper/page/read-page.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
-import { createFakeSite, createTestClock, type FakeHandler, type FakeHost } from '#tests/fake-site.ts'
-import { createFetcher } from './fetch.ts'
+import { openFakeFetcher } from '#tests/fake-fetcher.ts'
+import type { FakeHandler, FakeHost } from '#tests/fake-site.ts'
 import { createPageBudget, type PageBudget } from './frontier.ts'
 import type { PageHandler } from './page-handler.ts'
 import { crawlSite } from './site-crawl.ts'
@@ -20,20 +19,10 @@ const reading: PageHandler = {
 }
 
 async function start(hosts: Record<string, FakeHost>) {
-  const site = await createFakeSite(hosts)
-  const clock = createTestClock()
-  const fetcher = createFetcher({
-    userAgent: 'TestBot/1.0 (+http://localhost/bot)',
-    loopbackPorts: [site.port],
-    resolve: site.resolve,
-    clock,
-    limits: { headersMs: 5_000, totalMs: 10_000, maxBytes: 200_000, maxRatio: 100 },
-  })
-  const store = createMemoryStore()
+  const world = await openFakeFetcher(hosts)
+  const { site, fetcher, store, clock } = world
   return {
-    site,
-    store,
-    clock,
+    ...world,
     sitemap: (...paths: string[]) =>
       `<urlset>${paths.map((path) => `<url><loc>${site.url(HOST, path)}</loc></url>`).join('')}</urlset>`,
     index: (...urls: string[]) =>
@@ -45,10 +34,6 @@ async function start(hosts: Record<string, FakeHost>) {
       ),
     asked: (host = HOST) =>
       site.requests.filter((one) => one.host === host && one.path !== '/robots.txt').map(({ path }) => path),
-    async [Symbol.asyncDispose]() {
-      await fetcher.close()
-      await site[Symbol.asyncDispose]()
-    },
   }
 }
 

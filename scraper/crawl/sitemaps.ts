@@ -45,7 +45,7 @@ export async function readSitemaps(
 }
 
 /** The addresses a sitemap lists, and whether it is an index of further sitemaps. */
-export function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {
+function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {
   const urls: string[] = []
   for (const match of xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/gi)) {
     urls.push((match[1] ?? '').replace(/&amp;/g, '&'))

@@ -10,6 +10,8 @@ export type FoundAddress = { address: string; span: Span; source: Contact['sourc
 
 const EXAMPLE_DOMAIN =
   /^(?:example|domain|your[\w-]*|address|emailaddress|mailaddress|provider|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
+// Nobody can own such a name: a page under it is one of the sample web, whose addresses are all like that.
+const RESERVED = /\.example$/
 const MACHINE_DOMAIN =
   /(?:^|\.)(?:sentry\.io|ingest\.sentry\.io|wixpress\.com|sentry-next\.wixpress\.com|bugsnag\.com|rollbar\.com|datadoghq\.com|newrelic\.com|w3\.org|schema\.org|godaddy\.com|squarespace\.com)$/
 const PLACEHOLDER =
@@ -94,11 +96,12 @@ export function isRealAddress(address: string, host: string | null = null): bool
     return false
   const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
   if (ASSET_SUFFIX.test(domain) || MACHINE_DOMAIN.test(domain)) return false
-  if (EXAMPLE_DOMAIN.test(domain) && !isOwn) return false
+  const isReserved = host !== null && RESERVED.test(host) && RESERVED.test(domain)
+  if (EXAMPLE_DOMAIN.test(domain) && !isOwn && !isReserved) return false
   if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
   if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return false
   const { isIcann, domainWithoutSuffix } = parse(domain)
-  return isIcann === true && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
+  return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }
 
 const RANKS: [RegExp, number][] = [

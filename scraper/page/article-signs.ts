@@ -53,7 +53,7 @@ export function articleSigns(page: ParsedPage, text: string): number {
 }
 
 /** Whether a host ends like the name of a label, a publisher or a library, and is no paper about them. */
-export function isOfAHouse(page: ParsedPage): boolean {
+function isOfAHouse(page: ParsedPage): boolean {
   return HOUSE_HOST.test(page.host.quote) && !PAPER_HOST.test(page.host.quote)
 }
 

@@ -27,7 +27,7 @@ const GroupsSchema = z.record(
   z.strictObject({ ...ExpectedSchema.partial().shape, rows: z.array(RowSchema).min(3) }),
 )
 
-type Case = { name: string; html: string; url: string | null; expected: z.infer<typeof ExpectedSchema> }
+type Case = { id: string; name: string; html: string; url: string | null; expected: z.infer<typeof ExpectedSchema> }
 
 function casesOf(file: string): Case[] {
   const groups = GroupsSchema.parse(
@@ -38,6 +38,7 @@ function casesOf(file: string): Case[] {
       const { text, html, url, ...own } = { html: undefined, url: undefined, ...row }
       const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
       return {
+        id,
         name: `${id}: ${(text ?? html ?? '').slice(0, 150)}`,
         html: html ?? `<main><p>${text?.replace(/&/g, '&amp;')}</p></main>`,
         url: url ?? null,
@@ -56,6 +57,14 @@ const CASES = ['open.yaml', 'closed.yaml', 'conditional.yaml', 'third-party.yaml
 
 test.each(CASES.map((row) => [row.name, row] as const))('%s', (_name, row) => {
   expect(policyOf(row)).toMatchObject(row.expected)
+})
+
+test('every id has its line in the legend, and the legend names no other', () => {
+  const legend = readFileSync(new URL('../../tests/phrasings/README.md', import.meta.url), 'utf8')
+  const explained = [...legend.matchAll(/^\| ([A-Z]\d+) +\||^`([A-Z]+)` \(|\. `([A-Z]+)` \(/gm)].map(
+    ([, row, first, second]) => row ?? first ?? second,
+  )
+  expect(explained.sort()).toEqual([...new Set(CASES.map(({ id }) => id))].sort())
 })
 
 const MoreSchema = z.strictObject({

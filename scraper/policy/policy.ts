@@ -69,7 +69,7 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
 }
 
 /** Judges one sentence, clause by clause. */
-export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
+function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence) || isOtherBusiness(sentence.plain)) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   const aboutMusic = ABOUT_MUSIC.test(`${heading} ${sentence.plain}`)
@@ -140,7 +140,7 @@ function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement |
 }
 
 /** Puts the judged sentences in order of weight: refusal, passed deadline, invitation, mailbox, nothing. */
-export function weigh(judged: Judged[], page: ParsedPage): Policy {
+function weigh(judged: Judged[], page: ParsedPage): Policy {
   const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
   const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
   const refusals = of('refusal').filter((one) => !isOnlyOfTheWay(one, invitations))

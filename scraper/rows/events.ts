@@ -1,8 +1,7 @@
 import type { OpportunityDraft, ScrapeEvent, StoredReading } from '#contracts/scraper-port.ts'
 
-/** A status that changes this often within a month is not to be believed until a person has looked. */
+/** A status that changes this often within `FLAPPING_DAYS` is not believed until a person has looked. */
 const FLAPPING_CHANGES = 3
-export const FLAPPING_DAYS = 30
 
 /**
  * What has happened to a row that is shown. It has opened when that is confirmed: by two equal reads, or by one with a

@@ -3,9 +3,9 @@ import { type Span, SpanSchema } from '#contracts/reading.ts'
 
 const RangeSchema = { start: z.number().int().min(0), end: z.number().int().min(0) }
 
-export const ZoneSchema = z.enum(['nav', 'header', 'body', 'footer'])
+const ZoneSchema = z.enum(['nav', 'header', 'body', 'footer'])
 /** A run of visible text that a reader sees as one piece: a paragraph, an item, a heading. */
-export const BlockSchema = z.strictObject({
+const BlockSchema = z.strictObject({
   ...RangeSchema,
   tag: z.string(),
   zone: ZoneSchema,
@@ -15,7 +15,7 @@ export const BlockSchema = z.strictObject({
 })
 export type Block = z.infer<typeof BlockSchema>
 
-export const PageLinkSchema = z.strictObject({ href: z.string(), label: z.string(), ...RangeSchema, zone: ZoneSchema })
+const PageLinkSchema = z.strictObject({ href: z.string(), label: z.string(), ...RangeSchema, zone: ZoneSchema })
 export type PageLink = z.infer<typeof PageLinkSchema>
 
 const MailtoSchema = z.strictObject({ address: z.string(), span: SpanSchema, at: z.number().int() })

@@ -19,6 +19,8 @@ const DENIED = new Set([
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export type UrlRefusal = { outcome: 'denied' | 'refused_address'; detail: string }
+/** What speaks against fetching an address, or null. */
+export type CheckUrl = (url: URL) => UrlRefusal | null
 
 /** Whether a host is on the deny list. */
 export function isDeniedHost(hostname: string): boolean {

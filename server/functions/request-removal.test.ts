@@ -7,22 +7,22 @@ import { createSubmissionMails } from '#server/forms/mail-submission.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { renderAppError } from '#server/gateway/render-app-error.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { createRemovalFunction } from './request-removal.ts'
 
-const company = {
-  name: 'NM',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
 const FORM = { subject: 'email', value: 'ada@tape.com', relation: 'self', contactEmail: 'ada@tape.com', message: '' }
 
 function createPost(db: TestDb, limitFactor = 1000) {
   const { database } = db
   const limits = createRateLimits(limitFactor)
-  const mails = createSubmissionMails({ database, company, inbox: 'in@label.example', queued: () => undefined, limits })
+  const mails = createSubmissionMails({
+    database,
+    company: MAIL_COMPANY,
+    inbox: 'in@label.example',
+    queued: () => undefined,
+    limits,
+  })
   const removals = { ...mails, suppress: async () => undefined }
   const handle = createRemovalFunction({ removals, checkSender: createSenderCheck(limits) })
   const app = new Hono<GatewayEnv>()

@@ -3,24 +3,18 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { createFunctionsApp } from './functions-app.ts'
 import { createConfirmationFunction } from './send-confirmation-email.ts'
 
-const COMPANY = {
-  name: 'Neon Magnolia',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
 const REQUEST = { type: 'contact', name: 'Ada', email: 'ada@example.com', data: { projectType: 'Film', message: 'Hi' } }
 
 function createCaller(db: TestDb, limitFactor = 1000) {
   const limits = createRateLimits(limitFactor)
   const confirm = createConfirmationFunction({
     database: db.database,
-    company: COMPANY,
+    company: MAIL_COMPANY,
     inbox: 'inbox@label.example',
     perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
     perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),

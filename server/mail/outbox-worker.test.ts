@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { expect, test, vi } from 'vitest'
+import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { enqueueMail } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
@@ -20,33 +19,6 @@ const outbox = (db: TestDb) =>
     (sql) => sql<{ status: string; attempts: number; last_error: string | null }>`
     select status, attempts, last_error from public.mail_outbox order by created_at`,
   )
-
-/** A real SMTP server on a port of its own; `refuse` makes it answer every mail with a temporary failure. */
-async function startSmtp(refuse: () => boolean = () => false) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refuse()) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 function startWorker(db: TestDb, transport: MailTransport) {
   const worker = startOutboxWorker({
@@ -67,18 +39,18 @@ function startWorker(db: TestDb, transport: MailTransport) {
 
 test('a queued mail arrives over SMTP and is marked as sent', async () => {
   await using db = await createTestDb()
-  await using smtp = await startSmtp()
+  await using smtp = await startSmtpServer()
   await queue(db)
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
   await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 1 }]))
   expect(smtp.received).toHaveLength(1)
-  expect(smtp.received[0]).toContain('Subject: Cue sheet')
+  expect(String(smtp.received[0])).toContain('Subject: Cue sheet')
 })
 
 test('a server that refuses gets the mail again later, and the reason is kept', async () => {
   await using db = await createTestDb()
   let down = true
-  await using smtp = await startSmtp(() => down)
+  await using smtp = await startSmtpServer(() => down)
   await queue(db)
   await using worker = startWorker(db, createSmtpTransport(smtp.url))
   await vi.waitFor(async () =>
@@ -96,7 +68,7 @@ test('a server that refuses gets the mail again later, and the reason is kept', 
 
 test('after the last attempt the mail stays in the table as failed', async () => {
   await using db = await createTestDb()
-  await using smtp = await startSmtp(() => true)
+  await using smtp = await startSmtpServer(() => true)
   await queue(db)
   await db.database.asServiceRole((sql) => sql`update public.mail_outbox set attempts = 7`)
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
@@ -105,7 +77,7 @@ test('after the last attempt the mail stays in the table as failed', async () =>
 
 test('a mail whose process was killed in the middle is given back when its lease ends', async () => {
   await using db = await createTestDb()
-  await using smtp = await startSmtp()
+  await using smtp = await startSmtpServer()
   await queue(db)
   // What a killed worker leaves behind: claimed, never noted.
   await db.database.asServiceRole(
@@ -142,7 +114,7 @@ test('no transaction stays open while a mail server thinks', async () => {
 
 test('two workers deliver each mail once', async () => {
   await using db = await createTestDb()
-  await using smtp = await startSmtp()
+  await using smtp = await startSmtpServer()
   for (let index = 0; index < 10; index += 1) await queue(db, { to: `a${index}@example.com` })
   await using _first = startWorker(db, createSmtpTransport(smtp.url))
   await using _second = startWorker(db, createSmtpTransport(smtp.url))
@@ -160,11 +132,11 @@ test('a mail with a known dedupe key is not queued again', async () => {
 
 test('a line break in a subject cannot become a header', async () => {
   await using db = await createTestDb()
-  await using smtp = await startSmtp()
+  await using smtp = await startSmtpServer()
   await queue(db, { subject: 'Hello\r\nBcc: victim@example.com' })
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
   await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
-  expect(smtp.received[0]).not.toMatch(/^Bcc:/m)
+  expect(String(smtp.received[0])).not.toMatch(/^Bcc:/m)
 })
 
 test('without SMTP a mail becomes a readable file and its HTML twin', async () => {

@@ -1,7 +1,7 @@
 import type { SiteMedia } from '#contracts/site-media.ts'
 
 /** The pages that show uploaded media, each with what decides how it looks. */
-export function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, string> {
+function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, string> {
   const shown = new Map<string, unknown[]>()
   for (const item of [...pictures, ...previews]) {
     const path = `/artists/${item.artist}`

@@ -131,7 +131,7 @@ export function writeRowsAs(
   return { text, values }
 }
 
-export function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
+function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
   return selections
     .map((selection) => {
       if (selection === '*') return 't.*'

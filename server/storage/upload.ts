@@ -9,7 +9,7 @@ import { spool } from './spool.ts'
 import { StorageError } from './storage-error.ts'
 
 /** What a file may have at most, whatever its bucket says. */
-export const FILE_BYTES = 50 * 1024 * 1024
+const FILE_BYTES = 50 * 1024 * 1024
 const MULTIPART_OVERHEAD = 64 * 1024
 const CACHE_SECONDS = 3600
 

@@ -4,11 +4,11 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import { useSettled } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Artist } from '#content/schema.ts'
-import { ArtistPicture } from './artist-picture.tsx'
-import { ListenButton } from './listen-button.tsx'
-import { findListening, isListed } from './listening.ts'
-import { writeFilter } from './roster-filter.ts'
+import { ArtistPicture } from './picture/artist-picture.tsx'
+import { writeFilter } from './roster/roster-filter.ts'
 import { ShareButton } from './share-button.tsx'
+import { ListenButton } from './track/listen-button.tsx'
+import { findListening, isListed } from './track/listening.ts'
 
 /** The filtered roster, if the visitor came from there. */
 function useWayBack(): string {

@@ -7,8 +7,8 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Artist, Track } from '#content/schema.ts'
 import { ArtistHead } from './artist-head.tsx'
-import { isListed } from './listening.ts'
-import { TrackLine } from './track-line.tsx'
+import { isListed } from './track/listening.ts'
+import { TrackLine } from './track/track-line.tsx'
 
 type TrackSeams = {
   /** Shown under a track's title: its preview, if there is one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRow } from '#tests/opportunity-row-factory.ts'
 import { csvFileName, toCsv } from './csv.ts'
-import { createRow } from './row-factory.ts'
 
 test('a file has the literal columns, one line per row, every cell quoted and a byte order mark', () => {
   const csv = toCsv([

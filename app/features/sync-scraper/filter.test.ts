@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRow } from '#tests/opportunity-row-factory.ts'
 import { filterOpportunities } from './filter.ts'
-import { createRow } from './row-factory.ts'
 
 const ROWS = [
   createRow({ id: 'a', company_agency: 'Harbor Lane Sync', submission_status: 'open' }),

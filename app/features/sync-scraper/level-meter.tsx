@@ -27,7 +27,7 @@ export function LevelMeter({ score }: { score: number | null }) {
           />
         ))}
       </svg>
-      <span className="figures w-[4ch] text-right font-semibold text-sm">{Math.round(score * 100)}%</span>
+      <span className="figures w-[5ch] text-right font-semibold text-sm">{Math.round(score * 100)}%</span>
       <span className="sr-only">confidence</span>
     </span>
   )

@@ -37,6 +37,7 @@ export function OpportunityLine({ row, number, isOpen, isCurrent, onToggle }: Op
         <button
           type="button"
           data-line=""
+          data-column="company"
           tabIndex={tabIndex}
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailId : undefined}
@@ -47,14 +48,20 @@ export function OpportunityLine({ row, number, isOpen, isCurrent, onToggle }: Op
         </button>
         <LineContact row={row} />
         <LineEmail row={row} tabIndex={tabIndex} />
-        <span className="col-start-3 row-start-1 justify-self-end md:col-start-auto md:row-start-auto md:justify-self-start">
+        <span
+          data-column="status"
+          className="col-start-3 row-start-1 justify-self-end md:col-start-auto md:row-start-auto md:justify-self-start"
+        >
           <StatusBadge status={row.submission_status} />
         </span>
-        <span className="col-start-3 row-start-2 justify-self-end md:col-start-auto md:row-start-auto md:justify-self-start">
+        <span
+          data-column="confidence"
+          className="col-start-3 row-start-2 justify-self-end md:col-start-auto md:row-start-auto md:justify-self-start"
+        >
           <LevelMeter score={row.ai_confidence_score} />
         </span>
-        <LineDay label="Scraped" value={row.date_scraped} />
-        <LineDay label="Last verified" value={row.last_verified} />
+        <LineDay column="scraped" label="Scraped" value={row.date_scraped} />
+        <LineDay column="verified" label="Last verified" value={row.last_verified} />
         {source && (
           <ExternalLink
             href={source.href}
@@ -74,14 +81,22 @@ export function OpportunityLine({ row, number, isOpen, isCurrent, onToggle }: Op
 function LineContact({ row }: { row: OpportunityRow }) {
   const parts = [row.name, row.role].filter(Boolean)
   return (
-    <span className="col-start-2 row-start-2 min-w-0 truncate text-dim text-sm md:col-start-auto md:row-start-auto">
+    <span
+      data-column="contact"
+      className="col-start-2 row-start-2 min-w-0 truncate text-dim text-sm md:col-start-auto md:row-start-auto"
+    >
       {parts.length > 0 ? (
         <>
           <span className="sr-only">Contact: </span>
           {parts.join(', ')}
         </>
       ) : (
-        <span className="sr-only">No contact named</span>
+        <>
+          <span className="sr-only">No contact named</span>
+          <span aria-hidden="true" className="hidden md:inline">
+            –
+          </span>
+        </>
       )}
     </span>
   )
@@ -90,21 +105,21 @@ function LineContact({ row }: { row: OpportunityRow }) {
 function LineEmail({ row, tabIndex }: { row: OpportunityRow; tabIndex: number }) {
   const href = toMailLink(row.contact_email)
   return (
-    <span className="hidden min-w-0 truncate text-sm xl:block">
+    <span data-column="email" className="hidden min-w-0 truncate text-sm xl:block">
       {href ? (
         <a href={href} tabIndex={tabIndex} className="relative z-10 text-dim hover:text-ink hover:underline">
           {row.contact_email}
         </a>
       ) : (
-        <span className="text-dim">{row.contact_email}</span>
+        <span className="text-dim">{row.contact_email ?? '–'}</span>
       )}
     </span>
   )
 }
 
-function LineDay({ label, value }: { label: string; value: string | null }) {
+function LineDay({ column, label, value }: { column: string; label: string; value: string | null }) {
   return (
-    <span className="figures hidden text-dim text-sm xl:block">
+    <span data-column={column} className="figures hidden text-dim text-sm xl:block">
       <span className="sr-only">{label} </span>
       {formatDay(value) ?? '–'}
     </span>

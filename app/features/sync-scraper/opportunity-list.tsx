@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { OpportunityHeads } from './opportunity-heads.tsx'
 import { OpportunityLine } from './opportunity-line.tsx'
-import { LINE_GRID } from './opportunity-line-grid.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 
 const LINE_HEIGHT_PX = 48
@@ -52,18 +52,7 @@ export function OpportunityList({ rows }: { rows: readonly OpportunityRow[] }) {
 
   return (
     <>
-      <div
-        aria-hidden="true"
-        className={`${LINE_GRID} label-caps hidden border-rule-strong border-b pb-2 text-dim md:grid`}
-      >
-        <span className="col-start-2">Company</span>
-        <span>Contact</span>
-        <span className="hidden xl:block">Email</span>
-        <span>Status</span>
-        <span>Confidence</span>
-        <span className="hidden xl:block">Scraped</span>
-        <span className="hidden xl:block">Verified</span>
-      </div>
+      <OpportunityHeads />
       <ul
         ref={list}
         onKeyDown={move}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRow } from '#tests/opportunity-row-factory.ts'
 import { findRunUnderWay, LogRowSchema } from './log-row.ts'
-import { createRow } from './row-factory.ts'
 import { countStats } from './stats.ts'
 
 test('figures of an empty desk are zero', () => {

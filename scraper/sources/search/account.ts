@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export type Reservation = { granted: true } | { granted: false; why: 'budget' | 'resting'; detail: string }
 type Rules = Pick<SearchProvider, 'dailyBudget'>
 
-export function blankAccount(now: number): SearchAccount {
+function blankAccount(now: number): SearchAccount {
   return {
     day: dayOf(now),
     spent: 0,

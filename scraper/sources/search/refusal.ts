@@ -27,7 +27,7 @@ export function judgeStatus(reply: {
 }
 
 /** `Retry-After` in seconds or as a date; null where it says nothing usable. */
-export function retryAfterMs(headers: Record<string, string>, now: number): number | null {
+function retryAfterMs(headers: Record<string, string>, now: number): number | null {
   const value = headers['retry-after']?.trim()
   if (value === undefined || value === '') return null
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

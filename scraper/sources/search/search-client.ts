@@ -1,8 +1,7 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
-import { isAllowedAddress, portOf } from '#scraper/web/url-rules.ts'
+import { guardedLookup, type Resolve } from '#scraper/web/guarded-lookup.ts'
+import { portOf } from '#scraper/web/url-rules.ts'
 
 export type SearchReply =
   /** `body` is undefined where the answer is not JSON. */
@@ -25,7 +24,7 @@ export type SearchClientOptions = {
   timeoutMs?: number
   maxBytes?: number
   loopbackPorts?: readonly number[]
-  resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>
+  resolve?: Resolve
 }
 
 /** An HTTP client for the JSON of search services: one request, no redirect, bounded in time and size. */
@@ -34,7 +33,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   const agents = new Map<number, Agent>()
   const agentFor = (url: URL) => {
     const port = portOf(url)
-    const connect = options.reach === 'public' ? { lookup: guardedLookup(options, port) } : {}
+    const connect = options.reach === 'public' ? { lookup: guardedLookup({ ...options, port }) } : {}
     const agent = agents.get(port) ?? new Agent({ connect: { timeout: timeoutMs, ...connect }, connections: 2 })
     agents.set(port, agent)
     return agent
@@ -72,22 +71,6 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     async close() {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()))
     },
-  }
-}
-
-function guardedLookup({ resolve, loopbackPorts = [] }: SearchClientOptions, port: number): LookupFunction {
-  const ask = resolve ?? ((hostname: string) => systemLookup(hostname, { all: true, verbatim: true }))
-  return (hostname, options, callback) => {
-    ask(hostname).then(
-      (found) => {
-        const [first] = found
-        if (first === undefined || found.some(({ address }) => !isAllowedAddress(address, port, loopbackPorts)))
-          callback(Object.assign(new Error('refused'), { code: 'EADDRREFUSED' }), '', 0)
-        else if (options.all === true) callback(null, found)
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    )
   }
 }
 

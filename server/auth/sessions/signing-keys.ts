@@ -152,7 +152,7 @@ export async function generateSigningKey(): Promise<SigningKey> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }
 }
 
-export function publicHalf(key: SigningKey): JWK {
+function publicHalf(key: SigningKey): JWK {
   const { x = '', y = '', kid } = key
   return { kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
 }

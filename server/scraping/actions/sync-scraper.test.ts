@@ -6,6 +6,7 @@ import type { Caller, Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { startRun } from '#server/scraping/runs/run-rows.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import type { Action } from './action.ts'
 import { createAlertActions } from './alert-actions.ts'
@@ -31,14 +32,6 @@ const RESOLVER: Resolver = {
   decide: () => ({ row: null, events: [], openingAnnounced: false, flapping: false, doubts: [] }),
 }
 
-const COMPANY = {
-  name: 'NM',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
-
 function createActions(database: Database): Action[] {
   const jobs = {
     requestRun: ({ preset, trigger }: Parameters<typeof startRun>[1]) => startRun(database, { preset, trigger }),
@@ -48,7 +41,12 @@ function createActions(database: Database): Action[] {
     ...createSourceActions({ database, book: SOURCE_BOOK }),
     ...createRunActions({ database }),
     ...createAlertActions({ database }),
-    ...createRemovalActions({ database, company: COMPANY, queued: () => undefined, suppress: async () => undefined }),
+    ...createRemovalActions({
+      database,
+      company: MAIL_COMPANY,
+      queued: () => undefined,
+      suppress: async () => undefined,
+    }),
     ...createOpportunityActions({ database, resolver: RESOLVER }),
   ]
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
@@ -9,20 +7,15 @@ import { createSmtpTransport } from '#server/mail/transport.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createCaller } from '#tests/callers.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
+import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { findRecipient, unsubscribe } from './alert-recipients.ts'
 import { mailOpenings } from './mail-openings.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
 const links = createUnsubscribeLinks('sb_secret_for_this_test', 'http://site')
-const company = {
-  name: 'NM',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
-const mails = { company, inbox: 'inbox@label.example', links, queued: () => undefined }
+const mails = { company: MAIL_COMPANY, inbox: 'inbox@label.example', links, queued: () => undefined }
 
 async function configure(database: Database, recipients: string[]): Promise<void> {
   await database.asServiceRole(
@@ -62,24 +55,9 @@ test('a token is taken only as we signed it', () => {
 test('an alert arrives with quote, route, deadline and link, and its button for leaving takes out its reader alone', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const received: Buffer[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks))
-        done()
-      })
-    },
-  })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const address = smtp.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`)
+  await using smtp = await startSmtpServer()
+  const { received } = smtp
+  const transport = createSmtpTransport(smtp.url)
   const log = pino({ level: 'silent' })
   const worker = startOutboxWorker({ database, transport, from: 'NM <no-reply@label.example>', log, pollMs: 20 })
   try {
@@ -109,7 +87,6 @@ test('an alert arrives with quote, route, deadline and link, and its button for 
   } finally {
     await worker.stop()
     transport.close()
-    await new Promise<void>((resolve) => smtp.close(resolve))
   }
 })
 

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { mailDigest } from './mail-digest.ts'
 import { mailOpenings } from './mail-openings.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
-const COMPANY = {
-  name: 'NM',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
 const mails = {
-  company: COMPANY,
+  company: MAIL_COMPANY,
   inbox: 'inbox@label.example',
-  links: createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl),
+  links: createUnsubscribeLinks('sb_secret_for_this_test', MAIL_COMPANY.siteUrl),
   timeZone: 'UTC',
   queued: () => undefined,
 }

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import { mailOpenings } from './mail-openings.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
-const COMPANY = {
-  name: 'NM',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
-const links = createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl)
-const mails = { company: COMPANY, inbox: 'inbox@label.example', links, queued: () => undefined }
+const links = createUnsubscribeLinks('sb_secret_for_this_test', MAIL_COMPANY.siteUrl)
+const mails = { company: MAIL_COMPANY, inbox: 'inbox@label.example', links, queued: () => undefined }
 
 async function createOpening(db: TestDb, createdAt = new Date()): Promise<void> {
   await db.database.asServiceRole(async (sql) => {

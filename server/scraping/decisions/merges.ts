@@ -36,7 +36,7 @@ export async function joinRows(
 }
 
 /** Takes a site without a row of its own into a row. The row has to be settled afterwards. */
-export async function joinSite(sql: Sql, domain: string, into: string): Promise<void> {
+async function joinSite(sql: Sql, domain: string, into: string): Promise<void> {
   const side = await findSide(sql, into)
   await sql`update public.scraper_sites set opportunity_id = ${into}, linked_by = 'email' where domain = ${domain}`
   const from = { id: into, sites: [domain], first: domain }

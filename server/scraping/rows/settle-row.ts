@@ -1,4 +1,10 @@
-import { type OpportunityDraft, type Resolver, type SiteOutcome, saysSomethingElse } from '#contracts/scraper-port.ts'
+import {
+  FLAPPING_DAYS,
+  type OpportunityDraft,
+  type Resolver,
+  type SiteOutcome,
+  saysSomethingElse,
+} from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { type Changes, countStatusChanges, insertEvent, insertScrapeEvents, listChanges } from './event-rows.ts'
 import { findOpportunity, type StoredOpportunity, writeOpportunity } from './opportunity-rows.ts'
@@ -10,7 +16,7 @@ import { isStale } from './site-rows.ts'
 /** Why a row is set aside by nobody: it waits for a person among the reviews. */
 export const HELD_BACK = 'Found under the name of a dismissed opportunity'
 
-const FLAPPING_DAYS_MS = 30 * 86_400_000
+const FLAPPING_MS = FLAPPING_DAYS * 86_400_000
 
 export type Settling = {
   resolver: Resolver
@@ -37,7 +43,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
     previous: isNew ? null : { status: previous.draft.submission_status, openingAnnounced: previous.openingAnnounced },
     now: at,
     shown: shownOf,
-    recentStatusChanges: await countStatusChanges(sql, id, new Date(at.getTime() - FLAPPING_DAYS_MS)),
+    recentStatusChanges: await countStatusChanges(sql, id, new Date(at.getTime() - FLAPPING_MS)),
   })
   // Zero results never overwrite good data. A person's decision holds all the same: then the row itself is what is known.
   const told = decision.row ?? (runId === null ? (previous.derived ?? previous.draft) : null)

@@ -10,7 +10,7 @@ const DOT = '\\s*(?:\\.|[\\[({]\\s*dot\\s*[\\])}]|\\bdot\\b)\\s*'
  * Finds one suppressed address or name in running text: an address also where it is written out ("at", "dot"), a name
  * whatever stands between its words. A name of one word is a word like others and is not looked for there: null.
  */
-export function patternOf({ kind, value }: Suppressed): RegExp | null {
+function patternOf({ kind, value }: Suppressed): RegExp | null {
   if (kind === 'name') {
     const words = value.split(' ').map((word) => [...word].map((letter) => `${literally(letter)}\\p{M}*`).join(''))
     return words.length < 2

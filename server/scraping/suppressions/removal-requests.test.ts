@@ -6,16 +6,10 @@ import { createRemovalActions } from '#server/scraping/actions/removal-actions.t
 import { mailOpenings } from '#server/scraping/alerts/mail-openings.ts'
 import { createUnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 import type { Suppress } from './removal-requests.ts'
 
-const COMPANY = {
-  name: 'NM',
-  legalName: 'NM LLC',
-  address: 'Burbank',
-  email: 'hello@label.example',
-  siteUrl: 'http://site',
-}
 const FIELDS = {
   subject: 'domain',
   value: 'https://www.tapeandtide.com/about',
@@ -26,11 +20,11 @@ const FIELDS = {
 
 function createWorld(db: TestDb, limitFactor = 1000) {
   const suppress = vi.fn<Suppress>(async () => undefined)
-  const links = createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl)
+  const links = createUnsubscribeLinks('sb_secret_for_this_test', MAIL_COMPANY.siteUrl)
   const queued = () => undefined
   const forms = createForms({
     database: db.database,
-    company: COMPANY,
+    company: MAIL_COMPANY,
     inbox: 'inbox@label.example',
     links,
     suppress,
@@ -45,7 +39,7 @@ function createWorld(db: TestDb, limitFactor = 1000) {
     forms,
     port,
     actions,
-    mails: { company: COMPANY, inbox: 'inbox@label.example', links, queued },
+    mails: { company: MAIL_COMPANY, inbox: 'inbox@label.example', links, queued },
   }
 }
 

@@ -1,6 +1,6 @@
+import { featureTracks, findListening, type Listening } from '#app/features/artists/track/listening.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist } from '#content/schema.ts'
-import { featureTracks, findListening, type Listening } from './listening.ts'
 
 /** The part of an artist that the roster needs; tracks beyond the featured ones are left out of the page. */
 export type RosterEntry = {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
+import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
+import { ListenButton } from '#app/features/artists/track/listen-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
-import { ArtistPicture } from './artist-picture.tsx'
-import { ListenButton } from './listen-button.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 
 export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: boolean }) {

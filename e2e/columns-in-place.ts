@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#e2e/product-test.ts'
+
+export const LIST_WIDTHS = [390, 768, 1024, 1440, 1920]
+
+/** Where the columns of a page's lists are, as they are found in it. */
+type Lists = {
+  /** Lists with heads: the columns whose heads are shown, and which cells are not under theirs. */
+  headed: { columns: string[]; faults: string[] }[]
+  /** What looks like heads and says of no column which it is. */
+  unnamed: string[]
+  /** Lists without heads whose lines do not have their columns in the same places. */
+  ragged: string[]
+}
+
+/**
+ * Holds every list of the page as it stands against its heads, or its lines against each other, at each width. Yields by width
+ * which columns had a head to be held against, for the test to say what it expects there.
+ */
+export async function expectColumnsInPlace(page: Page): Promise<Record<number, string[]>> {
+  const columns: Record<number, string[]> = {}
+  for (const width of LIST_WIDTHS) {
+    await page.setViewportSize({ width, height: 1000 })
+    const { headed, unnamed, ragged } = await page.evaluate(measureLists)
+    expect({ unnamed, ragged, faults: headed.flatMap(({ faults }) => faults) }, `at ${width} pixels`).toEqual({
+      unnamed: [],
+      ragged: [],
+      faults: [],
+    })
+    columns[width] = headed.flatMap((list) => list.columns)
+  }
+  return columns
+}
+
+/** Runs in the page. Two pixels are what an eye forgives. */
+function measureLists(): Lists {
+  const SLACK_PX = 2
+  const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 0
+  const shown = (elements: Iterable<Element>) => [...elements].filter(isShown)
+  const columnOf = (element: Element) => element.getAttribute('data-column') ?? ''
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= SLACK_PX
+  const tracksOf = (element: Element) => getComputedStyle(element).gridTemplateColumns.split(' ').map(Number.parseFloat)
+  const isGrid = (element: Element) => getComputedStyle(element).display === 'grid' && tracksOf(element).length > 1
+
+  const isUnder = (head: Element, cell: Element) => {
+    const isRight = /right|end/.test(getComputedStyle(head).textAlign)
+    const edge = (element: Element) => element.getBoundingClientRect()[isRight ? 'right' : 'left']
+    return isNear(edge(head), edge(cell))
+  }
+
+  const headed = [...document.querySelectorAll('[data-heads]')].map((row) => {
+    const heads = shown(row.querySelectorAll('[data-column]'))
+    const lines = shown(row.nextElementSibling?.children ?? [])
+    const faults = lines.flatMap((line, at) => {
+      const cells = shown(line.querySelectorAll('[data-column]'))
+      return heads.flatMap((head) => {
+        const cell = cells.find((candidate) => columnOf(candidate) === columnOf(head))
+        if (cell && isUnder(head, cell)) return []
+        return [`${cell ? 'beside' : 'nothing'} under ${columnOf(head)} in line ${at + 1}`]
+      })
+    })
+    const orphans = lines
+      .flatMap((line) => shown(line.querySelectorAll('[data-column]')))
+      .filter((cell) => heads.length > 0 && !heads.some((head) => columnOf(head) === columnOf(cell)))
+      .map((cell) => `no head over ${columnOf(cell)}`)
+    return { columns: heads.map(columnOf), faults: [...faults, ...orphans, ...(lines.length > 0 ? [] : ['no lines'])] }
+  })
+
+  const looksLikeHeads = (element: Element | null) =>
+    element !== null &&
+    isGrid(element) &&
+    shown(element.children).length > 2 &&
+    element.querySelector('a, button, input, dl, h1, h2, h3, h4, img, svg') === null
+  const lists = shown(document.querySelectorAll('ul, ol'))
+  const unnamed = [
+    ...shown(document.querySelectorAll('th, [role=columnheader]')),
+    ...lists.flatMap((list) => (looksLikeHeads(list.previousElementSibling) ? [list.previousElementSibling] : [])),
+  ]
+    .filter((element) => !element?.closest('[data-heads]'))
+    .map((element) => element?.outerHTML.slice(0, 200) ?? '')
+
+  // Where each column of a line begins and ends. One that hugs its left or its right edge in every line looks like a column.
+  const columnsIn = (line: Element) => {
+    const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0
+    let begin = line.getBoundingClientRect().left
+    return tracksOf(line).map((width) => {
+      const column = { left: begin, right: begin + width }
+      begin += width + gap
+      return column
+    })
+  }
+  const isInLine = (column: ReturnType<typeof columnsIn>[number], other: typeof column | undefined) =>
+    other !== undefined && (isNear(column.left, other.left) || isNear(column.right, other.right))
+  const ragged = lists.flatMap((list) => {
+    const lines = shown(list.children)
+      .map((line) => (isGrid(line) ? line : line.firstElementChild))
+      .filter((line): line is Element => line !== null && isGrid(line))
+    // Cards stand side by side.
+    const left = lines[0]?.getBoundingClientRect().left
+    const [first = [], ...others] = lines.filter((line) => line.getBoundingClientRect().left === left).map(columnsIn)
+    if (others.every((columns) => first.every((column, at) => isInLine(column, columns[at])))) return []
+    return [list.outerHTML.slice(0, 200)]
+  })
+  return { headed, unnamed, ragged }
+}

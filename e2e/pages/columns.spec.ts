@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
+import { ADMIN, signIn } from '#e2e/journeys/staff-steps.ts'
+import { ODD_LOGS, ODD_ROWS, USUAL_ROWS } from '#e2e/odd-rows.ts'
+import { expect, test } from '#e2e/product-test.ts'
+
+// Public pages, whose lists have no heads, are held against each other's lines in every-page.spec.ts.
+
+const NARROW = ['company', 'contact', 'status', 'confidence']
+const WIDE = ['company', 'contact', 'email', 'status', 'confidence', 'scraped', 'verified']
+
+async function openDashboard(page: Page, rows: readonly unknown[]): Promise<void> {
+  await signIn(page, ADMIN)
+  await page.route('**/functions/v1/sync-scraper', async (route) => {
+    const { action } = route.request().postDataJSON()
+    if (action === 'get_opportunities') await route.fulfill({ json: rows })
+    else if (action === 'get_logs') await route.fulfill({ json: ODD_LOGS })
+    else await route.continue()
+  })
+  await page.goto('/sync-scraper')
+  await expect(page.getByText(`${rows.length} of ${rows.length}`)).toBeVisible()
+}
+
+for (const [what, rows] of [
+  ['usual', USUAL_ROWS],
+  ['short, long and missing', ODD_ROWS],
+] as const) {
+  test(`each head of the opportunities stands over its cells, with ${what} values`, async ({ page }) => {
+    await openDashboard(page, rows)
+    await expect(page.getByRole('listitem').filter({ has: page.locator('[data-column]') })).toHaveCount(rows.length)
+    expect(await expectColumnsInPlace(page)).toEqual({
+      // A phone has two lines for each row and no heads, so there is nothing to be held against them.
+      390: [],
+      768: NARROW,
+      1024: NARROW,
+      1440: WIDE,
+      1920: WIDE,
+    })
+  })
+}
+
+test('no value of the opportunities takes more than its line', async ({ page }) => {
+  await openDashboard(page, ODD_ROWS)
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  const lines = page.getByRole('listitem').filter({ has: page.locator('[data-column]') })
+  await expect(lines).toHaveCount(ODD_ROWS.length)
+  const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+  const wrapped = await lines.evaluateAll(
+    (all) =>
+      all.flatMap((line) => [...line.querySelectorAll('[data-column]')].filter((cell) => cell.clientHeight > 32))
+        .length,
+  )
+  expect(wrapped).toBe(0)
+})
+
+test("the logs' lines have their columns in the same places", async ({ page }) => {
+  await openDashboard(page, USUAL_ROWS)
+  await page.getByRole('tab', { name: 'Scraper Logs' }).click()
+  await expect(page.getByRole('article')).toHaveCount(ODD_LOGS.length)
+  await expectColumnsInPlace(page)
+})
+
+test("the press desk's lines and a shortlist's have their columns in the same places", async ({ page }) => {
+  await page.goto('/shortlist?t=mirror-lido:chlorine,corrigan-wells:ledger-stone,mirror-lido:no-running')
+  await expect(page.getByRole('link', { name: 'Corrigan Wells' }).first()).toBeVisible()
+  await expectColumnsInPlace(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, ADMIN)
+  const file = { artist: 'odalys-crane', bytes: 21_944, removed_at: null, created_at: '2026-03-08T20:00:00Z' }
+  const names = ['a.png', `${'a-press-picture-with-a-very-long-name-'.repeat(4)}.png`]
+  await page.route('**/rest/v1/press_pictures?*', (route) =>
+    route.fulfill({
+      json: names.map((file_name, at) => ({
+        ...file,
+        id: crypto.randomUUID(),
+        name: `odalys-crane/${crypto.randomUUID()}.png`,
+        file_name,
+        width: 1200,
+        height: at === 0 ? 800 : 2400,
+        alt: at === 0 ? null : 'The choir on a fire escape at dusk',
+        credit: null,
+      })),
+    }),
+  )
+  await page.route('**/storage/v1/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await page.goto('/press?artist=odalys-crane')
+  await expect(page.getByRole('heading', { name: 'a.png', exact: true })).toBeVisible()
+  await expectColumnsInPlace(page)
+})

@@ -1,0 +1,16 @@
+import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
+
+/** No style sheet, no container, paragraphs that nobody closes: typed into an editor since 1999. */
+export function plain({ title, nav, bodyHtml, extraHtml, footerHtml }: PageView): string {
+  return `<html>
+<title>${escapeHtml(title)}</title>
+<body bgcolor=#fffff8 text=#111111>
+${nav.map(({ href, label, isHere }) => (isHere ? escapeHtml(label) : `<a href=${href}>${escapeHtml(label)}</a>`)).join(' / ')}
+<hr>
+${bodyHtml.replaceAll('</p>', '').replaceAll('</li>', '')}
+<hr>
+${extraHtml.replaceAll('</p>', '')}
+<hr>
+<small>${footerHtml.replace(/<\/?p>/g, '')}</small>
+`
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { SampleCompany } from './company-file.ts'
+import { loadCompanies } from './load-companies.ts'
+import { renderPage } from './render-page.ts'
+
+export type SampleWeb = {
+  /** Where it listens on 127.0.0.1; every start takes another port. */
+  port: number
+  hosts: ReadonlySet<string>
+  /** What a run starts from, in the form of the built-in directory. */
+  directory: DirectoryEntry[]
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * A small web of invented companies on loopback: one host each under `.example`, told apart by the Host header as real
+ * servers do it. With `/robots.txt`, `/sitemap.xml`, validators for conditional requests, redirects and refusals. Dates in
+ * the pages are relative to `now`.
+ */
+export async function openSampleWeb(now: Date = new Date()): Promise<SampleWeb> {
+  const companies = new Map(loadCompanies().map((company) => [company.host, company]))
+  const server = createServer((request, response) => answer(companies, request, response, now))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    hosts: new Set(companies.keys()),
+    directory: describeCompanies([...companies.values()]),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The companies as entries of a directory. */
+export function describeCompanies(companies: readonly SampleCompany[]): DirectoryEntry[] {
+  return companies.map(({ name, host, kind, media, why, country }) => ({
+    company: name,
+    url: `https://${host}/`,
+    kind,
+    media,
+    why,
+    ...(country === undefined ? {} : { country }),
+  }))
+}
+
+function answer(
+  companies: ReadonlyMap<string, SampleCompany>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  now: Date,
+): void {
+  const company = companies.get((request.headers.host ?? '').replace(/:\d+$/, ''))
+  const path = (request.url ?? '/').replace(/[?#].*$/s, '')
+  const redirect = company?.answers[path]
+  if (redirect !== undefined) {
+    response.writeHead(redirect.status, { location: redirect.to }).end()
+    return
+  }
+  send(request, response, company === undefined ? NO_HOST : findAnswer(company, path, now))
+}
+
+type Answer = { status: number; type: string; body: string }
+const NO_HOST: Answer = { status: 404, type: 'text/plain', body: 'There is no such host here.' }
+const NO_PAGE: Answer = { status: 404, type: 'text/html', body: '<title>Not found</title><h1>Not found</h1>' }
+
+function findAnswer(company: SampleCompany, path: string, now: Date): Answer {
+  if (path === '/sitemap.xml') return { status: 200, type: 'application/xml', body: renderSitemap(company) }
+  if (path === '/robots.txt')
+    return company.robots === undefined ? NO_PAGE : { status: 200, type: 'text/plain', body: company.robots }
+  if (company.shut !== undefined) return { status: company.shut, type: 'text/html', body: '<h1>Forbidden</h1>' }
+  const page = company.pages.find((one) => one.path === path)
+  return page === undefined ? NO_PAGE : { status: 200, type: 'text/html', body: renderPage(company, page, now) }
+}
+
+function renderSitemap({ host, pages }: SampleCompany): string {
+  const urls = pages.map(({ path }) => `<url><loc>https://${host}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, type, body }: Answer): void {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+  if (status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end()
+    return
+  }
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...(status === 200 ? { etag } : {}) })
+  response.end(body)
+}
