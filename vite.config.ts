@@ -4,8 +4,6 @@ import { defineConfig } from 'vite'
 import { previewsPlugin } from './app/features/player/previews-plugin.ts'
 import { contentPlugin } from './content/vite-plugin.ts'
 
-const siteUrl = (process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(/\/+$/, '')
-
 // Left alone, the bundler cuts what pages share into forty files of a few hundred bytes. Two larger ones are 10 KB less on the
 // way (they compress as one), a shorter list in every page, and the first of them stays the same from release to release.
 const SHARED = {
@@ -37,7 +35,6 @@ const SHARED = {
 
 export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname), previewsPlugin(import.meta.dirname), tailwindcss(), reactRouter()],
-  define: { __SITE_URL__: JSON.stringify(siteUrl) },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED } } } } },
 })

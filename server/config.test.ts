@@ -21,6 +21,9 @@ test('an empty value counts as absent and the site address follows the port', ()
 test.each([
   ['PORT', '70000'],
   ['SITE_URL', 'ftp://x'],
+  ['SITE_URL', 'https://label.example/shop'],
+  ['SITE_URL', 'https://"label.example'],
+  ['SITE_URL', 'https://who@label.example'],
   ['DATABASE_URL', 'mysql://x'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', '12345'],

@@ -13,7 +13,12 @@ const SettingsSchema = z.object({
   PORT: port.default(3000).describe('port to listen on'),
   HOST: text.default('127.0.0.1').describe('address to listen on'),
   SITE_URL: z
-    .url({ protocol: /^https?$/ })
+    // Written into pages as it stands, so nothing that means something there may be in it.
+    .string()
+    .regex(
+      /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?\/*$/i,
+      'must be an address like https://label.example, without a path',
+    )
     .optional()
     .describe('public address: canonical links, mails, redirect allow-list (default http://localhost:PORT)'),
   DATA_DIR: text.default('./data').describe('database, keys, files, mails'),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { ROOT, runOnLockedNode } from './locked-node.mjs'
 import { say, tail } from './say.mjs'
 
@@ -28,7 +27,7 @@ const SOURCES = [
  * @param {{ force?: boolean }} [options]
  */
 export async function buildWhenStale({ force = false } = {}) {
-  const wanted = `${hashFiles(SOURCES)} ${process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`}`
+  const wanted = hashFiles(SOURCES)
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   say('Building the site')
   rmSync(STAMP, { force: true })

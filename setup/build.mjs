@@ -6,6 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { SITE_ADDRESS } from '#contracts/site-address.ts'
 import { slimPages } from './slim-pages.mjs'
 
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -28,13 +29,19 @@ for (const folder of ['og', 'art']) {
 const client = path.resolve('build', 'client')
 slimPages(client)
 
-// The server sends these forms as they are, so they are worth the best the compressors can do.
+// The server sends these forms as they are, so they are worth the best the compressors can do. What names the site's address
+// gets its forms from the server, which writes it in.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 await Promise.all(
   readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|data|html|js|json|svg|txt|webmanifest|xml)$/.test(file))
     .map(async (file) => {
       const bytes = readFileSync(path.join(client, file))
+      if (bytes.includes(SITE_ADDRESS)) {
+        // Their names stand for their bytes and are cached for good: nothing may be written into them later.
+        if (file.startsWith('assets')) throw new Error(`${file} names the site's address`)
+        return
+      }
       writeFileSync(path.join(client, `${file}.br`), await promisify(brotliCompress)(bytes, brotli))
       writeFileSync(path.join(client, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }))
     }),

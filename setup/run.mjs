@@ -1,7 +1,6 @@
 // What npm's scripts call: installs when needed, goes over to the Node of the lock file, prepares what the purpose asks
 // for and then does it. Until it has gone over, this runs on whatever Node the machine has: built-ins only.
 
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { checkNode, installWhenNeeded } from './install.mjs'
@@ -13,7 +12,6 @@ const [purpose = 'start', ...args] = process.argv.slice(2)
 /** What is to be ready before main.ts or another script takes over. @type {Record<string, () => Promise<void>>} */
 const PREPARE = {
   async start() {
-    if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile(path.join(ROOT, '.env'))
     const { buildWhenStale } = await import('./build-when-stale.mjs')
     await buildWhenStale()
   },

@@ -42,7 +42,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
   const media = createMediaWatch({ database, databaseUrl, log })
-  const devPages = mode === 'dev' ? await startDevPages(ROOT, media.current) : null
+  const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL, media.current) : null
   const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL, { media: media.current, log }))
   await media.start(pages.redraw)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })

@@ -1,6 +1,7 @@
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
+import { readEnv } from '#app/lib/backend/read-env.ts'
 import type { ConfirmationRequest } from '#contracts/confirmation.ts'
-import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
+import type { BrowserEnv } from '#contracts/env.ts'
 import type { FormKind } from '#contracts/form-port.ts'
 import { type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import { type FormSignals, signalHeaders } from './form-signals.ts'
@@ -34,10 +35,7 @@ async function storeRow<Kind extends StoredKind>(kind: Kind, values: PostedForms
 
 /** One call, so the backend's client need not be downloaded for it. */
 async function requestRemoval(values: PostedForms['removal'], signals: FormSignals): Promise<void> {
-  const response = await fetch('/env.json')
-  if (!response.ok) throw new Error(`GET /env.json answered ${response.status}`)
-  const env = BrowserEnvSchema.parse(await response.json())
-  await callFunction(env, 'request-removal', values, signalHeaders(signals))
+  await callFunction(await readEnv(), 'request-removal', values, signalHeaders(signals))
 }
 
 /** An answer of a function that is not ok. */

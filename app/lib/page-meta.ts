@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImagePath } from '#content/paths.ts'
+import { siteUrl } from './site-url.ts'
 import { describePage, type PageType, type Thing } from './structured-data.ts'
 
 type PageMeta = {
@@ -19,9 +20,9 @@ type PageMeta = {
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, robots, type = 'website' } = page
-  const href = `${__SITE_URL__}${path}`
+  const href = `${siteUrl()}${path}`
   // Pages that are kept out of search engines have no picture of their own.
-  const image = `${__SITE_URL__}${shareImagePath(robots ? '/' : path)}`
+  const image = `${siteUrl()}${shareImagePath(robots ? '/' : path)}`
   const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the neon sign of Neon Magnolia`
   return [
     { title },

@@ -13,7 +13,7 @@ import {
   type Thing,
 } from './structured-data.ts'
 
-vi.stubGlobal('__SITE_URL__', 'https://label.example')
+vi.mock('./site-url.ts', () => ({ siteUrl: () => 'https://label.example' }))
 
 const draw = (path: string, things: Thing[], pageType?: PageType) =>
   describePage({

@@ -1,6 +1,7 @@
 import type { Artist, Company, Service, TeamMember } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/media-addresses.ts'
 import type { SitePicture } from '#contracts/site-media-schemas.ts'
+import { siteUrl } from './site-url.ts'
 
 export type Value = string | number | Thing | Value[]
 /** A thing in schema.org's words. `tests/schema-org.ts` knows which properties each type may have. */
@@ -11,7 +12,7 @@ export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage
 /** The logo's width and height in pixels. */
 export const LOGO_SIZE = 512
 
-const at = (path: string) => `${__SITE_URL__}${path}`
+const at = (path: string) => `${siteUrl()}${path}`
 const idOf = (kind: 'organization' | 'website') => at(`/#${kind}`)
 const artistId = (slug: string) => at(`/artists/${slug}#artist`)
 const personId = (slug: string) => at(`/team/${slug}#person`)

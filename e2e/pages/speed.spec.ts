@@ -70,10 +70,14 @@ test('every class that a page names has a rule in the whole sheet', () => {
 })
 
 test('home comes in one round trip: ten packets hold it and its headers', async ({ request }) => {
-  const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
-  const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
-  const head = ['HTTP/1.1 200 OK\r\n', ...headers, '\r\n'].join('').length
-  expect(head + Number(answer.headers()['content-length'])).toBeLessThanOrEqual(10 * 1460)
+  const weigh = async () => {
+    const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+    const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+    const head = ['HTTP/1.1 200 OK\r\n', ...headers, '\r\n'].join('').length
+    return head + Number(answer.headers()['content-length'])
+  }
+  // The first to ask gets a form compressed quickly, and everybody after a tenth of a second the best one.
+  await expect.poll(weigh).toBeLessThanOrEqual(10 * 1460)
 })
 
 for (const address of [

@@ -10,6 +10,7 @@ import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
 import { slimInThread } from './slim-in-thread.ts'
+import { writeAddressInto } from './write-address.ts'
 
 /** Where pages come from: what was built ahead, and what has to be rendered for the request. */
 export type Pages = {
@@ -36,15 +37,17 @@ export async function loadBuiltPages(root: string, siteUrl: string, { media, log
   }
   const build: ServerBuild = await import(pathToFileURL(serverBuild).href)
   const handle = createRequestHandler(build, 'production')
+  const drawPage = async (request: Request, context: MediaContext) =>
+    writeAddressInto(await handle(request, context), siteUrl)
   const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl)
   return {
     site: createSite(files),
     files,
-    renderPage: (request, forms) => handle(request, new FormContext(forms, media())),
+    renderPage: (request, forms) => drawPage(request, new FormContext(forms, media())),
     redraw: createRedraw({
       files,
       siteUrl,
-      draw: (request) => handle(request, new MediaContext(media())),
+      draw: (request) => drawPage(request, new MediaContext(media())),
       slim: slimInThread,
       onUnslimmed: (error) => log.warn({ err: error }, 'pages drawn anew stay whole'),
     }),

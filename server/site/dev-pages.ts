@@ -4,12 +4,13 @@ import type { ServerBuild } from 'react-router'
 import type { SiteMedia } from '#contracts/site-media.ts'
 import type { Pages } from './built-pages.ts'
 import { FormContext } from './form-context.ts'
+import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite in this process, with reload. */
 export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
-export async function startDevPages(root: string, media: () => SiteMedia): Promise<DevPages> {
+export async function startDevPages(root: string, siteUrl: string, media: () => SiteMedia): Promise<DevPages> {
   const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])
   const vite = await withoutExitListeners(() =>
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
@@ -19,7 +20,8 @@ export async function startDevPages(root: string, media: () => SiteMedia): Promi
     files: new Map(),
     async renderPage(request, forms) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return createRequestHandler(build, 'development')(request, new FormContext(forms, media()))
+      const drawn = await createRequestHandler(build, 'development')(request, new FormContext(forms, media()))
+      return writeAddressInto(drawn, siteUrl)
     },
     // Every page is drawn for its request anyway.
     redraw: async () => undefined,

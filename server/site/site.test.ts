@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { SITE_ADDRESS } from '#contracts/site-address.ts'
 import { createSite as answerFrom, loadSiteFiles } from './site.ts'
 
 async function createSite() {
@@ -98,4 +100,29 @@ test('neither a question for headers nor compressed text is answered in parts', 
   const page = await get('/team', { range: 'bytes=0-1', 'accept-encoding': 'br' })
   expect(page?.status).toBe(200)
   expect(page?.headers.get('accept-ranges')).toBeNull()
+})
+
+test('the address is written into every form of a page before its scripts are judged', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
+  await mkdir(path.join(folder, 'team'))
+  const page = `<link rel="canonical" href="${SITE_ADDRESS}/team"><script>go("${SITE_ADDRESS}")</script>`
+  await writeFile(path.join(folder, 'team', 'index.html'), page)
+  await writeFile(path.join(folder, 'sitemap.xml'), `<loc>${SITE_ADDRESS}/team</loc>`)
+  for (const address of ['https://label.example', 'http://localhost:4000']) {
+    const site = answerFrom(await loadSiteFiles(folder, address))
+    const get = async (target: string, coding: string) =>
+      (await site(new Request(`http://x${target}`, { headers: { 'accept-encoding': coding } }))) ?? new Response()
+    const expected = page.replaceAll(SITE_ADDRESS, address)
+    const hash = createHash('sha256').update(`go("${address}")`).digest('base64')
+    const plain = await get('/team', 'identity')
+    expect(await plain.text()).toBe(expected)
+    expect(plain.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+    expect(gunzipSync(await (await get('/team', 'gzip')).arrayBuffer()).toString()).toBe(expected)
+    expect(await (await get('/sitemap.xml', 'identity')).text()).toBe(`<loc>${address}/team</loc>`)
+    const quick = await get('/team', 'br')
+    expect(brotliDecompressSync(await quick.arrayBuffer()).toString()).toBe(expected)
+    // The best form takes its place, under a tag of its own.
+    await expect.poll(async () => (await get('/team', 'br')).headers.get('etag')).not.toBe(quick.headers.get('etag'))
+    expect(brotliDecompressSync(await (await get('/team', 'br')).arrayBuffer()).toString()).toBe(expected)
+  }
 })

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import path from 'node:path'
 import { forwardedTransport } from './security-headers.ts'
 import { type Asked, answerFile, type StoredFile, storeFile } from './stored-file.ts'
+import { writeAddress } from './write-address.ts'
 
 /** Answers a page or asset that was built, or null. */
 export type Site = (request: Request) => Promise<Response | null>
@@ -11,7 +12,7 @@ export type Site = (request: Request) => Promise<Response | null>
 export type SiteFiles = ReadonlyMap<string, StoredFile>
 
 /**
- * Reads the built site into memory once. Names with a hash in them are cached for good, everything else is checked
+ * Reads the built site into memory once and writes its address into the pages. Names with a hash in them are cached for good, everything else is checked
  * each time by its ETag. Paths are looked up in a map, so that no request can reach another file.
  */
 export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Map<string, StoredFile>> {
@@ -26,12 +27,17 @@ export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Ma
       }),
   )
   const files = new Map<string, StoredFile>()
+  const loads: Promise<void>[] = []
   for (const [address, bytes] of found) {
     if (/\.(br|gz)$/.test(address)) continue
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
-    const file = await storeFile(address, bytes, siteUrl, made)
-    for (const name of addressesOf(address)) files.set(name, file)
+    loads.push(
+      storeFile(address, writeAddress(bytes, siteUrl), siteUrl, made).then((file) => {
+        for (const name of addressesOf(address)) files.set(name, file)
+      }),
+    )
   }
+  await Promise.all(loads)
   return files
 }
 

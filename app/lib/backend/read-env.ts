@@ -1,0 +1,11 @@
+import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
+
+/**
+ * Where the backend is and what marks a visitor there. The backend is asked where the page came from, whatever address the
+ * settings name: a copy reached under another one would otherwise send its visitors to the wrong server.
+ */
+export async function readEnv(): Promise<BrowserEnv> {
+  const response = await fetch('/env.json')
+  if (!response.ok) throw new Error(`GET /env.json answered ${response.status}`)
+  return { ...BrowserEnvSchema.parse(await response.json()), url: window.location.origin }
+}
