@@ -12,7 +12,6 @@ import { content } from '#app/lib/content.server.ts'
 import { endKeeping, replayEarlyActs } from '#app/lib/replay-early-acts.ts'
 import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
 import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
-import { siteUrl } from '#app/lib/site-url.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import displayFace from './fonts/display.woff2?url'
@@ -60,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The page's last effect: every other handler is in place.
   useEffect(replayEarlyActs, [])
   return (
-    <html lang="en" data-site={siteUrl()}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -24,11 +24,14 @@ export function checkNode() {
   }
 }
 
+/** Whether node_modules is what the lock file names. */
+export function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfNames()
+}
+
 export async function installWhenNeeded() {
-  const hash = createHash('sha256')
-  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(ROOT, name)))
-  const wanted = hash.digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (isInstalled()) return
+  const wanted = hashOfNames()
   say('Installing packages (once, about a minute)')
   const npm = process.env.npm_execpath
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
@@ -39,6 +42,12 @@ export async function installWhenNeeded() {
   if (result.code !== 0) throw new Error(`The packages could not be installed.\n${tail(result.output)}`)
   linkNode()
   writeFileSync(STAMP, wanted)
+}
+
+function hashOfNames() {
+  const hash = createHash('sha256')
+  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(ROOT, name)))
+  return hash.digest('hex')
 }
 
 /** npm 10 installs the Node package and, unlike npm 11, leaves its command out of node_modules/.bin. */

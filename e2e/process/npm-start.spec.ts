@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { cleanEnvironment, findFreePort } from '#e2e/app-process.ts'
+import { isInstalled } from '#setup/install.mjs'
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..')
+
+/** `npm start` as a supervisor runs it: what it gets hold of is npm's process and nothing else. */
+async function startWithNpm() {
+  // It would install, and take the packages away from under every other test.
+  if (!isInstalled()) throw new Error('Run `npm start` once first: the packages are not those of the lock file.')
+  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-npm-'))
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), DATA_DIR: path.join(folder, 'data'), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A session of its own: nothing that is sent to npm reaches the server by way of their common group.
+    detached: true,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const exited = once(child, 'exit')
+  const isServing = () =>
+    fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  await expect.poll(isServing, { message: `npm start serves\n${said}`, timeout: 60_000 }).toBe(true)
+  return {
+    npm: child.pid ?? 0,
+    exited,
+    isServing,
+    said: () => said,
+    readPostmaster: () => readFile(path.join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').catch(() => null),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
+  test(`${signal} to npm ends the server and its database in order`, async () => {
+    test.slow()
+    await using product = await startWithNpm()
+    const postmaster = Number((await product.readPostmaster())?.split('\n')[0])
+    expect(isAlive(postmaster)).toBe(true)
+    process.kill(product.npm, signal)
+    await product.exited
+    await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false)
+    // A database that was killed leaves this file behind; one that was stopped takes it away.
+    expect(await product.readPostmaster()).toBeNull()
+    await expect.poll(product.isServing).toBe(false)
+    expect(product.said()).toContain('Stopping …')
+  })
+}
