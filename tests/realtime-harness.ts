@@ -27,13 +27,15 @@ export type RealtimeHarness = AsyncDisposable & {
   /** A client; with a role, that of a new user who has it (null: a user without one). */
   connect(url: string, role?: Role, vsn?: string): Promise<SupabaseClient>
   token(role: Role, expiresInSec?: number): Promise<string>
+  /** What the log was told; a test that provokes faults takes them, since any other fails it. */
+  takeFaults(): (string | undefined)[]
 }
 
 export async function openRealtime(): Promise<RealtimeHarness> {
   const db = await createTestDb()
   const tokens = await createTokens()
   const clients: SupabaseClient[] = []
-  const faults: unknown[] = []
+  const faults: { message: string | undefined; entry: unknown }[] = []
   const replicas = new Set<() => Promise<void>>()
   const token = async (role: Role, expiresInSec = 3600) => {
     const { claims } = await createCaller(db.database, role)
@@ -43,9 +45,10 @@ export async function openRealtime(): Promise<RealtimeHarness> {
   return {
     db,
     token,
+    takeFaults: () => faults.splice(0).map(({ message }) => message),
     async startReplica() {
       const verifyAccessToken = tokens.verify
-      const log = { warn: (entry: unknown) => faults.push(entry) }
+      const log = { warn: (entry: unknown, message?: string) => faults.push({ message, entry }) }
       const realtime = createRealtime({
         database: db.database,
         databaseUrl: db.url,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { createFaults } from '#server/faults.ts'
 
 export type Listener = {
   /** Settles when notifications are heard for the first time. */
@@ -7,6 +8,7 @@ export type Listener = {
   stop(): Promise<void>
 }
 
+const LISTENING = 'listening for notifications'
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
 
 /**
@@ -18,6 +20,7 @@ export function listenTo(
   handlers: Record<string, (payload: string) => void>,
   options: { onConnected?: () => void; log?: Pick<Logger, 'warn'> } = {},
 ): Listener {
+  const faults = options.log && createFaults(options.log)
   let stopped = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -27,6 +30,8 @@ export function listenTo(
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'neon-magnolia listener', keepAlive: true })
     client = next
+    // What ends the connection is said first; what follows from it is no news.
+    next.once('error', (error) => faults?.tell(LISTENING, error))
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     next.once('end', () => again())
@@ -34,10 +39,11 @@ export function listenTo(
       await next.connect()
       for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       attempts = 0
+      faults?.over(LISTENING)
       options.onConnected?.()
       first.resolve()
     } catch (error) {
-      options.log?.warn({ error }, 'listening for notifications')
+      faults?.tell(LISTENING, error)
       // Ends the half-open connection, and with it comes the next attempt.
       await next.end().catch(() => again())
     }

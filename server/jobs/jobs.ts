@@ -1,5 +1,6 @@
 import { type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { createFaults } from '#server/faults.ts'
 
 export type Jobs = {
   /** Creates the queues and begins to work where handlers were given. */
@@ -19,10 +20,11 @@ export type JobsOptions = {
   queues: readonly string[]
   /** Queues of earlier versions whose schedules must not go on. */
   retired?: readonly string[]
-  log?: Pick<Logger, 'warn'>
+  log: Pick<Logger, 'warn'>
 }
 
 // No retry: a job here is work that its own table accounts for, and a second try would be a second run.
+const QUIET_MS = 60_000
 const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60, deleteAfterSeconds: 7 * 86_400 }
 
 /** The process's one PgBoss, in schema `pgboss`. Nothing connects before `start`. */
@@ -34,7 +36,14 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
     max: 4,
   })
   // pg-boss reports lost connections here and tries again by itself; unheard, the event would end the process.
-  boss.on('error', (error) => log?.warn({ error }, 'jobs'))
+  // When it succeeds again it says nothing, so a minute without a fault stands for that.
+  const faults = createFaults(log)
+  let quiet: NodeJS.Timeout | undefined
+  boss.on('error', (error) => {
+    faults.tell('jobs', error)
+    clearTimeout(quiet)
+    quiet = setTimeout(() => faults.over('jobs'), QUIET_MS).unref()
+  })
   const handlers = new Map<string, (data: unknown) => Promise<void>>()
   const schedules: { queue: string; cron: string; timeZone: string }[] = []
   let started = false
@@ -69,6 +78,7 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
     async stop(timeoutMs = 10_000) {
       if (!started) return
       started = false
+      clearTimeout(quiet)
       await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
     },
   }

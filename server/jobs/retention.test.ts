@@ -34,12 +34,12 @@ test('what is old enough goes, what is younger or waits stays', async () => {
 
 test('clearing is a scheduled job, and the schedule of an earlier version is taken away', async () => {
   await using db = await createTestDb()
-  const old = createJobs({ databaseUrl: db.url, queues: ['scrape-daily'] })
+  const warn = pino({ level: 'silent' })
+  const old = createJobs({ databaseUrl: db.url, queues: ['scrape-daily'], log: warn })
   old.schedule('scrape-daily', '15 6 * * *', 'UTC')
   await old.start()
   await old.stop(2_000)
   const log = { info: vi.fn() }
-  const warn = pino({ level: 'silent' })
   const jobs = createJobs({ databaseUrl: db.url, queues: [RETENTION_QUEUE], retired: ['scrape-daily'], log: warn })
   scheduleRetention({ database: db.database, jobs, timeZone: 'America/Los_Angeles', sweepFiles: async () => 2, log })
   await jobs.start()

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { createFaults } from '#server/faults.ts'
 import type { DeliverableMail, MailTransport } from './transport.ts'
 
 /** Waits between attempts; after the last one the mail stays in the table as 'failed', never lost. */
@@ -27,6 +28,7 @@ export function startOutboxWorker(deps: {
   log: Logger
   pollMs?: number
 }): OutboxWorker {
+  const faults = createFaults(deps.log)
   let stopped = false
   let wake: () => void = () => undefined
   let nudged = false
@@ -34,10 +36,16 @@ export function startOutboxWorker(deps: {
   async function loop(): Promise<void> {
     while (!stopped) {
       nudged = false
-      const delivered = await deliverDue(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'mail outbox could not be read')
-        return false
-      })
+      const delivered = await deliverDue(deps).then(
+        (some) => {
+          faults.over('reading the mail outbox')
+          return some
+        },
+        (error: unknown) => {
+          faults.tell('reading the mail outbox', error)
+          return false
+        },
+      )
       if (delivered || nudged || stopped) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { createFaults } from '#server/faults.ts'
 import type { Catalogue, Relation } from '#server/rest/catalogue.ts'
 import type { Hub, Member, Subscription } from './hub.ts'
 import { type Change, readAsCaller, readTransaction } from './read-changes.ts'
@@ -30,6 +31,7 @@ export function createChangeFeed(deps: {
   log: Pick<Logger, 'warn'>
 }): ChangeFeed {
   const { database, hub } = deps
+  const faults = createFaults(deps.log)
   const told = new Set<string>()
   let work = Promise.resolve()
   let startedAt: Date | null = null
@@ -43,7 +45,7 @@ export function createChangeFeed(deps: {
     for (let at = 0; at < changes.length; at += BATCH) await tellBatch(changes.slice(at, at + BATCH), deps)
   }
   const enqueue = (task: () => Promise<void>) => {
-    work = work.then(task).catch((error: unknown) => deps.log.warn({ error }, 'telling changes'))
+    work = work.then(() => faults.watch('telling changes', task()))
   }
 
   return {

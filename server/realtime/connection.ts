@@ -34,7 +34,7 @@ export function serveConnection(socket: WebSocket, version: Version, deps: Conve
       clearInterval(watch)
       work = work
         .then(() => conversation.leaveAll())
-        .catch((error: unknown) => deps.log.warn({ error }, 'leaving channels'))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'leaving channels'))
         .then(done)
     })
   })

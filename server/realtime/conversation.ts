@@ -38,7 +38,7 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
     const joinRef = channels.get(topic)?.channel.joinRef ?? null
     wire.send({ topic, ref: null, joinRef, event: 'system', payload: systemPayload(topic, 'error', 'system', message) })
     wire.send({ topic, ref: joinRef, joinRef, event: 'phx_close', payload: {} })
-    leave(topic).catch((error: unknown) => deps.log.warn({ error }, 'leaving a channel'))
+    leave(topic).catch((error: unknown) => deps.log.warn({ err: error }, 'leaving a channel'))
   }
 
   const dismissAt = (topic: string, at: number | null) => callAt(at, () => dismiss(topic, 'Token has expired'))
@@ -94,7 +94,7 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
         await act(frame)
       } catch (error) {
         const reason = wordsFor(error)
-        if (reason === null) deps.log.warn({ error, event: frame.event }, 'realtime')
+        if (reason === null) deps.log.warn({ err: error, event: frame.event }, 'realtime')
         if (frame.event === 'access_token') dismiss(frame.topic, reason ?? 'Something went wrong')
         else wire.reply(frame, 'error', { reason: reason ?? 'Something went wrong' })
       }

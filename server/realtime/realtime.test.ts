@@ -276,4 +276,6 @@ test('changes of a transaction that was missed while the connection was lost are
   )
   await database.asServiceRole((sql) => sql.query(`insert into public.sync_opportunities default values`))
   await waitFor(() => expect(heard).toHaveLength(1))
+  const listening = 'listening for notifications'
+  expect(realtime.takeFaults()).toEqual([listening, `${listening}: works again`])
 })

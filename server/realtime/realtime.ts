@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { listenTo } from '#server/db/listener.ts'
+import { createFaults } from '#server/faults.ts'
 import type { ApiKeys, VerifyAccessToken } from '#server/gateway/keys.ts'
 import { createCatalogue } from '#server/rest/catalogue.ts'
 import { BroadcastNewsSchema, bodyOf, newsOf } from './broadcast-news.ts'
@@ -37,14 +38,10 @@ export type Realtime = {
 /** The realtime surface: changes of published tables, messages and presence, over all replicas on one database. */
 export function createRealtime(deps: RealtimeDeps): Realtime {
   const { database, log } = deps
+  const faults = createFaults(log)
   const pending = new Set<Promise<void>>()
   const inBackground = (what: string, work: Promise<unknown>) => {
-    const done = work
-      .then(
-        () => undefined,
-        (error: unknown) => log.warn({ error }, what),
-      )
-      .finally(() => pending.delete(done))
+    const done = faults.watch(what, work).finally(() => pending.delete(done))
     pending.add(done)
   }
   const hub = createHub()
@@ -75,7 +72,9 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     },
   )
   const beat = setInterval(() => {
-    for (const sweep of [presences.beat, relay.sweep, feed.sweep]) inBackground('looking after realtime', sweep())
+    inBackground('telling the replicas who is here', presences.beat())
+    inBackground('clearing old messages between replicas', relay.sweep())
+    inBackground('clearing old changes', feed.sweep())
   }, BEAT_MS)
   beat.unref()
 

@@ -38,7 +38,7 @@ export function createSyncScraperFunction({ database, actions }: { database: Dat
       if (status !== undefined && known instanceof AppError) {
         return c.json({ success: false, error: known.message }, status)
       }
-      c.var.log?.error({ error }, 'sync-scraper')
+      c.var.log?.error({ err: error }, 'sync-scraper')
       return c.json({ success: false, error: 'Something went wrong' }, 500)
     }
   }

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { noProgress, RunEndedError, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -5,11 +6,13 @@ import { createTestDb } from '#tests/test-db.ts'
 import { listRuns } from './run-rows.ts'
 import { createScraperJobs, SCRAPE_QUEUE } from './scraper-jobs.ts'
 
+const log = pino({ level: 'silent' })
+
 const SUMMARY: RunSummary = { ...noProgress(0, 0), status: 'completed', message: null }
 
 async function start(run: Scraper['run']) {
   const db = await createTestDb()
-  const jobs = createJobs({ databaseUrl: db.url, queues: [SCRAPE_QUEUE] })
+  const jobs = createJobs({ databaseUrl: db.url, queues: [SCRAPE_QUEUE], log })
   const unused = () => {
     throw new Error('not used here')
   }
@@ -21,7 +24,7 @@ async function start(run: Scraper['run']) {
     createMemoryStore: unused,
     close: async () => undefined,
   }
-  const scraperJobs = createScraperJobs({ database: db.database, jobs, scraper, worker: true })
+  const scraperJobs = createScraperJobs({ database: db.database, jobs, scraper, worker: true, log })
   await jobs.start()
   return {
     scraperJobs,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Scraper } from '#contracts/scraper-port.ts'
 import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
+import { createFaults } from '#server/faults.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { executeRun } from './execute-run.ts'
@@ -39,9 +40,10 @@ export function createScraperJobs(deps: {
   worker: boolean
   /** Called when a run has ended and every half minute: tells what opened. */
   afterRun?: () => Promise<unknown>
-  log?: Pick<Logger, 'warn'>
+  log: Pick<Logger, 'warn'>
 }): ScraperJobs {
   const { database, jobs, scraper } = deps
+  const faults = createFaults(deps.log)
   const control = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const afterRun = deps.worker && deps.afterRun ? deps.afterRun : async () => undefined
@@ -71,7 +73,7 @@ export function createScraperJobs(deps: {
     async watch() {
       await failStaleRuns(database)
       timer = setInterval(() => {
-        lookAround().catch((error: unknown) => deps.log?.warn({ error }, 'looking after runs'))
+        void faults.watch('looking after runs', lookAround())
       }, 30_000)
       timer.unref()
     },

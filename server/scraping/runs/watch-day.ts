@@ -1,19 +1,21 @@
 import type { Logger } from 'pino'
+import { createFaults } from '#server/faults.ts'
 
 const LOOK_EVERY_MS = 30_000
 
 /**
  * Looks every half minute what the day asks for. Each thing keeps in the database whether it was done, so it does not
- * matter how often or in how many processes one looks. A thing that fails is logged and does not hold up the others.
+ * matter how often or in how many processes one looks. A thing that fails is logged when that begins and ends, and does not hold up the others.
  */
 export function watchDay(
   things: Record<string, (now: Date) => Promise<unknown>>,
   log: Pick<Logger, 'warn'>,
 ): { stop(): Promise<void> } {
+  const faults = createFaults(log)
   let looking = Promise.resolve()
   const look = async () => {
     for (const [name, run] of Object.entries(things)) {
-      await run(new Date()).catch((error: unknown) => log.warn({ err: error }, name))
+      await faults.watch(name, run(new Date()))
     }
   }
   const begin = () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createFaults } from './faults.ts'
+
+function createWorld() {
+  const lines: unknown[] = []
+  const clock = { now: 0 }
+  const faults = createFaults({ warn: (...said: unknown[]) => lines.push(said) }, () => clock.now)
+  return { faults, lines, clock }
+}
+
+test('a fault that lasts is told once, and its end with how often and how long', async () => {
+  const { faults, lines, clock } = createWorld()
+  const error = new Error('no connection')
+  for (let at = 0; at < 40; at += 1) {
+    clock.now = at * 15_000
+    await faults.watch('looking after realtime', Promise.reject(error))
+  }
+  expect(lines).toEqual([[{ err: error }, 'looking after realtime']])
+  clock.now = 600_000
+  await faults.watch('looking after realtime', Promise.resolve())
+  await faults.watch('looking after realtime', Promise.resolve())
+  expect(lines.slice(1)).toEqual([[{ times: 40, seconds: 600 }, 'looking after realtime: works again']])
+})
+
+test('another way of failing is told, another kind has its own end, and a fault that comes back is told again', () => {
+  const { faults, lines } = createWorld()
+  faults.tell('jobs', new Error('refused'))
+  faults.tell('jobs', new Error('no such table'))
+  faults.tell('jobs', new Error('refused'))
+  faults.tell('mail', new Error('refused'))
+  expect(lines).toHaveLength(3)
+  faults.over('jobs')
+  faults.tell('mail', new Error('refused'))
+  expect(lines).toHaveLength(4)
+  faults.tell('jobs', new Error('refused'))
+  expect(lines).toHaveLength(5)
+})
+
+test('faults that never repeat themselves do not fill the log either', () => {
+  const { faults, lines } = createWorld()
+  for (let at = 0; at < 500; at += 1) faults.tell('jobs', new Error(`attempt ${at}`))
+  expect(lines).toHaveLength(10)
+})

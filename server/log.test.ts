@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+/** What one line of the log says. */
+function logged(entry: object): Record<string, Record<string, unknown>> {
+  let line = ''
+  createLog('info', '.', { write: (text) => (line = text) }).warn(entry, 'said')
+  return JSON.parse(line)
+}
+
+test.each(['err', 'error', 'cause', 'reason'])('an error under %s shows its type, message, stack and cause', (name) => {
+  const error = new TypeError('the lamp is broken', { cause: new Error('no current') })
+  expect(logged({ [name]: error, room: 'studio' })).toMatchObject({
+    [name]: {
+      type: 'TypeError',
+      message: expect.stringContaining('the lamp is broken'),
+      stack: expect.stringMatching(/the lamp is broken[\s\S]*log\.test\.ts[\s\S]*no current/),
+    },
+    room: 'studio',
+    msg: 'said',
+  })
+})
+
+test('errors in a list or one step down show themselves too, and an error alone does', () => {
+  const error = new Error('the lamp is broken')
+  const shown = { message: 'the lamp is broken', stack: expect.stringContaining('log.test.ts') }
+  expect(logged({ errors: [error], during: { error } })).toMatchObject({ errors: [shown], during: { error: shown } })
+  expect(logged(error)).toMatchObject({ err: shown })
+})
+
+test('what a database says of the values it refused stays out, under whatever name', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.com) already exists.',
+    parameters: ['ada@example.com'],
+  })
+  for (const name of ['err', 'error']) {
+    const line = logged({ [name]: error })
+    expect(line[name]).toMatchObject({ message: 'duplicate key', code: '23505' })
+    expect(JSON.stringify(line)).not.toContain('ada@example.com')
+  }
+})
