@@ -124,6 +124,8 @@ export const StaffOpportunitySchema = OpportunitySchema.extend({
   do_not_contact: z.boolean(),
   dismissed_at: z.string().nullable(),
   dismissed_reason: z.string().nullable(),
+  /** Read from the product's own sample web: an invented company. */
+  sample: z.boolean().default(false),
   overrides: z.array(OverrideSchema),
 })
 export type StaffOpportunity = z.infer<typeof StaffOpportunitySchema>

@@ -190,6 +190,10 @@ export type SourceBook = {
 /** What a decision of staff needs to derive rows anew from pages that were read long ago. */
 export type RowJudge = { resolver: Resolver }
 
+/** A scraper that reaches the sample web and nothing else, for one run; closing it closes the web. */
+export type SampleScraper = Pick<Scraper, 'run' | 'close'>
+export type OpenSample = () => Promise<SampleScraper>
+
 /** The scraper as the server sees it; main.ts hands it in as a value. */
 export type Scraper = {
   /** Pure: needs neither network nor store. */

@@ -47,6 +47,8 @@ export const ScraperLogSchema = z.object({
   message: z.string().nullable(),
   preset: z.string().nullable(),
   trigger: z.string(),
+  /** A run over the product's own sample web: its figures are none of the real ones. */
+  sample: z.boolean().default(false),
 })
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 
@@ -76,4 +78,13 @@ export const RunScraperSchema = z.object({
   preset: PresetSchema.optional(),
   /** Accept the run even if it loses much of what was known, after a run has failed for that reason. */
   accept_drop: z.boolean().default(false),
+})
+
+/** Starts a run over the sample web; answered like `run_scraper`. */
+export const RunSampleSchema = z.object({ action: z.literal('run_sample') })
+/** Takes all sample data away, and ends a sample run that is under way. Answers what was removed; nothing is as good as all. */
+export const RemoveSampleSchema = z.object({ action: z.literal('remove_sample') })
+export const RemoveSampleResponseSchema = z.object({
+  success: z.literal(true),
+  removed: z.object({ rows: z.number().int(), runs: z.number().int() }),
 })

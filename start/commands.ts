@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type Config, describeSettings, readConfig } from '#server/config.ts'
+import type { Opened } from './open-database.ts'
 import { printError, printLine, showOnOneLine } from './print.ts'
 
 const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
@@ -86,10 +87,19 @@ async function scrape(args: string[], config: Config, stop: AbortSignal): Promis
   const { openScraper } = await import('./open-scraper.ts')
   const scraper = await openScraper(config)
   const showProgress = process.stderr.isTTY ? { showProgress: showOnOneLine } : {}
+  let opened: Opened | null = null
   try {
     return await runScrapeCommand(args, {
       scraper,
-      withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
+      openSample: async () => (await import('./open-sample.ts')).openSample(config),
+      tellSample: async () => {
+        if (opened !== null) await (await import('./tell-sample.ts')).tellSample(opened)
+      },
+      withDatabase: (run) =>
+        withDatabase(config, false, (all) => {
+          opened = all
+          return run(all.database)
+        }),
       print: printLine,
       printError,
       signal: stop,

@@ -9,6 +9,7 @@ import { createDashboardActions } from '#server/scraping/actions/dashboard-actio
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
 import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/scraping/actions/run-actions.ts'
+import { createSampleActions } from '#server/scraping/actions/sample-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { settleRow } from '#server/scraping/rows/settle-row.ts'
@@ -30,6 +31,7 @@ export function openFunctions(
       actions: [
         ...createDashboardActions({ database, jobs: scraperJobs }),
         ...createRunActions({ database }),
+        ...createSampleActions({ database, jobs: scraperJobs }),
         ...createAlertActions({ database }),
         ...createRemovalActions(forms.removals),
         ...createSourceActions({ database, book: scraper }),

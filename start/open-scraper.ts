@@ -3,17 +3,16 @@ import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { Config } from '#server/config.ts'
+import { describeAgent } from './describe-agent.ts'
 import { openSearch } from './open-search.ts'
 import { printError } from './print.ts'
 
-/** The agent string names the product and leads to a page that says why it reads and how to opt out. */
 export async function openScraper(config: Config): Promise<Scraper & SourceBook & RowJudge> {
-  const contact = config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
   }
-  const userAgent = `NeonMagnoliaBot/1.0 (+${contact})`
+  const userAgent = describeAgent(config)
   const providers = openSearch(config, userAgent)
   return createScraper({ userAgent, loopbackPorts, providers, model: await openModel(config) })
 }

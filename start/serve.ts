@@ -11,18 +11,17 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
 import { assertPortIsFree } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
-import type { MailCompany } from '#server/mail/layout.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
-import { createFileTransport, createSmtpTransport } from '#server/mail/transport.ts'
 import { mailDigest } from '#server/scraping/alerts/mail-digest.ts'
 import { mailOpenings, type OpeningMails } from '#server/scraping/alerts/mail-openings.ts'
-import { createUnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
+import { mailSample } from '#server/scraping/alerts/mail-sample.ts'
 import { closePassedDeadlines } from '#server/scraping/rows/close-passed-deadlines.ts'
 import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/scraping/runs/daily-run.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/scraping/runs/watch-day.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { type Opened, withDatabase } from './open-database.ts'
+import { nameSender, openMails, openMailTransport } from './open-mails.ts'
 import { openScraper } from './open-scraper.ts'
 import { openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
@@ -53,11 +52,13 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const queues = [SCRAPE_QUEUE, RETENTION_QUEUE]
   const jobs = createJobs({ databaseUrl, queues, retired: [RETIRED_DAILY_QUEUE], log })
   const queued = outbox?.nudge ?? (() => undefined)
-  const company = describeCompany(label, config)
-  const links = createUnsubscribeLinks(opened.secrets.secretKey, config.SITE_URL)
-  const mails = { company, inbox: config.COMPANY_INBOX ?? label.emails.general, links, queued }
-  const afterRun = () => mailOpenings(database, mails)
-  const scraperJobs = createScraperJobs({ database, jobs, scraper, worker, afterRun, log })
+  const mails = openMails(opened, label, queued)
+  const afterRun = async () => {
+    await mailOpenings(database, mails)
+    await mailSample(database, mails)
+  }
+  const sample = async () => (await import('./open-sample.ts')).openSample(config)
+  const scraperJobs = createScraperJobs({ database, jobs, scraper, openSample: sample, worker, afterRun, log })
   const sweepFiles = async () => sweepBlobs(await openStorage(opened))
   if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
   await jobs.start()
@@ -98,21 +99,9 @@ function startDay(opened: Opened, parts: DayParts) {
   )
 }
 
-function describeCompany(label: Company, config: Config): MailCompany {
-  const { street, city, region, postalCode } = label.address
-  return {
-    name: label.shortName,
-    legalName: label.legalName,
-    address: `${street}, ${city}, ${region} ${postalCode}`,
-    email: label.emails.general,
-    siteUrl: config.SITE_URL,
-  }
-}
-
 function startOutbox({ config, database }: Opened, label: Company, log: Logger) {
-  const mailDir = path.join(config.DATA_DIR, 'mail')
-  const transport = config.SMTP_URL ? createSmtpTransport(config.SMTP_URL) : createFileTransport(mailDir)
-  const from = config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
+  const transport = openMailTransport(config)
+  const from = nameSender(config, label)
   const worker = startOutboxWorker({ database, transport, from, log })
   return {
     nudge: worker.nudge,

@@ -8,6 +8,7 @@ import type { Caller } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
+import { createSampleActions } from '#server/scraping/actions/sample-actions.ts'
 import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { startRun } from '#server/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
@@ -32,11 +33,17 @@ export async function createScraperWorld() {
   const resolver = createResolver(loadWeights())
   const store = createScraperStore(database)
   const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
+  const visitOf = (run: string, domain: string, pages: Visit, at: Date): Promise<SiteOutcome> =>
+    store.saveSite(
+      { runId: run, domain, at, pages: Object.entries(pages).map(([path, body]) => toResult(domain, path, body, at)) },
+      resolver,
+    )
   const jobs = { requestRun: () => Promise.reject(new Error('no runs here')) }
   const now = { at: later(60) }
   const actions = [
     ...createDashboardActions({ database, jobs }),
     ...createOpportunityActions({ database, resolver, now: () => now.at }),
+    ...createSampleActions({ database, jobs }),
   ]
   const handle = createSyncScraperFunction({ database, actions })
   const staff = await createCaller(database, 'staff')
@@ -61,11 +68,12 @@ export async function createScraperWorld() {
     query,
     call,
     /** One visit of the run: each page's address below the domain, and what stood there. */
-    visit: (domain: string, pages: Visit, at = AT): Promise<SiteOutcome> =>
-      store.saveSite(
-        { runId, domain, at, pages: Object.entries(pages).map(([path, body]) => toResult(domain, path, body, at)) },
-        resolver,
-      ),
+    visit: (domain: string, pages: Visit, at = AT) => visitOf(runId, domain, pages, at),
+    /** A sample run beside it, and what it reads. */
+    startSample: async () => {
+      const sampleId = await startRun(database, { preset: null, trigger: 'dashboard', sample: true, now: AT })
+      return (domain: string, pages: Visit, at = AT) => visitOf(sampleId, domain, pages, at)
+    },
     rows: async (): Promise<StaffOpportunity[]> => (await call({ action: 'get_opportunities' })).body,
     rowOf: async (domain: string): Promise<StaffOpportunity> => {
       const [site] = await query(`select opportunity_id from public.scraper_sites where domain = '${domain}'`)

@@ -74,6 +74,11 @@ export function startOutboxWorker(deps: {
 type Due = Omit<DeliverableMail, 'from'> & { attempts: number }
 type Delivery = { database: Database; transport: MailTransport; from: string; log: Logger }
 
+/** Delivers what is due now, and ends: what a command does that queued mails while no server may be running. */
+export async function deliverWaiting(deps: Delivery): Promise<void> {
+  while (await deliverDue(deps));
+}
+
 /** Several at once, so that one silent mail host does not hold up the sign-in mail behind it. */
 async function deliverDue(deps: Delivery): Promise<boolean> {
   const mails = await claimDue(deps.database)

@@ -9,6 +9,21 @@ export function MailWebLink({ before, href }: { before: string; href: string }):
   return h(MailText, null, before, safe ? h('a', { href, style: LINK }, href) : href)
 }
 
+/** Said at the head of every mail about the sample web. */
+export function MailSample(): ReactElement {
+  return h(
+    MailText,
+    null,
+    h('strong', null, 'Sample data. '),
+    'This company is invented and stands on the sample web that came with the product. Do not write to it.',
+  )
+}
+
+/** A subject that says at first sight whether its mail is about sample data. */
+export function subjectOf(words: string, isSample: boolean): string {
+  return isSample ? `[Sample] ${words}` : words
+}
+
 /** Why this mail came, and how it stops coming. */
 export function MailLeave({ href }: { href: string }): ReactElement {
   const why = 'You get this mail because alerts are on in the settings of the dashboard. '

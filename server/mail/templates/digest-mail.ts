@@ -2,12 +2,14 @@ import { createElement as h } from 'react'
 import { MailAction, type MailCompany, MailLayout, MailText } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/render.ts'
-import { MailLeave, MailWebLink } from './alert-parts.ts'
+import { MailLeave, MailSample, MailWebLink, subjectOf } from './alert-parts.ts'
 
 export type DigestItem = { company: string | null; note: string | null; url: string | null }
 export type Digest = {
   /** The day it is about to be read on, YYYY-MM-DD. */
   day: string
+  /** Of the sample web: none of these companies exists. */
+  sample: boolean
   sections: { title: string; items: DigestItem[] }[]
 }
 
@@ -25,6 +27,7 @@ export async function composeDigestMail(
   const element = h(
     MailLayout,
     { company, preview: counts, heading },
+    digest.sample ? h(MailSample) : null,
     digest.sections.flatMap(({ title, items }) => [
       h('h2', { key: title, style: { fontSize: '18px', margin: '24px 0 8px' } }, `${title} (${items.length})`),
       ...items.slice(0, SHOWN_PER_SECTION).map((item, index) => {
@@ -43,8 +46,9 @@ export async function composeDigestMail(
   return {
     kind: 'alert-digest',
     to: recipient.to,
-    subject: `Sync opportunities: ${counts}`,
-    dedupeKey: `digest:${digest.day}:${recipient.to.toLowerCase()}`,
+    subject: subjectOf(`Sync opportunities: ${counts}`, digest.sample),
+    // A sample run may be repeated on the same day; what it tells was claimed once already.
+    dedupeKey: `digest:${digest.sample ? `sample:${crypto.randomUUID()}` : digest.day}:${recipient.to.toLowerCase()}`,
     unsubscribeUrl: recipient.unsubscribeUrl,
     ...(await renderMail(element)),
   }

@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/render.ts'
-import { MailLeave, MailWebLink } from './alert-parts.ts'
+import { MailLeave, MailSample, MailWebLink, subjectOf } from './alert-parts.ts'
 
 export type Opening = {
   eventId: string
@@ -12,6 +12,8 @@ export type Opening = {
   routeValue: string | null
   deadline: string | null
   sourceUrl: string | null
+  /** Found on the sample web: the company does not exist. */
+  sample: boolean
 }
 
 /** Tells one recipient that somebody takes music now: their words, the way in, the deadline, and where it says so. */
@@ -25,6 +27,7 @@ export async function composeOpeningMail(
   const element = h(
     MailLayout,
     { company, preview: heading, heading },
+    opening.sample ? h(MailSample) : null,
     opening.quote === null ? null : h(MailQuote, null, opening.quote),
     way === '' ? null : h(MailText, null, `Way in: ${way}`),
     opening.deadline === null ? null : h(MailText, null, `Deadline: ${opening.deadline}`),
@@ -35,7 +38,7 @@ export async function composeOpeningMail(
   return {
     kind: 'opening-alert',
     to: recipient.to,
-    subject: heading,
+    subject: subjectOf(heading, opening.sample),
     dedupeKey: `opening:${opening.eventId}:${recipient.to.toLowerCase()}`,
     unsubscribeUrl: recipient.unsubscribeUrl,
     ...(await renderMail(element)),

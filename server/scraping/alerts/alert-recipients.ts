@@ -7,7 +7,11 @@ import type { Sql } from '#server/db/sql.ts'
 export type Recipient = { id: string; email: string }
 
 /** Who is mailed: the settings' recipients, or the house's inbox while there is none; never who has unsubscribed. */
-export async function listSubscribed(sql: Sql, config: ScraperConfig, inbox: string): Promise<Recipient[]> {
+export async function listSubscribed(
+  sql: Sql,
+  config: Pick<ScraperConfig, 'recipients'>,
+  inbox: string,
+): Promise<Recipient[]> {
   const wanted = config.recipients.length > 0 ? config.recipients : [inbox]
   const emails = [...new Set(wanted.map((email) => email.toLowerCase()))]
   await sql`insert into public.alert_recipients (email) select unnest(${emails}::text[]) on conflict do nothing`

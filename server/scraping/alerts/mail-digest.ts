@@ -56,11 +56,40 @@ type Told = { kind: string; note: string | null; company: string | null; url: st
 
 /** Marks everything that happened as told, and answers what of it is worth telling. */
 async function claimDigest(sql: Sql, day: string, now: Date): Promise<Digest> {
-  const told = await sql<Told>`
+  const told = await claimNews(sql, now, false)
+  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  const runs = await sql<DigestItem>`
+    select 'Run of ' || to_char(started_at, 'YYYY-MM-DD HH24:MI') || ' UTC' as company, message as note, null as url
+    from public.scraper_logs
+    where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > coalesce(
+      (select max(created_at) from public.alert_digests where day < ${day}), ${now}::timestamptz - interval '1 day')
+    order by started_at`
+  return {
+    day,
+    sample: false,
+    sections: [...sections, { title: RUNS, items: runs }].filter(({ items }) => items.length > 0),
+  }
+}
+
+/** What a sample run brought, in a digest of its own: the day's real one neither waits for it nor tells it. */
+export async function claimSampleNews(sql: Sql, now: Date): Promise<Digest> {
+  const told = await claimNews(sql, now, true)
+  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  return {
+    day: now.toISOString().slice(0, 10),
+    sample: true,
+    sections: sections.filter(({ items }) => items.length > 0),
+  }
+}
+
+async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Told[]> {
+  return await sql<Told>`
     with claimed as (
-      update public.scraper_events set digested_at = ${now}
-      where digested_at is null and created_at <= ${now} and (kind <> 'opened' or mailed_at is not null)
-      returning *
+      update public.scraper_events e set digested_at = ${now}
+      from public.sync_opportunities o
+      where o.id = e.opportunity_id and o.sample = ${sample} and e.digested_at is null and e.created_at <= ${now}
+        and (e.kind <> 'opened' or e.mailed_at is not null)
+      returning e.*
     )
     select e.kind, e.opportunity_id as "opportunityId", o.company_agency as company, left(e.quote, 300) as note,
       coalesce(e.source_url, o.source_url) as url
@@ -71,14 +100,6 @@ async function claimDigest(sql: Sql, day: string, now: Date): Promise<Digest> {
       and not (e.kind in ('created', 'changed') and exists (
         select from claimed c where c.opportunity_id = e.opportunity_id and c.kind = 'opened' and c.mail_skipped is null))
     order by e.created_at`
-  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
-  const runs = await sql<DigestItem>`
-    select 'Run of ' || to_char(started_at, 'YYYY-MM-DD HH24:MI') || ' UTC' as company, message as note, null as url
-    from public.scraper_logs
-    where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > coalesce(
-      (select max(created_at) from public.alert_digests where day < ${day}), ${now}::timestamptz - interval '1 day')
-    order by started_at`
-  return { day, sections: [...sections, { title: RUNS, items: runs }].filter(({ items }) => items.length > 0) }
 }
 
 /** A row that changed five times in a day is one line, with its last words. */

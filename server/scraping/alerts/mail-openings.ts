@@ -23,7 +23,7 @@ export type OpeningMails = {
 export async function mailOpenings(database: Database, mails: OpeningMails): Promise<number> {
   const told = await database.asServiceRole(async (sql) => {
     const config = await getScraperConfig(sql)
-    const openings = await claimOpenings(sql, config.alerts_enabled)
+    const openings = await claimOpenings(sql, { sample: false, skip: config.alerts_enabled ? null : 'alerts_off' })
     if (openings.length === 0) return 0
     const recipients = await listSubscribed(sql, config, mails.inbox)
     for (const opening of openings) {
@@ -44,15 +44,20 @@ type Claimed = Opening & { skipped: string | null }
  * What opened while alerts were off, or more than a day ago, is not told afterwards: switching alerts on must not empty a
  * year into a mailbox. A row that was told to be open within a month has not opened: its source cannot make up its mind.
  */
-async function claimOpenings(sql: Sql, alertsEnabled: boolean): Promise<Opening[]> {
+export async function claimOpenings(
+  sql: Sql,
+  wish: { sample: boolean; skip: 'alerts_off' | 'sample' | null },
+): Promise<Opening[]> {
   const claimed = await sql<Claimed>`
     with due as (
-      select id from public.scraper_events where mailed_at is null and kind = 'opened'
-      order by created_at limit 100 for update skip locked
+      select e.id from public.scraper_events e
+      join public.sync_opportunities o on o.id = e.opportunity_id and o.sample = ${wish.sample}
+      where e.mailed_at is null and e.kind = 'opened'
+      order by e.created_at limit 100 for update of e skip locked
     )
     update public.scraper_events e set mailed_at = now(), mail_skipped = case
       when e.created_at <= now() - interval '1 day' then 'too_old'
-      when not ${alertsEnabled} then 'alerts_off'
+      when ${wish.skip}::text is not null then ${wish.skip}
       when o.dismissed_at is not null then 'dismissed'
       when o.flapping or exists (
         select from public.scraper_events before where before.opportunity_id = e.opportunity_id and before.kind = 'opened'
@@ -62,6 +67,6 @@ async function claimOpenings(sql: Sql, alertsEnabled: boolean): Promise<Opening[
     from due, public.sync_opportunities o
     where e.id = due.id and o.id = e.opportunity_id
     returning e.id as "eventId", o.company_agency as company, e.quote, e.route, e.route_value as "routeValue",
-      e.deadline::text as deadline, e.source_url as "sourceUrl", e.mail_skipped as skipped`
+      e.deadline::text as deadline, e.source_url as "sourceUrl", o.sample, e.mail_skipped as skipped`
   return claimed.filter(({ skipped }) => skipped === null)
 }

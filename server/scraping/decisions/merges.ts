@@ -21,6 +21,7 @@ export async function joinRows(
 ): Promise<string> {
   const into = await findSide(sql, rows.into)
   const from = await findSide(sql, rows.from)
+  await refuseOtherKind(sql, rows)
   await sql`
     update public.scraper_sites set opportunity_id = ${into.id}, linked_by = ${why.kind}
     where opportunity_id = ${from.id}`
@@ -33,6 +34,12 @@ export async function joinRows(
   }
   await closeReviewsOfPair(sql, into.id, from.id, 'merge')
   return await insertMerge(sql, { into, from, fromId: from.id }, why)
+}
+
+async function refuseOtherKind(sql: Sql, rows: { into: string; from: string }): Promise<void> {
+  const kinds = await sql`
+    select distinct sample from public.sync_opportunities where id in (${rows.into}, ${rows.from})`
+  if (kinds.length > 1) throw new AppError('conflict', 'Sample data cannot be merged with real opportunities')
 }
 
 /** Takes a site without a row of its own into a row. The row has to be settled afterwards. */
@@ -187,7 +194,7 @@ export async function joinByEmail(sql: Sql, domain: string, mine: string | null)
 async function findSameAddress(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
   const [row] = await sql<{ id: string }>`
     select s.opportunity_id as id from public.scraper_sites me
-    join public.scraper_sites s on s.key_email = me.key_email and s.domain <> me.domain
+    join public.scraper_sites s on s.key_email = me.key_email and s.domain <> me.domain and s.sample = me.sample
     cross join split_part(me.key_email, '@', 2) as host
     where me.domain = ${domain} and s.opportunity_id is distinct from ${mine}::uuid and s.opportunity_id is not null
       and (s.name_key = me.name_key or host in (me.domain, s.domain)

@@ -12,7 +12,7 @@ import { listOverrides } from './override-rows.ts'
 const COLUMNS = `id, company_agency, name, role, contact_email, submission_status, industry_type, submission_guidelines,
   source_url, ai_confidence_score, date_scraped, last_verified, domain, kind, status_reason, route, route_value,
   who_may_submit, deadline::text as deadline, evidence_quote, evidence_url, read_at, email_kind, score_reasons, terms, model_reading`
-const STAFF_COLUMNS = `${COLUMNS}, revision, stale, flapping, do_not_contact, dismissed_at, dismissed_reason`
+const STAFF_COLUMNS = `${COLUMNS}, revision, stale, flapping, do_not_contact, dismissed_at, dismissed_reason, sample`
 
 const WHICH = {
   active: 'and dismissed_at is null',
@@ -89,10 +89,11 @@ export async function findOpportunity(sql: Sql, id: string): Promise<StoredOppor
   }
 }
 
-/** A row of its own for a site; what it says is written when it is settled. */
+/** A row of its own for a site, and of its kind; what it says is written when it is settled. */
 export async function insertOpportunity(sql: Sql, domain: string, at: Date): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    insert into public.sync_opportunities (date_scraped, last_verified) values (${at}, ${at}) returning id`
+    insert into public.sync_opportunities (date_scraped, last_verified, sample)
+    select ${at}, ${at}, sample from public.scraper_sites where domain = ${domain} returning id`
   if (row === undefined) throw new Error('insert returned no row')
   await sql`
     update public.scraper_sites set opportunity_id = ${row.id}, home_id = ${row.id}, linked_by = 'domain'

@@ -37,7 +37,8 @@ export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<v
     insert into public.scraper_reviews (kind, opportunity_id, other_id)
     select 'same_name', least(me.id, other.id), greatest(me.id, other.id)
     from public.sync_opportunities me
-    join public.sync_opportunities other on other.name_key = me.name_key and other.id <> me.id
+    join public.sync_opportunities other
+      on other.name_key = me.name_key and other.id <> me.id and other.sample = me.sample
     where me.id = ${opportunityId} and other.merged_into is null
       -- Two people seen in search results who work for one company are no question.
       and (me.domain is not null or other.domain is not null)
@@ -47,9 +48,9 @@ export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<v
   await sql`
     insert into public.scraper_reviews (kind, opportunity_id, other_id)
     select distinct 'same_email', least(s.opportunity_id, me.opportunity_id), greatest(s.opportunity_id, me.opportunity_id)
-    from (select key_email, opportunity_id from public.scraper_sites
+    from (select key_email, opportunity_id, sample from public.scraper_sites
       where opportunity_id = ${opportunityId} and key_email is not null) me
-    join public.scraper_sites s on s.key_email = me.key_email and s.opportunity_id <> me.opportunity_id
+    join public.scraper_sites s on s.key_email = me.key_email and s.opportunity_id <> me.opportunity_id and s.sample = me.sample
     where not private.told_apart(private.sites_of(me.opportunity_id), private.sites_of(s.opportunity_id))
     limit ${MOST_OTHERS}
     on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`

@@ -116,7 +116,7 @@ async function holdBackNamesake(sql: Sql, id: string): Promise<boolean> {
     set dismissed_at = clock_timestamp(), dismissed_reason = ${HELD_BACK}
     where me.id = ${id} and exists (
       select from public.sync_opportunities other
-      where other.name_key = me.name_key and other.id <> me.id and other.dismissed_at is not null
+      where other.name_key = me.name_key and other.id <> me.id and other.sample = me.sample and other.dismissed_at is not null
         and other.merged_into is null and (me.domain is not null or other.domain is not null))
     returning me.id`
   if (rows.length === 0) return false

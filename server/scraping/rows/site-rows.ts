@@ -103,7 +103,8 @@ export async function listDueSites(sql: Sql, now: Date): Promise<{ domain: strin
       where p.domain = s.domain and p.reading is not null and p.last_outcome <> 'seen_in_search'
       order by p.reading ->> 'url' = o.source_url desc, p.last_read_at desc nulls last, p.url limit ${DUE_PAGES}) as urls
     from public.scraper_sites s join public.sync_opportunities o on o.id = s.opportunity_id
-    where coalesce(s.next_check_at, 'epoch') <= ${now} and o.dismissed_at is null and exists (
+    where coalesce(s.next_check_at, 'epoch') <= ${now} and o.dismissed_at is null and not o.sample
+      and exists (
       select from public.scraper_pages p
       where p.domain = s.domain and p.reading is not null and p.last_outcome <> 'seen_in_search')
     order by s.next_check_at nulls first, s.domain limit ${DUE_SITES}`

@@ -65,7 +65,7 @@ export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<stri
 /** True for exactly one caller over all processes. A day on which nothing is wanted is noted, so that it stays left out. */
 async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Date; now: Date }): Promise<boolean> {
   const { daily_enabled: wanted } = await getScraperConfig(sql)
-  const [underWay] = await sql`select from public.scraper_logs where status = 'running'`
+  const [underWay] = await sql`select from public.scraper_logs where status = 'running' and not sample`
   if (wanted && underWay !== undefined) return false
   const [fresh] = await sql`
     insert into public.scraper_daily_runs (day, due_at, state, claimed_at)

@@ -15,15 +15,15 @@ export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: bo
 /** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is under way. */
 export async function startRun(
   database: Database,
-  run: { preset: Preset | null; trigger: Trigger; now?: Date },
+  run: { preset: Preset | null; trigger: Trigger; sample?: boolean; now?: Date },
 ): Promise<string> {
   const now = run.now ?? new Date()
   await failStaleRuns(database, now)
   try {
     return await database.asServiceRole(async (sql) => {
       const [row] = await sql<{ id: string }>`
-        insert into public.scraper_logs (preset, trigger, started_at, heartbeat_at)
-        values (${run.preset}, ${run.trigger}, ${now}, ${now}) returning id`
+        insert into public.scraper_logs (preset, trigger, sample, started_at, heartbeat_at)
+        values (${run.preset}, ${run.trigger}, ${run.sample ?? false}, ${now}, ${now}) returning id`
       if (row === undefined) throw new Error('insert returned no row')
       return row.id
     })
@@ -118,7 +118,7 @@ export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunP
 export async function listRuns(sql: Sql): Promise<ScraperLog[]> {
   const rows = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
-      message, preset, trigger
+      message, preset, trigger, sample
     from public.scraper_logs order by started_at desc, id limit 200`
   return rows.map(({ started_at, completed_at, ...row }) =>
     ScraperLogSchema.parse({ ...row, started_at: toIso(started_at), completed_at: toIso(completed_at) }),

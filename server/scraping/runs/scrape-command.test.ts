@@ -96,9 +96,14 @@ function start(
   const out: string[] = []
   const errors: string[] = []
   const shown: string[] = []
+  const told: string[] = []
   const run = (...args: string[]) =>
     runScrapeCommand(args, {
       scraper: fakeScraper(asked, end, hangs),
+      openSample: async () => fakeScraper(asked, end, hangs),
+      tellSample: async () => {
+        told.push('sample')
+      },
       ...(signal === undefined ? {} : { signal }),
       withDatabase: (work) => {
         if (db === null) throw new Error('no database in this test')

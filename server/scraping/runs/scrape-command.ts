@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
-import type { PageReport, RunProgress, RunSummary, Scraper } from '#contracts/scraper-port.ts'
+import type { OpenSample, PageReport, RunProgress, RunSummary, Scraper } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
-import { executeRun } from './execute-run.ts'
+import { removeSample } from '#server/scraping/rows/remove-sample.ts'
+import { lockStore } from '#server/scraping/store-lock.ts'
+import { executeRun, type RunOptions } from './execute-run.ts'
 import { describePage } from './page-report-lines.ts'
 import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'
 import { EXIT, HELP, readScrapeOptions, type ScrapeOptions, UsageError } from './scrape-options.ts'
+import { runSample } from './run-sample.ts'
 import { createProgressTeller, type ProgressOutput } from './scrape-progress.ts'
 import { createScraperStore } from './scraper-store.ts'
 
 export type ScrapeCommandDeps = ProgressOutput & {
   scraper: Scraper
+  openSample: OpenSample
+  /** Hands over the mails of a sample run, which no server may be running for. */
+  tellSample(database: Database): Promise<void>
   /** Opens the database for as long as `run` takes; not called where the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
   print(line: string): void
@@ -34,6 +40,7 @@ export async function runScrapeCommand(args: readonly string[], deps: ScrapeComm
       deps.print(HELP)
       return EXIT.done
     }
+    if (options.removeSample) return await removeAllSample(options, deps)
     if (options.url !== null) return await readOnePage(options, options.url, deps)
     return options.dryRun ? await runDry(options, deps) : await runStored(options, deps)
   } catch (error) {
@@ -128,26 +135,24 @@ async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<
 
 async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
   return await deps.withDatabase(async (database) => {
-    const queries = options.queries ?? (await database.asServiceRole(getScraperConfig)).queries
-    const runId = await startRun(database, { preset: options.preset, trigger: 'command' })
+    const { sample } = options
+    const runId = await startRun(database, { preset: options.preset, trigger: 'command', sample })
     const teller = createProgressTeller(deps, options.quiet)
     let last: RunProgress | null = null
-    const end = await executeRun(
-      { database, scraper: deps.scraper },
-      {
-        runId,
-        preset: options.preset,
-        queries,
-        dueOnly: options.due,
-        acceptDrop: options.acceptDrop,
-        stopped: CANCELLED,
-        onProgress: (progress) => {
-          last = progress
-          teller.tell(progress)
-        },
-        ...(deps.signal === undefined ? {} : { signal: deps.signal }),
-      },
-    )
+    const onProgress = (progress: RunProgress) => {
+      last = progress
+      teller.tell(progress)
+    }
+    const shared = {
+      runId,
+      stopped: CANCELLED,
+      onProgress,
+      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+    }
+    const end = sample
+      ? await runSample({ database, openSample: deps.openSample }, shared)
+      : await runReal(options, shared, { ...deps, database })
+    if (sample && end !== null) await deps.tellSample(database)
     teller.clear()
     // Ended from outside: the log says by whom.
     const message = end === null ? await findRunMessage(database, runId) : end.message
@@ -160,6 +165,30 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
     )
   })
 }
+
+type Shared = Pick<RunOptions, 'runId' | 'stopped' | 'onProgress' | 'signal'>
+
+async function runReal(options: ScrapeOptions, shared: Shared, deps: { database: Database; scraper: Scraper }) {
+  const queries = options.queries ?? (await deps.database.asServiceRole(getScraperConfig)).queries
+  const { preset, due: dueOnly, acceptDrop } = options
+  return await executeRun(deps, { ...shared, preset, queries, dueOnly, acceptDrop })
+}
+
+async function removeAllSample(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
+  const { rows, runs } = await deps.withDatabase((database) =>
+    database.asServiceRole(async (sql) => {
+      await lockStore(sql)
+      return await removeSample(sql)
+    }),
+  )
+  if (options.json) deps.print(JSON.stringify({ removed: { rows, runs } }, null, 2))
+  else
+    deps.print(rows + runs === 0 ? 'There is no sample data.' : `Removed ${rows} sample rows and ${runs} sample runs.`)
+  return EXIT.done
+}
+
+/** Without internet nothing can be read; there is something to look at all the same. */
+const OFFER = 'No site could be reached? To see the dashboard filled without internet: npm run scrape -- --sample'
 
 type Told = {
   runId: string | null
@@ -182,6 +211,7 @@ function tell(
     const report = [`Run ${status}.`, figures === null ? null : count(figures), message].filter(Boolean).join(' ')
     if (status === 'completed') deps.print(report)
     else deps.printError(report)
+    if (status === 'failed' && !options.sample && figures !== null && figures.pagesRead === 0) deps.printError(OFFER)
   }
   if (status === 'cancelled') return EXIT.cancelled
   if (status === 'completed') return EXIT.done

@@ -15,6 +15,8 @@ export const HELP = `npm run scrape -- OPTIONS
   --url URL                 fetch and read one page
   --store                   with --page or --url: keep what was read
   --dry-run                 a run that stores nothing
+  --sample                  a run over the sample web: invented companies on this machine, no internet needed
+  --remove-sample           removes everything that sample runs have stored
   --json                    print the result as one JSON object
   --quiet                   no progress
   --help                    this text
@@ -35,6 +37,8 @@ export type ScrapeOptions = {
   due: boolean
   acceptDrop: boolean
   dryRun: boolean
+  sample: boolean
+  removeSample: boolean
   json: boolean
   quiet: boolean
   help: boolean
@@ -55,6 +59,8 @@ export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
     due: values.due ?? false,
     acceptDrop: values['accept-drop'] ?? false,
     dryRun: values['dry-run'] ?? false,
+    sample: values.sample ?? false,
+    removeSample: values['remove-sample'] ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
     help: values.help ?? false,
@@ -64,7 +70,10 @@ export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
 }
 
 function refuseContradictions(options: ScrapeOptions): void {
-  const { preset, queries, page, url, store, due, acceptDrop, dryRun } = options
+  const { preset, queries, page, url, store, due, acceptDrop, dryRun, sample, removeSample } = options
+  const isOther = preset !== null || queries !== null || page !== null || url !== null
+  if ((sample || removeSample) && (isOther || store || due || acceptDrop || dryRun || (sample && removeSample)))
+    throw new UsageError(`--${sample ? 'sample' : 'remove-sample'} takes only --json and --quiet beside it.`)
   if (page !== null && url === null) throw new UsageError('--page needs --url: the address the page came from.')
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`Not an address: ${url}.`)
   if (preset !== null && queries !== null) throw new UsageError('Give either --preset or --query.')
@@ -92,6 +101,8 @@ function parse(args: readonly string[]) {
         due: { type: 'boolean' },
         'accept-drop': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        sample: { type: 'boolean' },
+        'remove-sample': { type: 'boolean' },
         json: { type: 'boolean' },
         quiet: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

@@ -24,7 +24,7 @@ async function start(run: Scraper['run']) {
     createMemoryStore: unused,
     close: async () => undefined,
   }
-  const scraperJobs = createScraperJobs({ database: db.database, jobs, scraper, worker: true, log })
+  const scraperJobs = createScraperJobs({ database: db.database, jobs, scraper, openSample: unused, worker: true, log })
   await jobs.start()
   return {
     scraperJobs,

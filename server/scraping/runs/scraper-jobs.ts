@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Scraper } from '#contracts/scraper-port.ts'
+import type { OpenSample, Scraper } from '#contracts/scraper-port.ts'
 import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
 import { createFaults } from '#server/faults.ts'
@@ -8,6 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { executeRun } from './execute-run.ts'
 import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './run-rows.ts'
+import { runSample } from './run-sample.ts'
 
 export const SCRAPE_QUEUE = 'scrape-run'
 
@@ -16,9 +17,10 @@ const ScrapeJobSchema = z.strictObject({
   preset: z.enum(Object.keys(PRESETS) as [Preset, ...Preset[]]).nullable(),
   acceptDrop: z.boolean().default(false),
   dueOnly: z.boolean().default(false),
+  sample: z.boolean().default(false),
 })
 
-export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean }
+export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean; sample?: boolean }
 
 export type ScraperJobs = {
   /** Opens a run and queues it. Throws AppError 'conflict' while another one is under way. */
@@ -37,12 +39,13 @@ export function createScraperJobs(deps: {
   database: Database
   jobs: Jobs
   scraper: Scraper
+  openSample: OpenSample
   worker: boolean
   /** Called when a run has ended and every half minute: tells what opened. */
   afterRun?: () => Promise<unknown>
   log: Pick<Logger, 'warn'>
 }): ScraperJobs {
-  const { database, jobs, scraper } = deps
+  const { database, jobs, scraper, openSample } = deps
   const faults = createFaults(deps.log)
   const control = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -53,17 +56,17 @@ export function createScraperJobs(deps: {
   }
   if (deps.worker) {
     jobs.work(SCRAPE_QUEUE, async (data) => {
-      await takeOn(data, { database, scraper }, control.signal)
+      await takeOn(data, { database, scraper, openSample }, control.signal)
       await afterRun()
     })
   }
   return {
-    async requestRun({ preset, trigger, acceptDrop = false }) {
-      const runId = await startRun(database, { preset, trigger })
+    async requestRun({ preset, trigger, acceptDrop = false, sample = false }) {
+      const runId = await startRun(database, { preset, trigger, sample })
       // Whoever starts a run by hand wants to see what stands there now; the schedule keeps to each site's day.
       const dueOnly = trigger === 'schedule'
       try {
-        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop, dueOnly })
+        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop, dueOnly, sample })
       } catch (error) {
         await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
         throw error
@@ -86,12 +89,16 @@ export function createScraperJobs(deps: {
 
 async function takeOn(
   data: unknown,
-  deps: { database: Database; scraper: Scraper },
+  deps: { database: Database; scraper: Scraper; openSample: OpenSample },
   signal: AbortSignal,
 ): Promise<void> {
-  const { runId, preset, acceptDrop, dueOnly } = ScrapeJobSchema.parse(data)
+  const { runId, preset, acceptDrop, dueOnly, sample } = ScrapeJobSchema.parse(data)
   // Given up for dead while it waited in the queue: its log says so already.
   if (!(await isRunning(deps.database, runId))) return
+  if (sample) {
+    await runSample(deps, { runId, signal })
+    return
+  }
   const { queries } = await deps.database.asServiceRole(getScraperConfig)
   await executeRun(deps, { runId, preset, queries, signal, acceptDrop, dueOnly })
 }

@@ -108,7 +108,7 @@ async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
 export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
   const site = await withoutSuppressed(sql, visited)
   if (site === null) return 'none'
-  await sql`insert into public.scraper_sites (domain) values (${site.domain}) on conflict do nothing`
+  if (!(await openSite(sql, site))) return 'none'
   let lost = 0
   for (const page of site.pages) if (await savePage(sql, site, page, resolver)) lost += 1
   const visit = judgeVisit(site.pages, lost > 0)
@@ -126,6 +126,18 @@ export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolve
       updated_entries_count = updated_entries_count + ${outcome === 'updated' ? 1 : 0}
     where id = ${site.runId}`
   return outcome
+}
+
+/** The site is of its run's kind; false where it is known as one of the other kind, which nothing of this run may touch. */
+async function openSite(sql: Sql, { domain, runId }: SiteResult): Promise<boolean> {
+  await sql`
+    insert into public.scraper_sites (domain, sample) select ${domain}, sample from public.scraper_logs where id = ${runId}
+    on conflict (domain) do update set sample = excluded.sample
+      where scraper_sites.opportunity_id is null and scraper_sites.sample <> excluded.sample`
+  const [site] = await sql`
+    select from public.scraper_sites s join public.scraper_logs l on l.id = ${runId} and l.sample = s.sample
+    where s.domain = ${domain}`
+  return site !== undefined
 }
 
 async function saveRow(sql: Sql, site: SiteResult, resolver: Resolver, linked: string | null): Promise<SiteOutcome> {

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import type { Company } from '#content/schema.ts'
+import type { Config } from '#server/config.ts'
+import type { MailCompany } from '#server/mail/layout.ts'
+import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/mail/transport.ts'
+import type { SampleMails } from '#server/scraping/alerts/mail-sample.ts'
+import { createUnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
+import type { Opened } from './open-database.ts'
+
+/** What alerts need to know of the house, its mailbox and its links. */
+export function openMails({ config, secrets }: Opened, label: Company, queued: () => void): SampleMails {
+  return {
+    company: describeCompany(label, config),
+    inbox: config.COMPANY_INBOX ?? label.emails.general,
+    links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
+    queued,
+    areFiles: config.SMTP_URL === undefined,
+  }
+}
+
+/** How mails leave: by SMTP, or as files under the data folder. */
+export function openMailTransport(config: Config): MailTransport {
+  return config.SMTP_URL
+    ? createSmtpTransport(config.SMTP_URL)
+    : createFileTransport(path.join(config.DATA_DIR, 'mail'))
+}
+
+/** Whom mails come from. */
+export function nameSender(config: Config, label: Company): string {
+  return config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
+}
+
+function describeCompany(label: Company, config: Config): MailCompany {
+  const { street, city, region, postalCode } = label.address
+  return {
+    name: label.shortName,
+    legalName: label.legalName,
+    address: `${street}, ${city}, ${region} ${postalCode}`,
+    email: label.emails.general,
+    siteUrl: config.SITE_URL,
+  }
+}
