@@ -2,6 +2,7 @@ import '#app/lib/no-eval.ts'
 import { z } from 'zod'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import {
+  RemoveSampleResponseSchema,
   type ScraperConfig,
   ScraperConfigSchema,
   type ScraperSources,
@@ -40,6 +41,27 @@ export async function getConfig(): Promise<ScraperConfig> {
 
 export async function saveConfig(config: ScraperConfig): Promise<void> {
   await invoke({ action: 'save_config', config })
+}
+
+/** Starts a run over the sample web. */
+export async function runSample(): Promise<void> {
+  const answer = RunAnswerSchema.parse(await invoke({ action: 'run_sample' }))
+  if (!answer.success) throw new SyncScraperError(answer.error ?? 'The run was refused', null)
+}
+
+/** Takes all sample data away. */
+export async function removeSample(): Promise<void> {
+  RemoveSampleResponseSchema.parse(await invoke({ action: 'remove_sample' }))
+}
+
+const RunProgressAnswerSchema = z.object({
+  run: z.object({ status: z.string(), progress: z.object({ sitesDone: z.number(), sitesPlanned: z.number() }) }),
+})
+
+/** How many of a run's sites have been read. */
+export async function getRunProgress(runId: string): Promise<{ status: string; done: number; planned: number }> {
+  const { run } = RunProgressAnswerSchema.parse(await invoke({ action: 'get_run', run_id: runId, limit: 1 }))
+  return { status: run.status, done: run.progress.sitesDone, planned: run.progress.sitesPlanned }
 }
 
 const RunAnswerSchema = z.object({ success: z.boolean(), error: z.string().optional() })

@@ -1,4 +1,5 @@
 import type { OpportunityRow } from './opportunity-row.ts'
+import { withoutMixing } from './sample-rules.ts'
 
 const COLUMNS: ReadonlyArray<{ title: string; read: (row: OpportunityRow) => string | null }> = [
   { title: 'Company', read: (row) => row.company_agency },
@@ -27,18 +28,19 @@ function quote(cell: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** The file's name, with the current local date. */
-export function csvFileName(day: Date): string {
+/** The file's name, with the current local date, and marked when it holds sample rows. */
+export function csvFileName(day: Date, isSample = false): string {
   const part = (value: number) => String(value).padStart(2, '0')
-  return `sync-opportunities-${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}.csv`
+  return `${isSample ? 'sample-' : ''}sync-opportunities-${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}.csv`
 }
 
-/** Starts the download of the file. */
-export function downloadCsv(rows: readonly OpportunityRow[]): void {
+/** Starts the download of the file. Sample rows never share a file with real ones; alone they get a marked name. */
+export function downloadCsv(all: readonly OpportunityRow[]): void {
+  const rows = withoutMixing(all)
   const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = csvFileName(new Date())
+  link.download = csvFileName(new Date(), rows[0]?.sample ?? false)
   link.click()
   // Revoked later, because some browsers start reading the file only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)

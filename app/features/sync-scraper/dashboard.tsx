@@ -10,6 +10,10 @@ import { LogsPanel } from './logs-panel.tsx'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
 import { createDashboardCache, useLogs, useOpportunities, useScraperRun } from './queries.ts'
 import { QuickStart } from './quick-start.tsx'
+import { SampleBanner } from './sample-banner.tsx'
+import { SampleOffer } from './sample-offer.tsx'
+import { useSampleRun } from './sample-queries.ts'
+import { hasSample, reachedNothing } from './sample-rules.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
@@ -28,14 +32,19 @@ function Desk() {
   const opportunities = useOpportunities()
   const logs = useLogs()
   const run = useScraperRun()
+  const sample = useSampleRun()
   const [filter, setFilter] = useState<OpportunityFilter>({ search: '', status: 'all' })
   const rows = useMemo(() => opportunities.data ?? [], [opportunities.data])
+  const runs = useMemo(() => logs.data ?? [], [logs.data])
+  const isOffered = rows.length > 0 && !hasSample(rows, runs) && reachedNothing(runs)
+  const offer = <SampleOffer sample={sample} reachedNothing={reachedNothing(runs)} />
   const applied = useDeferredValue(filter)
   const filtered = useMemo(() => filterOpportunities(rows, applied), [rows, applied])
 
   return (
     <div className="gutters pt-8 pb-16 sm:pt-12">
       <DashboardHead run={run} filtered={filtered} />
+      {hasSample(rows, runs) && <SampleBanner sample={sample} isMixed={rows.some((row) => !row.sample)} />}
       <QuickStart run={run} />
       <StatStrip rows={opportunities.data} logs={logs.data} />
       <Tabs defaultValue="opportunities" className="mt-10">
@@ -58,7 +67,9 @@ function Desk() {
             filter={filter}
             onFilter={setFilter}
             total={rows.length}
+            offer={offer}
           />
+          {isOffered && offer}
         </TabsContent>
         <TabsContent value="logs" tabIndex={-1} className="pt-0">
           <LogsPanel query={logs} />

@@ -16,6 +16,7 @@ export const LogRowSchema = ScraperLogSchema.extend({
   message: z.string().nullable().catch(null),
   preset: z.string().nullable().catch(null),
   trigger: z.string().nullable().catch(null),
+  sample: z.boolean().catch(false),
 })
 export type ScraperLog = z.infer<typeof LogRowSchema>
 
@@ -29,9 +30,18 @@ export function stateOf(log: ScraperLog): LogState {
   return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
 }
 
-/** The run in progress, which can only be the latest one. */
+/** The real run in progress, which can only be the latest one. */
 export function findRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
-  const latest = logs?.[0]
+  return findUnderWay(logs, now, false)
+}
+
+/** The sample run in progress; it does not block a real one. */
+export function findSampleRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
+  return findUnderWay(logs, now, true)
+}
+
+function findUnderWay(logs: readonly ScraperLog[] | undefined, now: Date, sample: boolean): ScraperLog | null {
+  const latest = logs?.find((log) => log.sample === sample)
   if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null
   const startedAt = latest.started_at === null ? Number.NaN : Date.parse(latest.started_at)
   return now.getTime() - startedAt > GIVEN_UP_AFTER_MS ? null : latest

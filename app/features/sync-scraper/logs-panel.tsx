@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from './dates.ts'
 import { type ScraperLog, stateOf } from './log-row.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from './panel-states.tsx'
+import { SampleBadge } from './sample-badge.tsx'
 import { describeRun } from './words.ts'
 
 export function LogsPanel({ query }: { query: UseQueryResult<ScraperLog[]> }) {
@@ -40,6 +41,7 @@ function Run({ log }: { log: ScraperLog }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:block">
         <RunState log={log} />
         <p className="font-semibold lg:mt-2">{describeRun(log)}</p>
+        {log.sample && <SampleBadge className="lg:mt-2" />}
       </div>
       <div className="min-w-0 text-dim text-sm">
         <p>

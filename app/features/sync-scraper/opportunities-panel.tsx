@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Input } from '#app/ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { isStatusFilter, type OpportunityFilter, STATUS_FILTERS } from './filter.ts'
@@ -13,9 +14,11 @@ type OpportunitiesPanelProps = {
   filter: OpportunityFilter
   onFilter: (filter: OpportunityFilter) => void
   total: number
+  /** Stands beneath the empty state while there is no row at all. */
+  offer: ReactNode
 }
 
-export function OpportunitiesPanel({ query, filtered, filter, onFilter, total }: OpportunitiesPanelProps) {
+export function OpportunitiesPanel({ query, filtered, filter, onFilter, total, offer }: OpportunitiesPanelProps) {
   return (
     <section aria-label="Opportunities">
       <h2 className="sr-only">Opportunities</h2>
@@ -50,12 +53,12 @@ export function OpportunitiesPanel({ query, filtered, filter, onFilter, total }:
           {query.data && `${filtered.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
         </p>
       </div>
-      <Rows query={query} filtered={filtered} total={total} />
+      <Rows query={query} filtered={filtered} total={total} offer={offer} />
     </section>
   )
 }
 
-function Rows({ query, filtered, total }: Pick<OpportunitiesPanelProps, 'query' | 'filtered' | 'total'>) {
+function Rows({ query, filtered, total, offer }: Omit<OpportunitiesPanelProps, 'filter' | 'onFilter'>) {
   if (query.data === undefined) {
     if (query.isError && !query.isFetching) {
       return <FailedPanel title="The opportunities could not be loaded" onRetry={() => void query.refetch()} />
@@ -64,11 +67,14 @@ function Rows({ query, filtered, total }: Pick<OpportunitiesPanelProps, 'query' 
   }
   if (filtered.length === 0) {
     return (
-      <EmptyPanel title="No opportunities found">
-        {total === 0
-          ? 'Run the scraper to discover sync licensing opportunities'
-          : 'Try adjusting your search criteria'}
-      </EmptyPanel>
+      <>
+        <EmptyPanel title="No opportunities found">
+          {total === 0
+            ? 'Run the scraper to discover sync licensing opportunities'
+            : 'Try adjusting your search criteria'}
+        </EmptyPanel>
+        {total === 0 && offer}
+      </>
     )
   }
   return <OpportunityList rows={filtered} />

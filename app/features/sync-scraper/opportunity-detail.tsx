@@ -7,6 +7,7 @@ import { describeTerms } from '#contracts/opportunity-terms.ts'
 import { formatDay } from './dates.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 import { toMailLink, toWebLink } from './safe-links.ts'
+import { SampleBadge } from './sample-badge.tsx'
 import { describeSecondReading, EMAIL_KINDS, ROUTES, STATUS_REASONS, SUBMITTERS } from './words.ts'
 
 type OpportunityDetailProps = { id: string; row: OpportunityRow; company: string; tabIndex: number }
@@ -21,6 +22,7 @@ export function OpportunityDetail({ id, row, company, tabIndex }: OpportunityDet
       className="grid gap-x-12 gap-y-8 bg-white/3 px-4 pt-4 pb-9 md:pr-0 lg:grid-cols-12 md:pl-9 xl:pl-[3.75rem]"
     >
       <div className="min-w-0 lg:col-span-7">
+        {row.sample && <SampleNote />}
         <Evidence row={row} tabIndex={tabIndex} />
         {row.submission_guidelines && (
           <div className="mt-7">
@@ -41,6 +43,16 @@ export function OpportunityDetail({ id, row, company, tabIndex }: OpportunityDet
       </div>
       <Facts row={row} tabIndex={tabIndex} />
     </section>
+  )
+}
+
+/** Its links lead to hosts that do not exist, which a person should know before pressing one. */
+function SampleNote() {
+  return (
+    <p className="mb-5 flex items-center gap-2.5 text-dim text-sm">
+      <SampleBadge />
+      An invented company. Its site was served by this machine during the run and is not on the web.
+    </p>
   )
 }
 

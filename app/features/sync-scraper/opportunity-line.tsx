@@ -8,6 +8,7 @@ import { OpportunityDetail } from './opportunity-detail.tsx'
 import { LINE_GRID } from './opportunity-line-grid.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 import { toMailLink, toWebLink } from './safe-links.ts'
+import { SampleBadge } from './sample-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type OpportunityLineProps = {
@@ -42,9 +43,10 @@ export function OpportunityLine({ row, number, isOpen, isCurrent, onToggle }: Op
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailId : undefined}
           onClick={onToggle}
-          className="min-w-0 cursor-pointer truncate text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan"
+          className="flex min-w-0 cursor-pointer items-center gap-2.5 text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan"
         >
-          {company}
+          <span className="truncate">{company}</span>
+          {row.sample && <SampleBadge />}
         </button>
         <LineContact row={row} />
         <LineEmail row={row} tabIndex={tabIndex} />

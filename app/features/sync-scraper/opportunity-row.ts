@@ -43,5 +43,7 @@ export const OpportunityRowSchema = OpportunitySchema.extend({
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })).catch([]),
   terms: OpportunityTermsSchema.nullable().catch(null),
   model_reading: ModelReadingSchema.nullable().catch(null),
+  /** Read from the product's own sample web. */
+  sample: z.boolean().catch(false),
 })
 export type OpportunityRow = z.infer<typeof OpportunityRowSchema>

@@ -4,13 +4,13 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { ScraperConfig } from '#contracts/sync-scraper.ts'
 import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError, saveConfig } from './calls.ts'
 import { formatMoment } from './dates.ts'
-import { findRunUnderWay } from './log-row.ts'
+import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
 import { describeRun } from './words.ts'
 
 const RELOAD_AFTER_START_MS = 30_000
 const LOOK_AT_RUN_EVERY_MS = 5_000
 
-const KEYS = {
+export const KEYS = {
   opportunities: ['opportunities'],
   logs: ['logs'],
   sources: ['sources'],
@@ -43,8 +43,13 @@ export function useLogs() {
   return useQuery({
     queryKey: KEYS.logs,
     queryFn: getLogs,
-    refetchInterval: (query) => (findRunUnderWay(query.state.data, new Date()) ? LOOK_AT_RUN_EVERY_MS : false),
+    refetchInterval: (query) => (isAnyUnderWay(query.state.data) ? LOOK_AT_RUN_EVERY_MS : false),
   })
+}
+
+function isAnyUnderWay(logs: ScraperLog[] | undefined): boolean {
+  const now = new Date()
+  return findRunUnderWay(logs, now) !== null || findSampleRunUnderWay(logs, now) !== null
 }
 
 export function useSources() {

@@ -10,14 +10,15 @@ type StatStripProps = { rows: readonly OpportunityRow[] | undefined; logs: reado
 /** The four figures, and a line about the run in progress. A dash means that a figure has not loaded yet. */
 export function StatStrip({ rows, logs }: StatStripProps) {
   const stats = countStats(rows ?? [], logs ?? [])
+  const note = (rows ?? []).length > 0 && (rows ?? []).every(({ sample }) => sample) ? { note: 'Sample' } : {}
   const counted = (value: string | number) => (rows === undefined ? '–' : value)
   return (
     <section aria-label="Figures" className="mt-10">
       <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
-        <Stat label="Total Opportunities" value={counted(stats.total.toLocaleString('en-US'))} />
-        <Stat label="Open Submissions" value={counted(stats.open.toLocaleString('en-US'))} />
-        <Stat label="New Today" value={stats.newToday.toLocaleString('en-US')} />
-        <Stat label="High Confidence" value={counted(`${stats.highConfidencePercent}%`)} />
+        <Stat label="Total Opportunities" value={counted(stats.total.toLocaleString('en-US'))} {...note} />
+        <Stat label="Open Submissions" value={counted(stats.open.toLocaleString('en-US'))} {...note} />
+        <Stat label="New Today" value={stats.newToday.toLocaleString('en-US')} {...note} />
+        <Stat label="High Confidence" value={counted(`${stats.highConfidencePercent}%`)} {...note} />
       </div>
       <RunLine logs={logs} />
     </section>

@@ -1,17 +1,20 @@
 import type { ScraperLog } from './log-row.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
+import { withoutMixing } from './sample-rules.ts'
 
 const HIGH_CONFIDENCE_ABOVE = 0.7
 
 export type Stats = { total: number; open: number; newToday: number; highConfidencePercent: number }
 
-/** The four figures at the top. `logs` are newest first. */
-export function countStats(rows: readonly OpportunityRow[], logs: readonly ScraperLog[]): Stats {
+/** The four figures at the top. `logs` are newest first. Sample rows count only while there is no real one. */
+export function countStats(all: readonly OpportunityRow[], logs: readonly ScraperLog[]): Stats {
+  const rows = withoutMixing(all)
+  const isSample = rows[0]?.sample ?? false
   const confident = rows.filter((row) => (row.ai_confidence_score ?? 0) > HIGH_CONFIDENCE_ABOVE).length
   return {
     total: rows.length,
     open: rows.filter((row) => row.submission_status === 'open').length,
-    newToday: logs[0]?.new_entries_count ?? 0,
+    newToday: logs.find(({ sample }) => sample === isSample)?.new_entries_count ?? 0,
     highConfidencePercent: rows.length === 0 ? 0 : Math.round((confident / rows.length) * 100),
   }
 }

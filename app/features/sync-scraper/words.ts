@@ -88,7 +88,8 @@ function nameOf(provider: string): string {
 }
 
 /** Names a run by its preset, or by how it was started if it had none. */
-export function describeRun(run: { preset: string | null; trigger: string | null }): string {
+export function describeRun(run: { preset: string | null; trigger: string | null; sample?: boolean }): string {
+  if (run.sample === true) return 'Sample web'
   if (run.preset !== null) return isPreset(run.preset) ? PRESETS[run.preset] : run.preset
   if (run.trigger === 'schedule' || run.trigger === 'daily') return 'Daily scrape'
   return 'Custom scrape'

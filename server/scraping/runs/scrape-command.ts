@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { removeSample } from '#server/scraping/rows/remove-sample.ts'
 import { lockStore } from '#server/scraping/store-lock.ts'
-import { executeRun, type RunOptions } from './execute-run.ts'
+import { executeRun, type RunOrder } from './execute-run.ts'
 import { describePage } from './page-report-lines.ts'
 import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'
 import { EXIT, HELP, readScrapeOptions, type ScrapeOptions, UsageError } from './scrape-options.ts'
@@ -166,7 +166,7 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
   })
 }
 
-type Shared = Pick<RunOptions, 'runId' | 'stopped' | 'onProgress' | 'signal'>
+type Shared = Pick<RunOrder, 'runId' | 'stopped' | 'onProgress' | 'signal'>
 
 async function runReal(options: ScrapeOptions, shared: Shared, deps: { database: Database; scraper: Scraper }) {
   const queries = options.queries ?? (await deps.database.asServiceRole(getScraperConfig)).queries

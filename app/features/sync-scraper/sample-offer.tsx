@@ -1,0 +1,60 @@
+import { Button } from '#app/ui/button.tsx'
+import type { SampleRun } from './sample-queries.ts'
+
+type SampleOfferProps = { sample: SampleRun; reachedNothing: boolean }
+
+/** Something to see where there is nothing yet, also without internet. */
+export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
+  return (
+    <section
+      aria-label="Sample data"
+      className="grid gap-x-12 gap-y-6 border-rule border-t py-8 sm:py-10 lg:grid-cols-12 lg:items-end"
+    >
+      <div className="min-w-0 lg:col-span-7">
+        <p className="label-caps text-amber">{reachedNothing ? 'No site could be reached' : 'Nothing to wait for'}</p>
+        <h3 className="mt-3 text-title">See it filled with a sample</h3>
+        <p className="mt-3 max-w-[62ch] text-dim">
+          Some forty invented companies live on this machine, on a small web of their own. The real scraper reads it in
+          less than a minute, without internet. Whatever it finds is marked as sample, counts in no real figure, and is
+          removed with one click.
+        </p>
+      </div>
+      <div className="lg:col-span-5 lg:justify-self-end">
+        {sample.isRunning ? (
+          <SampleProgress progress={sample.progress} />
+        ) : (
+          <Button variant="outline_neon" onClick={sample.start}>
+            Read the sample web
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** How far the run has come; it glows, since it is the one thing here that is alive. */
+export function SampleProgress({ progress }: Pick<SampleRun, 'progress'>) {
+  const done = progress?.done ?? 0
+  const planned = progress?.planned ?? 0
+  return (
+    <div className="w-full sm:w-72">
+      <p role="status" className="figures flex justify-between gap-4 text-sm">
+        <span>Reading the sample web</span>
+        <span className="text-dim">{planned === 0 ? 'starting' : `${done} of ${planned} sites`}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Sites read"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(planned, 1)}
+        aria-valuenow={done}
+        className="mt-2.5 h-1 bg-rule-strong"
+      >
+        <div
+          className="h-full origin-left bg-pink shadow-[0_0_12px_1px_#ff3d8f] transition-transform duration-300 ease-decisive motion-reduce:transition-none"
+          style={{ transform: `scaleX(${planned === 0 ? 0.02 : done / planned})` }}
+        />
+      </div>
+    </div>
+  )
+}
