@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+test('the sample web fills an empty dashboard, is told apart everywhere, and goes with one click', async ({ page }) => {
+  test.slow()
+  await signIn(page, ADMIN)
+  await page.goto('/sync-scraper')
+  await expect(page.getByText('No opportunities found')).toBeVisible()
+  await expect(page.getByText('Run the scraper to discover sync licensing opportunities')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Read the sample web' }).click()
+  await expect(page.getByText('Reading the sample web')).toBeVisible()
+
+  // The list comes by itself when the run has ended.
+  const company = page.getByRole('button', { name: 'Alderline Sync' })
+  await expect(company).toBeVisible({ timeout: 90_000 })
+  await expect(company).toContainText('Sample')
+  const banner = page.getByRole('region', { name: 'Sample data' })
+  await expect(banner).toContainText('Every company here is invented.')
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Sample')
+  await expectAccessible(page)
+
+  await company.click()
+  const detail = page.getByRole('region', { name: 'Alderline Sync' })
+  await expect(detail).toContainText('An invented company.')
+  await expect(detail.getByRole('blockquote')).toContainText('We are always keen to hear new music')
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^sample-sync-opportunities-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Alderline Sync"')
+
+  await page.getByRole('tab', { name: 'Scraper Logs' }).click()
+  const run = page.getByRole('article').filter({ hasText: 'Sample web' })
+  await expect(run).toContainText('completed')
+  await expect(run).toContainText('Sample')
+
+  await banner.getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove sample data' }).click()
+  await expect(page.getByText('No scraping logs yet')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect(page.getByRole('button', { name: 'Read the sample web' })).toBeVisible()
+})
