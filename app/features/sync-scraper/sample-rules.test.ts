@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LogRowSchema } from './log-row.ts'
 import { createRow } from '#tests/opportunity-row-factory.ts'
+import { LogRowSchema } from './log-row.ts'
 import { hasSample, reachedNothing, withoutMixing } from './sample-rules.ts'
 import { countStats } from './stats.ts'
 
