@@ -30,7 +30,7 @@ export default [
   route('og/*', 'routes/og.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  // Never part of a build: who visits the site has no use for it.
+  // Not part of the build, because visitors do not need it.
   ...(process.env.NODE_ENV === 'development' ? [route('styleguide', 'routes/styleguide.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import { content } from './content.server.ts'
 
-/** What the About, Services and Contact sections need, wherever they stand. */
+/** The data of the About, Services and Contact sections, on every page that shows them. */
 export function listLabelSections() {
   const { company, home, navigation } = content
   const services = navigation.services.flatMap((slug) => {

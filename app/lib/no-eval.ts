@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// zod would try once whether it may compile code, which our policy refuses and the browser reports as an issue of the page.
-// To be imported before the contracts, whose schemas try it when they are made.
+// zod tests once whether it may compile code. Our policy refuses that, and the browser would report it as an issue of the page.
+// Import this before the contracts, whose schemas run the test when they are created.
 config({ jitless: true })

@@ -10,18 +10,18 @@ type PageMeta = {
   robots?: 'noindex'
   type?: 'website' | 'profile' | 'article'
   pageType?: PageType
-  /** What the page is about, for its JSON-LD; the page itself and its place in the site are described without asking. */
+  /** What the page is about, for its JSON-LD. The page itself and its breadcrumbs are always included. */
   things?: Thing[]
 }
 
 /**
- * Title, description, canonical link, the tags that shared links are drawn from and the JSON-LD of a page, for a route's
- * `meta`; the router takes all of it out of the head again when the page is left. `path` starts with a slash.
+ * Title, description, canonical link, link-preview tags and JSON-LD of a page, for a route's `meta`. The router removes all of
+ * it from the head when the page is left. `path` starts with a slash.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, robots, type = 'website' } = page
   const href = `${siteUrl()}${path}`
-  // Pages that are kept out of search engines have no picture of their own.
+  // Pages that are not indexed have no share picture of their own.
   const image = `${siteUrl()}${shareImagePath(robots ? '/' : path)}`
   const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the neon sign of Neon Magnolia`
   return [

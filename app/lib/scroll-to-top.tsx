@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Takes the page smoothly to its top after every navigation, at once where motion is unwanted, and moves focus there when the
- * page is another one, so that keyboard and screen reader start at it. An address that names a place (`/#services`) is left
- * to that place; a change of the address that is no change of place (a filter) says so by `state: { stay: true }`.
+ * Scrolls to the top after every navigation, smoothly unless reduced motion is set, and moves the focus to the new page, so that
+ * keyboard and screen reader start there. It does not scroll if the address has a fragment (`/#services`), or if the
+ * navigation only changes the query and says so with `state: { stay: true }`.
  */
 export function ScrollToTop() {
   const { key, pathname, hash, state } = useLocation()
@@ -19,7 +19,7 @@ export function ScrollToTop() {
   return null
 }
 
-/** Smooth, unless the visitor has asked for less motion. */
+/** Smooth, unless the visitor prefers reduced motion. */
 export function preferredScroll(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

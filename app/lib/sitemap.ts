@@ -11,9 +11,8 @@ export function drawSitemap(siteUrl: string, paths: string[]): string {
 }
 
 /**
- * The crawlers' rules. Screens that must not be listed are not forbidden here: a crawler has to read a page to see its
- * `noindex`. Only the interfaces that answer no page are closed, but
- * for the press pictures that pages show.
+ * The robots.txt. Pages that must not be indexed are not disallowed here, because a crawler has to read a page to see its
+ * `noindex`. Only the APIs are disallowed, except for the press pictures that pages show.
  */
 export function drawRobots(siteUrl: string): string {
   const closed = ['/auth/v1/', '/rest/v1/', '/functions/v1/', '/realtime/v1/', '/storage/v1/']
@@ -21,7 +20,7 @@ export function drawRobots(siteUrl: string): string {
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    // The longer rule wins: what pages show of the storage may be read.
+    // The longer rule wins, so these parts of the storage stay readable.
     ...shown.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,

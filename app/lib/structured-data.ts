@@ -4,7 +4,7 @@ import type { SitePicture } from '#contracts/site-media-schemas.ts'
 import { siteUrl } from './site-url.ts'
 
 export type Value = string | number | Thing | Value[]
-/** A thing in schema.org's words. `tests/schema-org.ts` knows which properties each type may have. */
+/** A schema.org object. `tests/schema-org.ts` knows which properties each type may have. */
 export type Thing = { [property: string]: Value }
 export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
 export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage'
@@ -26,7 +26,7 @@ const PARENTS: Record<string, { name: string; path: string }> = {
 
 type Page = { title: string; description: string; path: string; image: string; pageType?: PageType; things?: Thing[] }
 
-/** A page as one graph: the page, its place in the site, and what it is about. */
+/** A page as one graph: the page, its breadcrumbs, and what it is about. */
 export function describePage({ title, description, path, image, pageType = 'WebPage', things = [] }: Page): Graph {
   const url = at(path)
   const page: Thing = {
@@ -77,7 +77,7 @@ function describeTrail(title: string, path: string): Thing {
   }
 }
 
-/** The company, whole. Other things name it by its id. */
+/** The full description of the company. Other objects refer to it by id. */
 export function describeOrganization(company: Company): Thing {
   const { address, links } = company
   return {
@@ -142,7 +142,7 @@ export function describePerson(member: Profile): Thing {
   }
 }
 
-/** A service and, as a thing of its own, the questions its page answers. */
+/** A service and, as a separate object, the FAQs of its page. */
 export function describeService(service: Service): Thing[] {
   const url = at(`/services/${service.slug}`)
   return [
@@ -168,7 +168,7 @@ export function describeService(service: Service): Thing[] {
   ]
 }
 
-/** An artist with the recordings that are out (one that has no duration yet is not) and the press pictures. */
+/** An artist with the released recordings (those with a duration) and the press pictures. */
 export function describeArtist(artist: Artist, pictures: readonly SitePicture[] = []): Thing {
   const tracks = artist.tracks.filter((track) => track.duration !== 'TBD')
   return {
@@ -216,7 +216,7 @@ function describeTrack(track: Artist['tracks'][number], artist: string): Thing {
   }
 }
 
-/** Entries of a listing page, in their order. */
+/** The entries of a listing page, in order. */
 export function describeList(path: string, entries: { name: string; path: string }[]): Thing {
   return {
     '@type': 'ItemList',

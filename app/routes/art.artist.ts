@@ -4,7 +4,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFile } from '#app/features/arti
 import { content } from '#app/lib/content.server.ts'
 import type { Route } from './+types/art.artist.ts'
 
-// Prerendering asks twice for each file, as data and as itself; encoding is the slowest thing the build does.
+// Prerendering requests each file twice, as data and as itself, and encoding is the slowest part of the build.
 const made = new Map<string, ReturnType<typeof makePicture>>()
 
 /** An artist's picture in one width and format, as a file. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOGO_SIZE } from '#app/lib/structured-data.ts'
 
-/** The house's sign as pixels, which search engines ask of a logo and telephones of an icon. Read while the site is built. */
+/** The sign as a bitmap, which search engines require of a logo and phones of an icon. Built with the site. */
 export async function loader() {
-  // Loaded only here: a server that has built pages never needs it.
+  // Imported here because a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
   const drawn = await readFile(join(process.cwd(), 'public', 'favicon.svg'))
   // The drawing is 32 units wide; 72 dots per inch of it are one pixel each.

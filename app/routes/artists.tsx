@@ -20,7 +20,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/artists.ts'
 
-/** Prerendered for everybody; where the address narrows the roster, the server renders it for the request. */
+/** Prerendered for the bare address; a filtered address is rendered at request time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { previews: uploaded } = findSiteMedia(context)
   const artists = await Promise.all(
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { artists, tags, drawnFor: search, ...listLabelSections() }
 }
 
-/** Filters change the query only, and what the page holds does not depend on it. */
+/** Filters change only the query, and the loader's data does not depend on it. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/not-found.ts'
 
 export const meta = () => missingMeta('Page Not Found | Neon Magnolia')
 
-/** Any address no other route knows: the answer's status is 404, its screen the boundary below. */
+/** Any address without a route: answers 404 and shows the boundary below. */
 export function loader() {
   throw data('Page not found', { status: 404 })
 }

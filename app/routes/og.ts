@@ -7,7 +7,7 @@ import { content } from '#app/lib/content.server.ts'
 import { listIndexablePaths, shareImagePath } from '#content/paths.ts'
 import type { Route } from './+types/og.ts'
 
-/** The picture of a page for links to it elsewhere, as a file. */
+/** A page's share card as a file. */
 export async function loader({ params }: Route.LoaderArgs) {
   const path = listIndexablePaths(content).find((candidate) => shareImagePath(candidate) === `/og/${params['*']}`)
   const card = path === undefined ? null : findShareCard(path, content)

@@ -9,7 +9,7 @@ import { toTrackId } from '#app/lib/shortlist/track-id.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/shortlist.ts'
 
-/** Every track in a few words: which of them are listed the browser knows, or the address that carries a list. */
+/** The basic data of every track. Which of them are listed is known only to the browser, or given by the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { previews: uploaded } = findSiteMedia(context)
   return {

@@ -6,7 +6,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 
 export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }]
 
-/** Every primitive in every variant and state, for those who build the site; routes.ts has it in development only. */
+/** Every component in every variant and state, for developers; routes.ts includes it in development only. */
 export default function StyleguideRoute() {
   return (
     <>

@@ -8,41 +8,41 @@ import { followSession, type Identity, reportAuthError } from './follow-session.
 import type { SecondFactor } from './second-factor.ts'
 import { forgetSessionMarks } from './session-marks.ts'
 
-/** What a mail's link has led to, for a screen to say; it stays until dismissed. */
+/** The result of a link from a mail, for a screen to show; kept until dismissed. */
 export type LinkOutcome =
   | { kind: 'confirmed' | 'invited' | 'moved' | 'half-moved' }
   | { kind: 'failed'; code: string | null; message: string }
 
 export type Auth = {
-  /** 'loading' until the first session is known, and while a mail's link is being entered. */
+  /** 'loading' until the first session is known, and while a link from a mail is being processed. */
   status: 'loading' | 'signed-out' | 'signed-in'
   email: string | null
   /** False until the role lookup has found admin or staff; false again after sign-out. */
   isStaff: boolean
-  /** While `isStaff` may still turn true: the session or its role is being looked up. */
+  /** True while `isStaff` may still become true, because the session or its role is being looked up. */
   isVerifying: boolean
-  /** What the session lacks before staff rights count; 'none' for whoever needs no second factor. */
+  /** What the session lacks before staff rights apply; 'none' if no second factor is needed. */
   secondFactor: SecondFactor
   linkOutcome: LinkOutcome | null
   dismissLinkOutcome: () => void
-  /** The backend's client, with its session followed from then on: what signs in must use this, or nobody hears of it. */
+  /** Opens the backend's client and follows its session. Code that signs in must use this, or the change goes unnoticed. */
   openBackend: () => Promise<SupabaseClient>
-  /** Never rejects: a fault is logged, and this device is signed out all the same. */
+  /** Never rejects: an error is logged, and this device is signed out all the same. */
   signOut: () => Promise<void>
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Who is there. Throws outside AuthProvider. */
+/** The current user and session. Throws outside AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
 
-/** Knows the session for everything inside it. Loads the backend's client only where a session is or is about to be. */
+/** Provides the session. Loads the backend's client only if there is a session or one is about to start. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  // Undefined: nobody knows yet.
+  // Undefined while it is not known yet.
   const [identity, setIdentity] = useState<Identity | null>()
   const openBackend = useFollowedBackend(setIdentity)
   const { isEntering, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     })
   }, [isSessionNear, openBackend])
 
-  // Somebody signs in in another tab; a tab that holds the client hears it from the client as well.
+  // Notices a sign-in in another tab; a tab that has loaded the client also hears it from the client.
   useEffect(() => {
     const hear = (event: StorageEvent) => {
       if (event.key === STORAGE_KEY && event.newValue !== null) setIsSessionNear(true)
@@ -76,7 +76,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const { error } = await client.auth.signOut()
       if (error === null) return
       reportAuthError('Sign-out failed', error)
-      // Whoever presses Sign Out at a shared desk must be signed out there, whatever the network says.
+      // On a shared computer, Sign Out must work even without a network.
       await client.auth.signOut({ scope: 'local' })
     } catch (error) {
       reportAuthError('Sign-out failed', error)
@@ -100,7 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Opens the client and begins to follow its session, once however often it is asked. */
+/** Opens the client and starts following its session; repeated calls share one client. */
 function useFollowedBackend(setIdentity: (identity: Identity | null) => void): () => Promise<SupabaseClient> {
   const stop = useRef<() => void>(null)
   useEffect(
@@ -122,7 +122,7 @@ function useFollowedBackend(setIdentity: (identity: Identity | null) => void): (
 
 type MailLink = { isEntering: boolean; linkOutcome: LinkOutcome | null; dismissLinkOutcome: () => void }
 
-/** Takes what a mail's link left in the address, cleans the address, and enters the session. */
+/** Reads what a link from a mail left in the address, cleans the address, and starts the session. */
 function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
     const callback = parseAuthCallback(hash) ?? (hasStartedCodeFlow() ? parseAuthCode(search) : null)
     if (callback === null) return
     const rest = callback.kind === 'code' ? withoutAuthCode(search) : search
-    // Replaced, not left behind: tokens have no business in the history, and a reload must not try them again.
+    // Replaces the history entry: tokens must not stay in the history, and a reload must not use them again.
     void navigate({ pathname, search: rest }, { replace: true, preventScrollReset: true })
     if (callback.kind === 'half-moved') {
       setLinkOutcome({ kind: 'half-moved' })
@@ -147,7 +147,7 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
     setIsEntering(true)
     void enter(openBackend, callback).then((outcome) => {
       setLinkOutcome(outcome)
-      // After the listener's own deferral, so that nobody sees "signed out" between entering and knowing.
+      // After the listener's own delay, so that "signed out" does not flash before the session is known.
       setTimeout(() => setIsEntering(false), 0)
     })
   }, [hash, pathname, search, navigate, openBackend])

@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { lacksCode, type SecondFactor } from './second-factor.ts'
 
-/** Who is signed in. `isStaff` is worth nothing until `isRoleKnown`. */
+/** The signed-in user. `isStaff` is meaningless until `isRoleKnown` is true. */
 export type Identity = {
   userId: string
   email: string | null
@@ -11,12 +11,12 @@ export type Identity = {
 }
 
 /**
- * Tells who is signed in, now and after every change, and whether they are staff. Returns how to stop.
+ * Reports who is signed in, now and after every change, and whether they are staff. Returns a function that stops it.
  * A failed role lookup is logged and leaves the flag as it was, which for a new user is false.
  */
 export function followSession(client: SupabaseClient, publish: (identity: Identity | null) => void): () => void {
   let current: Identity | null = null
-  // A lookup begun for an earlier event must not speak after a later one.
+  // The result of a lookup for an earlier event must not be reported after a later event.
   let latest = 0
   let closed = false
 
@@ -31,7 +31,7 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
     const turn = latest
     if (session === null) return say(null)
     const { id: userId, email = null } = session.user
-    // The client repeats SIGNED_IN whenever a tab comes back to the front: whoever is known stays known meanwhile.
+    // The client repeats SIGNED_IN whenever the tab becomes visible again; a known user stays known in the meantime.
     const known: Identity | null = current?.userId === userId ? current : null
     const before = { isStaff: known?.isStaff ?? false, isRoleKnown: known?.isRoleKnown ?? false }
     const lacks = lacksCode(session)
@@ -63,20 +63,20 @@ async function lookUpStaff(client: SupabaseClient, userId: string): Promise<bool
     .in('role', ['admin', 'staff'])
     .single()
   if (error === null) return true
-  // "No rows": a user without a role, which is not a fault.
+  // "No rows": a user without a role, which is not an error.
   if (error.code === 'PGRST116') return false
   reportAuthError('Role lookup failed', error)
   return null
 }
 
-/** Whether the role is worth nothing without a second factor. A failed question is logged; the server judges anyway. */
+/** Whether the role requires a second factor. A failed lookup is logged; the server enforces the rule anyway. */
 async function asksForFactor(client: SupabaseClient): Promise<boolean> {
   const { data, error } = await client.rpc('second_factor_due')
   if (error !== null) reportAuthError('The second factor could not be looked up', error)
   return data === true
 }
 
-/** The specification has faults of sessions and roles logged where they happened and nowhere else. */
+/** The specification asks for session and role errors to be logged in the browser's console only. */
 export function reportAuthError(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the browser, the console is its log.
   console.error(what, error)

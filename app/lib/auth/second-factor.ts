@@ -3,13 +3,13 @@ import type { Session } from '@supabase/supabase-js'
 /** What a session lacks: nothing, the code of a factor that is set up, or a factor that the role asks for. */
 export type SecondFactor = 'none' | 'code' | 'enrol'
 
-/** Whether the account has a second factor which this session has not given yet. */
+/** Whether the account has a second factor that this session has not used yet. */
 export function lacksCode(session: Session): boolean {
   const isSetUp = session.user.factors?.some(({ status }) => status === 'verified') ?? false
   return isSetUp && readLevel(session.access_token) === 'aal1'
 }
 
-/** The level a token claims; what it is worth is judged by the server. */
+/** The level that a token claims; the server verifies it. */
 function readLevel(accessToken: string): string | null {
   try {
     const [, payload = ''] = accessToken.split('.')

@@ -1,4 +1,4 @@
-// In the local storage because that is where the session lives: both are as old as each other and go together.
+// Kept in local storage like the session itself, so that both start and end together.
 const PREFIX = 'neon-magnolia-once:'
 
 /** True the first time it is asked for this name since the sign-in, and never again until the next one. */
@@ -8,18 +8,18 @@ export function markOnceInSession(name: string): boolean {
     window.localStorage.setItem(PREFIX + name, '1')
     return true
   } catch {
-    // Storage is closed to us: better said twice than never.
+    // Storage is unavailable: better to show it twice than never.
     return true
   }
 }
 
-/** Forgets all marks; called when nobody is signed in any more. */
+/** Removes all marks; called after sign-out. */
 export function forgetSessionMarks(): void {
   try {
     for (const key of Object.keys(window.localStorage)) {
       if (key.startsWith(PREFIX)) window.localStorage.removeItem(key)
     }
   } catch {
-    // Storage is closed to us, so nothing was marked.
+    // Storage is unavailable, so nothing was marked.
   }
 }

@@ -5,7 +5,7 @@ let pending: Promise<Backend> | undefined
 
 /**
  * The backend's client and where it points, fetched on first use and shared by the whole page: two clients would fight over
- * one stored session. A failure is not kept, so that the next try asks again.
+ * one stored session. A failure is not cached, so that the next attempt tries again.
  */
 export function loadBackendWithEnv(): Promise<Backend> {
   pending ??= import('./connect.ts')

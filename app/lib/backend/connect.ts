@@ -4,14 +4,14 @@ import type { BrowserEnv } from '#contracts/env.ts'
 import { readEnv } from './read-env.ts'
 import { STORAGE_KEY } from './session-hints.ts'
 
-/** Where the backend is, what marks a visitor there, and the client that speaks to it. */
+/** The backend's address, the key of an anonymous visitor, and the client. */
 export type Backend = { client: SupabaseClient; env: BrowserEnv }
 
-/** Makes the one client of this page. Import it through client.ts only, which loads this file when it is needed. */
+/** Creates the page's only client. Import it through client.ts only, which loads this file on demand. */
 export async function connect(): Promise<Backend> {
   const env = await readEnv()
   const client = createClient(env.url, env.publishableKey, {
-    // The address is read by AuthProvider: the client would leave the tokens behind in the browser's history.
+    // AuthProvider reads the address itself, because the client would leave the tokens in the browser's history.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false, storageKey: STORAGE_KEY },
   })
   return { client, env }

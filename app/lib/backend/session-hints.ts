@@ -2,15 +2,15 @@ export const STORAGE_KEY = 'neon-magnolia-auth'
 
 const CALLBACK_KEYS = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description', 'type', 'message']
 
-/** Whether a URL fragment is what a sign-in or a mail link left there, and not the name of a place on the page. */
+/** Whether a URL fragment was left by a sign-in or a link from a mail, and does not name a place on the page. */
 export function isAuthHash(hash: string): boolean {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   return CALLBACK_KEYS.some((key) => params.has(key) && hash.includes(`${key}=`))
 }
 
 /**
- * Whether this browser has begun a sign-in that comes back with a code. Without it a `?code` in the address is none of ours:
- * only the browser that keeps the verifier can use one.
+ * Whether this browser has started a sign-in that returns with a code. Otherwise a `?code` in the address is not ours: only the
+ * browser that holds the verifier can use one.
  */
 export function hasStartedCodeFlow(): boolean {
   try {
@@ -20,12 +20,12 @@ export function hasStartedCodeFlow(): boolean {
   }
 }
 
-/** Whether a sign-in has been kept in this browser. Where none has, the backend's client is not downloaded to find out. */
+/** Whether a session is stored in this browser. If not, the backend's client need not be downloaded to find out. */
 export function hasStoredSession(): boolean {
   try {
     return window.localStorage.getItem(STORAGE_KEY) !== null
   } catch {
-    // Storage is closed to us (a sandboxed frame, a strict privacy setting): then nothing can be stored there either.
+    // Storage is unavailable (a sandboxed frame, a strict privacy setting), so no session can be stored either.
     return false
   }
 }

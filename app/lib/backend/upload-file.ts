@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loadBackendWithEnv } from './client.ts'
 
-/** The storage refused a file, in its own words, or could not be reached. */
+/** The storage refused a file, with its own message, or could not be reached. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
 }
@@ -10,16 +10,16 @@ type Upload = {
   bucket: string
   name: string
   file: Blob
-  /** Says which part of the file has been sent, from 0 to 1. */
+  /** Reports the part of the file that has been sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** One year: a file's name is never used for another one. */
+/** One year, because a file name is never reused. */
 const CACHE_SECONDS = 31_536_000
 
 /**
- * Stores a file under a new name. The same request that the client library makes, sent by hand since only the older interface
- * of browsers tells how far an upload is. Rejects with UploadError.
+ * Stores a file under a new name. Sends the same request as the client library, but by XMLHttpRequest, because fetch does not
+ * report upload progress. Rejects with UploadError.
  */
 export async function uploadFile({ bucket, name, file, onProgress }: Upload): Promise<void> {
   const { client, env } = await loadBackendWithEnv()
@@ -45,7 +45,7 @@ export async function uploadFile({ bucket, name, file, onProgress }: Upload): Pr
 
 const RefusalSchema = z.object({ message: z.string().min(1) })
 
-/** What the storage says of a refusal. */
+/** The storage's error message. */
 export function readRefusal(body: string, status: number): string {
   try {
     return RefusalSchema.parse(JSON.parse(body)).message

@@ -1,11 +1,11 @@
 import type { Sound } from '#content/wav.ts'
 
-/** How many levels a preview is drawn with. */
+/** The number of levels in a preview's waveform. */
 export const LEVEL_COUNT = 128
 
 /**
- * How loud a sound is from its start to its end, from 0 to 1: mostly its power, which is what the ear follows, with
- * some of its highest point, so that strokes stand out; spread a little, so that quiet and loud look different.
+ * The loudness of a sound over time, from 0 to 1: mostly its power, which the ear follows, mixed with its peak, so that
+ * percussion stands out, and expanded a little, so that quiet and loud parts look different.
  */
 export function measureLevels({ samples }: Sound, count = LEVEL_COUNT): number[] {
   const windows = Array.from({ length: count }, (_, at) => {

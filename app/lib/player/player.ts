@@ -1,10 +1,10 @@
 import type { Preview } from './preview.ts'
 
-/** What the one player of the site is doing. Nothing is downloaded before somebody presses play. */
+/** The state of the site's only player. Nothing is downloaded before somebody presses play. */
 export type PlayerState = {
   preview: Preview | null
   status: 'loading' | 'playing' | 'paused' | 'failed'
-  /** Where it is, in whole events of the browser (about four a second). */
+  /** The position, updated by the browser's time events (about four a second). */
   seconds: number
 }
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let state = SILENT
 let audio: HTMLAudioElement | undefined
 let otherTabs: BroadcastChannel | undefined
-/** What was pressed to open the player: where the focus goes back to. */
+/** The button that opened the player; the focus returns to it. */
 let opener: HTMLElement | null = null
 
 export const readPlayer = (): PlayerState => state
@@ -30,7 +30,7 @@ function set(change: Partial<PlayerState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Plays a preview from where it was left, or pauses it; another one that plays is stopped. */
+/** Plays a preview from where it was paused, or pauses it; any other preview is stopped. */
 export function togglePreview(preview: Preview, pressed: HTMLElement): void {
   const same = state.preview?.id === preview.id
   if (same && (state.status === 'playing' || state.status === 'loading')) {
@@ -46,7 +46,7 @@ export function togglePreview(preview: Preview, pressed: HTMLElement): void {
   start(sound)
 }
 
-/** Goes on, or tries once more after a failure. */
+/** Continues, or tries again after a failure. */
 export function resume(): void {
   if (!state.preview) return
   const sound = getAudio()
@@ -59,19 +59,19 @@ export function pause(): void {
   set({ status: 'paused' })
 }
 
-/** Goes to a place in the preview, whether it plays or not. */
+/** Seeks to a position in the preview, whether it is playing or not. */
 export function seekTo(seconds: number): void {
   if (!state.preview || !audio) return
   const place = Math.max(0, Math.min(state.preview.seconds, seconds))
-  // The very end would count as played to the end, and the next press would start over.
+  // The exact end would count as finished, and the next press would start over.
   audio.currentTime = Math.min(place, state.preview.seconds - 0.05)
   set({ seconds: place })
 }
 
-/** Where the sound is this very moment, for what moves along with it. */
+/** The exact current position, for animations. */
 export const readPlace = (): number => audio?.currentTime ?? 0
 
-/** Stops, forgets the track, and gives the focus back to what opened the player, or what plays the same track here. */
+/** Stops, clears the track, and returns the focus to the button that opened the player, or to one for the same track. */
 export function closePlayer(): void {
   const { preview } = state
   audio?.pause()
@@ -91,9 +91,9 @@ function findPlayButton(preview: Preview | null): HTMLElement | null {
 function start(sound: HTMLAudioElement): void {
   set({ status: 'loading' })
   otherTabs?.postMessage('play')
-  // Within the press itself: browsers let a page make sound only as the answer to one.
+  // Called synchronously in the press handler, because browsers allow sound only in response to a press.
   sound.play().catch((error: unknown) => {
-    // A pause or another track came first, and the state is theirs already.
+    // A pause or another track came first and has already set the state.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (state.preview && sound.src.endsWith(state.preview.src)) {
       set({ status: error instanceof DOMException && error.name === 'NotAllowedError' ? 'paused' : 'failed' })

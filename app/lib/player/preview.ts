@@ -1,13 +1,13 @@
-/** A track's preview as far as a page needs it before any sound is downloaded. */
+/** The part of a preview that a page needs before any sound is downloaded. */
 export type Preview = {
-  /** The track's, as the shortlist calls it. */
+  /** The track's id, as used by the shortlist. */
   id: string
   artistSlug: string
   artist: string
   title: string
   src: string
   seconds: number
-  /** How loud it is from start to end, one base-36 digit each: pages carry many of these. */
+  /** The loudness over time, one base-36 digit per level, because pages contain many of these. */
   levels: string
 }
 
@@ -22,7 +22,7 @@ export function readLevels(digits: string): number[] {
   return [...digits].map((digit) => Number.parseInt(digit, 36) / HIGHEST)
 }
 
-/** The same course in fewer levels, each the loudest of those it stands for. */
+/** The same waveform with fewer levels, each the maximum of those it replaces. */
 export function thinOut(levels: readonly number[], count: number): number[] {
   const share = Math.max(1, levels.length / count)
   return Array.from({ length: Math.min(count, levels.length) }, (_, at) =>
@@ -30,7 +30,7 @@ export function thinOut(levels: readonly number[], count: number): number[] {
   )
 }
 
-/** Seconds as a player shows them, such as 0:04. */
+/** Seconds in a player's format, such as 0:04. */
 export function clock(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { type PlayerState, readNothing, readPlayer, subscribe } from './player.ts'
 
-/** Everything about the player; drawn anew several times a second while it plays. */
+/** The player's whole state; re-renders several times a second while it plays. */
 export function usePlayer(): PlayerState {
   return useSyncExternalStore(subscribe, readPlayer, readNothing)
 }
 
-/** What the player does with this preview, 'idle' while it is about another; changes only when that changes. */
+/** The player's status for this preview, 'idle' while another one is loaded; re-renders only when it changes. */
 export function usePreviewStatus(id: string): PlayerState['status'] | 'idle' {
   return useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export function usePreviewStatus(id: string): PlayerState['status'] | 'idle' {
   )
 }
 
-/** The preview the player is about, or null. */
+/** The loaded preview, or null. */
 export function useCurrentPreview(): PlayerState['preview'] {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Brief } from '#contracts/forms/brief.ts'
 import type { ContactForm } from '#contracts/forms/contact.ts'
 
-/** A track as far as a list of tracks needs to know it. */
+/** The part of a track that a list of tracks needs. */
 export type ListedTrack = {
   id: string
   artistSlug: string
@@ -42,7 +42,7 @@ export function toContactForm(brief: Brief, tracks: readonly ListedTrack[], link
   }
 }
 
-/** How long the tracks play together, as minutes and seconds; what has no duration yet counts nothing. */
+/** The total duration in minutes and seconds; tracks without a duration are not counted. */
 export function totalTime(tracks: readonly ListedTrack[]): string {
   const seconds = tracks.reduce((sum, { duration }) => {
     const [minutes, rest] = duration.split(':').map(Number)

@@ -1,14 +1,14 @@
 import { isTrackId } from './track-id.ts'
 import { tidy } from './track-list.ts'
 
-/** The query of a link that carries the list. Ids hold nothing that an address would have to escape. */
+/** The query of a link with the list. Track ids need no escaping in a URL. */
 export function writeShared(tracks: readonly string[]): string {
   return `?t=${tidy(tracks).join(',')}`
 }
 
 /**
- * The list that a link carries, or null when it carries none. What is no track's name is left out, and what is beyond the length
- * of a list is only counted.
+ * The list in a link, or null if there is none. Invalid track ids are left out, and tracks beyond the length of a list are only
+ * counted.
  */
 export function readShared(search: string): { tracks: readonly string[]; beyond: number } | null {
   const carried = new URLSearchParams(search).get('t')

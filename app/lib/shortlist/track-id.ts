@@ -1,6 +1,6 @@
 const TRACK_ID = /^[a-z0-9-]{1,60}:[a-z0-9-]{1,80}$/
 
-/** What a shortlist and its links call a track: short, and safe in an address as it stands. */
+/** A track's id in shortlists and links: short, and safe in a URL without escaping. */
 export function toTrackId(artistSlug: string, title: string): string {
   const words = title
     .normalize('NFD')

@@ -1,11 +1,11 @@
 import { isTrackId } from './track-id.ts'
 
-/** More than any scene needs, and few enough that the list fits into a message and an address. */
+/** More than any scene needs, and few enough to fit into a message and a URL. */
 export const MAX_TRACKS = 30
 
 const VERSION = 1
 
-/** The list out of what the browser kept: what is no list, of another version or no track is left out. */
+/** Reads the stored list. Anything that is not a list, has another version or is not a track is left out. */
 export function parseStored(text: string | null): readonly string[] {
   if (text === null) return []
   try {
@@ -27,8 +27,8 @@ export function tidy(tracks: readonly unknown[]): string[] {
 }
 
 /**
- * The list with these tracks in it again, each behind those that stood before it in `before`. What is on the list by now stays
- * there: where it is full, what would be put back is left out.
+ * Puts these tracks back on the list, each after the tracks that preceded it in `before`. Tracks that are on the list now stay;
+ * tracks that no longer fit are left out.
  */
 export function putBack(now: readonly string[], before: readonly string[], ids: readonly string[]): readonly string[] {
   return ids.reduce<readonly string[]>((list, id) => {

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'neon-magnolia-shortlist'
 const NONE: readonly string[] = []
 
 const listeners = new Set<() => void>()
-// Where storage is closed to us, the list lives as long as the page.
+// If storage is unavailable, the list lasts as long as the page.
 let unstored: string | null = null
 let last: { text: string | null; tracks: readonly string[] } = { text: null, tracks: NONE }
 
@@ -24,7 +24,7 @@ export function readShortlist(): readonly string[] {
   return last.tracks
 }
 
-/** Keeps this list in place of the one before. */
+/** Stores this list in place of the previous one. */
 export function writeShortlist(tracks: readonly string[]): void {
   const text = serialise(tidy(tracks))
   try {
@@ -40,7 +40,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Every track of a page subscribes; the browser is asked once for all of them. */
+/** Every track of a page subscribes; one listener serves all of them. */
 function subscribe(listener: () => void): () => void {
   // Fires for changes made in other tabs only.
   if (listeners.size === 0) window.addEventListener('storage', tellListeners)
