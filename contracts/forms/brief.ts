@@ -42,7 +42,7 @@ export const BRIEF_FORM = {
       rows: 4,
       max: 1200,
       optional: true,
-      tooLong: 'At most {max} characters; these are {length}',
+      tooLong: 'At most {max} characters. You entered {length}',
     },
   },
 } as const satisfies Form

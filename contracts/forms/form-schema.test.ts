@@ -17,7 +17,7 @@ const say = (form: Form, name: string, text: unknown) =>
 test.each(cases.filter(({ field }) => !field.options))('$called takes as much as it says', ({ form, name, field }) => {
   const max = field.max ?? 0
   const fill = (length: number) => (field.type === 'email' ? `${'a'.repeat(length - 6)}@b.com` : 'a'.repeat(length))
-  const limit = new RegExp(`[Aa]t most ${max} characters(; these are ${max + 1})?$`)
+  const limit = new RegExp(`[Aa]t most ${max} characters(\\. You entered ${max + 1})?$`)
   expect(say(form, name, fill(max + 1))).toMatch(limit)
   // Longer than what a mailbox may be called, so that it is none.
   expect(say(form, name, fill(max)) ?? '').not.toMatch(limit)
@@ -43,15 +43,15 @@ test('the contact form and the removal form ask for each field in one line', () 
     message: 'Please write a message',
   })
   expect(readForm(formSchema(REMOVAL_FORM.fields), { subject: 'moon', contactEmail: 'ada@lovelace' }).errors).toEqual({
-    subject: 'Please choose what is to be removed',
+    subject: 'Please choose what should be removed',
     value: 'Please say which one',
-    relation: 'Please choose what you have to do with it',
+    relation: 'Please choose your connection to it',
     contactEmail: 'Please enter a valid email address',
   })
 })
 
 test('the brief says how long a text is that is too long', () => {
-  expect(say(BRIEF_FORM, 'references', 'r'.repeat(1300))).toBe('At most 1200 characters; these are 1300')
+  expect(say(BRIEF_FORM, 'references', 'r'.repeat(1300))).toBe('At most 1200 characters. You entered 1300')
 })
 
 test('blanks around an answer are no part of it, and what was left out is empty', () => {

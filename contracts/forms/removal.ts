@@ -11,16 +11,16 @@ export const REMOVAL_FORM = {
   busy: 'Sending...',
   sent: {
     title: 'Request received',
-    description: 'A mail is on its way to you. Where it has a link, that link carries it out.',
+    description: 'A mail is on its way to you. If it contains a link, open it to carry out the request.',
   },
   failed: { title: 'Request not sent', description: 'Please try again, or write to us by e-mail.' },
   plural: 'messages',
   fields: {
     subject: {
-      label: 'What is to be removed',
+      label: 'What should be removed',
       options: REMOVAL_SUBJECTS,
       half: true,
-      missing: 'Please choose what is to be removed',
+      missing: 'Please choose what should be removed',
     },
     value: {
       label: 'Which one',
@@ -30,14 +30,14 @@ export const REMOVAL_FORM = {
       missing: 'Please say which one',
     },
     relation: {
-      label: 'What you have to do with it',
+      label: 'Your connection to it',
       options: REMOVAL_RELATIONS,
       half: true,
-      missing: 'Please choose what you have to do with it',
+      missing: 'Please choose your connection to it',
     },
     contactEmail: {
       label: 'Your email',
-      hint: 'Write from the address or the website itself and a link there is enough',
+      hint: 'If you write from the address or the website itself, one click in the mail is enough',
       type: 'email',
       max: 320,
       autoComplete: 'email',

@@ -70,7 +70,7 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   await expect(page.getByText('Needs a description')).toBeVisible()
   await expectAccessible(page)
 
-  const words = page.getByRole('form', { name: 'Words of choir.png' })
+  const words = page.getByRole('form', { name: 'Caption of choir.png' })
   await words.getByLabel('What the picture shows').fill('The choir on a fire escape <at dusk>')
   await words.getByLabel('Photo credit').fill('Ines Okafor')
   await words.getByRole('button', { name: 'Save words' }).click()
@@ -132,7 +132,7 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
     .filter({ hasText: 'choir.png is off the site' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(page.getByRole('form', { name: 'Words of choir.png' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Caption of choir.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove choir.png' }).click()
   await page.getByRole('button', { name: 'Remove tone.wav' }).click()
   await page.getByText('Taken off the site (2)').click()

@@ -7,9 +7,9 @@ const unique = () => `reader${Date.now()}${Math.random().toString(36).slice(2, 8
 async function askForRemoval(page: Page, domain: string): Promise<string> {
   const email = `ada@${domain}`
   await page.goto('/bot')
-  await page.getByLabel('What is to be removed').selectOption({ label: 'A website' })
+  await page.getByLabel('What should be removed').selectOption({ label: 'A website' })
   await page.getByLabel('Which one').fill(`https://www.${domain}/about`)
-  await page.getByLabel('What you have to do with it').selectOption({ label: 'I work there' })
+  await page.getByLabel('Your connection to it').selectOption({ label: 'I work there' })
   await page.getByLabel('Your email').fill(email)
   await page.getByRole('button', { name: 'Ask for removal' }).click()
   await page.waitForURL('**/thank-you')
@@ -36,9 +36,9 @@ test('a company asks our reader to forget its site and confirms it from its own 
 
 test('what the server would refuse is refused at its field', async ({ page }) => {
   await page.goto('/bot')
-  await page.getByLabel('What is to be removed').selectOption({ label: 'A website' })
+  await page.getByLabel('What should be removed').selectOption({ label: 'A website' })
   await page.getByLabel('Which one').fill(' ')
-  await page.getByLabel('What you have to do with it').selectOption({ label: 'I work there' })
+  await page.getByLabel('Your connection to it').selectOption({ label: 'I work there' })
   // A browser takes this for an address; the link that confirms the request could not be sent to it.
   await page.getByLabel('Your email').fill('ada@lovelace')
   await page.getByRole('button', { name: 'Ask for removal' }).click()
@@ -62,14 +62,14 @@ test.describe('without script', () => {
   }) => {
     allowedConsole.push(/status of 400/)
     await page.goto('/bot')
-    await page.getByLabel('What is to be removed').selectOption({ label: 'A person' })
+    await page.getByLabel('What should be removed').selectOption({ label: 'A person' })
     // A space satisfies the browser's own rule and not the server's.
     await page.getByLabel('Which one').fill(' ')
-    await page.getByLabel('What you have to do with it').selectOption({ label: 'Something else' })
+    await page.getByLabel('Your connection to it').selectOption({ label: 'Something else' })
     await page.getByLabel('Your email').fill('ada@example.com')
     await page.getByRole('button', { name: 'Ask for removal' }).click()
     await expect(page.getByRole('link', { name: 'Please say which one' })).toHaveAttribute('href', '#removal-value')
-    await expect(page.getByLabel('What is to be removed')).toHaveValue('person')
+    await expect(page.getByLabel('What should be removed')).toHaveValue('person')
     await confirmByMail(page, await askForRemoval(page, `${unique()}.com`))
   })
 })

@@ -94,7 +94,7 @@ test('references that are too long are refused at their field and are not cut of
   await references.fill('r'.repeat(1300))
   await page.getByRole('button', { name: 'Send brief' }).click()
   const said = () => references.evaluate((control: HTMLTextAreaElement) => control.validationMessage)
-  await expect.poll(said).toBe('At most 1200 characters; these are 1300')
+  await expect.poll(said).toBe('At most 1200 characters. You entered 1300')
   await expect(references).toHaveValue('r'.repeat(1300))
 })
 
@@ -137,7 +137,7 @@ test('a link shares the list with somebody else, whose own list is kept', async 
   await expect(plus).toHaveAttribute('aria-pressed', 'true')
   await theirs.goto(`${link},mirror-lido:never-recorded`)
   await expect(theirs.getByRole('heading', { level: 1, name: 'A list for you' })).toBeVisible()
-  await expect(theirs.getByText('One track in this link is not in our catalog any more.')).toBeVisible()
+  await expect(theirs.getByText('One track in this link is no longer in our catalog.')).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
   expect(await findings(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Keep this list' }).click()
@@ -224,7 +224,7 @@ test('tracks that have left the catalogue leave the list, and every count agrees
     [KEY] as const,
   )
   await page.goto('/shortlist')
-  await expect(page.getByText('One track on your list is not in our catalog any more.')).toBeVisible()
+  await expect(page.getByText('One track on your list is no longer in our catalog.')).toBeVisible()
   await expect(titles(page)).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Shortlist, 1 track', exact: true })).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('a registered address says so and asks to sign in', () => {
 
 test('a weak password gives its reasons in sentences', () => {
   expect(describeWeakPassword(new AuthWeakPasswordError('weak', 422, ['length', 'pwned']))).toBe(
-    'This password is too weak. It needs at least 6 characters. It is on the lists that are tried first. Choose one that nobody else would.',
+    'This password is too weak. It needs at least 6 characters. It is one of the passwords that are guessed first. Choose one that nobody else would.',
   )
   expect(describeWeakPassword(new AuthApiError('other', 400, 'x'))).toBeNull()
 })

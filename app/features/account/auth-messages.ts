@@ -32,8 +32,8 @@ export function serverMessage(error: unknown): string | null {
 
 const REASONS: Record<string, string> = {
   length: 'It needs at least 6 characters.',
-  characters: 'It needs a wider mix of letters, numbers and signs.',
-  pwned: 'It is on the lists that are tried first. Choose one that nobody else would.',
+  characters: 'It needs a wider mix of letters, numbers and symbols.',
+  pwned: 'It is one of the passwords that are guessed first. Choose one that nobody else would.',
 }
 
 /** What is wrong with a new password, or null if the error is not about the password. */

@@ -80,7 +80,7 @@ async function dropFiles(kind: Kind, names: string[]): Promise<void> {
 async function change({ kind, id }: Pick<MediaRow, 'kind' | 'id'>, values: Record<string, unknown>): Promise<void> {
   const client = await loadBackend()
   const rows = settle<unknown>(await client.from(TABLES[kind]).update(values).eq('id', id).select('id'))
-  if (!Array.isArray(rows) || rows.length === 0) throw new Error('It is not there any more.')
+  if (!Array.isArray(rows) || rows.length === 0) throw new Error('It no longer exists.')
 }
 
 export type Words = { alt: string; credit: string }

@@ -32,7 +32,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskAc
           <Shown isShown={row.alt !== null} waitsFor="Needs a description" />
         </div>
         <form
-          aria-label={`Words of ${row.file_name}`}
+          aria-label={`Caption of ${row.file_name}`}
           className="grid gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
           onSubmit={(event) => {
             event.preventDefault()

@@ -134,7 +134,7 @@ function List({ title, empty, count, children }: ListProps) {
 function Loading() {
   return (
     <div role="status" className="mt-12 space-y-4">
-      <span className="sr-only">Reading what was uploaded...</span>
+      <span className="sr-only">Loading uploads...</span>
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-40 w-full" />
@@ -145,7 +145,7 @@ function Loading() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mt-12">
-      <h3 className="text-title">What was uploaded could not be read</h3>
+      <h3 className="text-title">The uploads could not be loaded</h3>
       <p className="mt-3 text-dim">The server did not answer as it should. Nothing is lost.</p>
       <Button variant="outline" className="mt-6" onClick={onRetry}>
         Try again

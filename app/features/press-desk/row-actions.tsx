@@ -20,7 +20,7 @@ export function RowActions({ row, actions }: { row: MediaRow; actions: DeskActio
         ref={input}
         type="file"
         hidden
-        aria-label={`File in place of ${row.file_name}`}
+        aria-label={`Replacement for ${row.file_name}`}
         accept={ACCEPTED[row.kind]}
         onChange={(event) => {
           const file = event.target.files?.[0]

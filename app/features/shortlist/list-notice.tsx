@@ -15,8 +15,8 @@ export function LostTracks({ count, where }: { count: number; where: string }) {
   return (
     <ListNotice>
       {count === 1
-        ? `One track ${where} is not in our catalog any more.`
-        : `${count} tracks ${where} are not in our catalog any more.`}
+        ? `One track ${where} is no longer in our catalog.`
+        : `${count} tracks ${where} are no longer in our catalog.`}
     </ListNotice>
   )
 }

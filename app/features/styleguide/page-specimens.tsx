@@ -17,7 +17,7 @@ export function FeedbackSpecimens() {
             {tone}
           </Button>
         ))}
-        <Button onClick={() => showToast({ title: 'Taken away', action: { label: 'Undo', onClick() {} } })}>
+        <Button onClick={() => showToast({ title: 'Removed', action: { label: 'Undo', onClick() {} } })}>
           with a way back
         </Button>
         <Button onClick={() => showToast({ title: 'A title alone' })}>title alone</Button>

@@ -133,5 +133,5 @@ async function sayWhatIsUnderWay(cache: QueryClient, refusal: SyncScraperError):
   const since = formatMoment(run?.started_at ?? null)
   const description =
     run === null ? refusal.message : [describeRun(run), since && `since ${since}`].filter(Boolean).join(', ')
-  showToast({ title: 'A run is under way', description })
+  showToast({ title: 'A run is in progress', description })
 }

@@ -109,6 +109,6 @@ function toQueries(text: string): string[] {
 
 function describeFault(queries: string[]): string {
   if (queries.length === 0) return 'Enter at least one query.'
-  if (queries.length > 50) return `Enter at most 50 queries; these are ${queries.length}.`
+  if (queries.length > 50) return `Enter at most 50 queries. You entered ${queries.length}.`
   return 'A query can have at most 200 characters.'
 }

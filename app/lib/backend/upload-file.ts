@@ -25,7 +25,7 @@ export async function uploadFile({ bucket, name, file, onProgress }: Upload): Pr
   const { client, env } = await loadBackendWithEnv()
   const { data } = await client.auth.getSession()
   const token = data.session?.access_token
-  if (token === undefined) throw new UploadError('You are not signed in any more.')
+  if (token === undefined) throw new UploadError('You are no longer signed in.')
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${env.url}/storage/v1/object/${bucket}/${name}`)

@@ -210,7 +210,7 @@ test('reset-two-factor removes the factors of a lost phone and signs out', async
   )
   expect(await user(auth, 'reset-two-factor', 'a@sample.example')).toEqual({
     code: 0,
-    lines: ['a@sample.example has no second factor any more (1 removed) and is signed out everywhere.'],
+    lines: ['a@sample.example no longer has a second factor (1 removed) and is signed out everywhere.'],
     faults: [],
   })
   expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')

@@ -86,7 +86,7 @@ async function run(args: readonly string[], deps: UserCommandDeps): Promise<void
       requireOptions(values, ['force'])
       const email = oneEmail(command, operands)
       await revokeRole(deps.database, { email, force: values.force === true })
-      deps.print(`${email} has no role any more and is signed out everywhere.`)
+      deps.print(`${email} no longer has a role and is signed out everywhere.`)
       return
     }
     case 'reset-password': {
@@ -102,7 +102,7 @@ async function run(args: readonly string[], deps: UserCommandDeps): Promise<void
       requireOptions(values, [])
       const email = oneEmail(command, operands)
       const count = await removeSecondFactors(deps.database, email)
-      deps.print(`${email} has no second factor any more (${count} removed) and is signed out everywhere.`)
+      deps.print(`${email} no longer has a second factor (${count} removed) and is signed out everywhere.`)
       return
     }
     case 'list':

@@ -17,7 +17,7 @@ const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
   ['closed', 'Closed'],
   ['changed', 'Changed'],
   ['flapping', 'Changing to and fro'],
-  ['stale', 'Not readable any more'],
+  ['stale', 'No longer readable'],
   ['readable', 'Readable again'],
 ]
 const RUNS = 'Runs that failed'

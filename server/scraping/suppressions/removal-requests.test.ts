@@ -135,9 +135,9 @@ test('each wrong field has one plain line, and a link nobody made leads nowhere'
   expect(await port.submit('removal', { subject: 'house', contactEmail: 'x' })).toEqual({
     kind: 'invalid',
     errors: {
-      subject: 'Please choose what is to be removed',
+      subject: 'Please choose what should be removed',
       value: 'Please say which one',
-      relation: 'Please choose what you have to do with it',
+      relation: 'Please choose your connection to it',
       contactEmail: 'Please enter a valid email address',
     },
   })
