@@ -9,11 +9,11 @@ export type AppProcess = {
   output: () => string
   /** SIGTERM, as a supervisor would; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL: what a crash or an out-of-memory kill looks like. */
+  /** SIGKILL, like a crash or an out-of-memory kill. */
   kill(): Promise<void>
 }
 
-/** Starts the real server in a process of its own and waits until it serves. */
+/** Starts the real server in a separate process and waits until it serves. */
 export async function startApp(options: {
   dataDir: string
   settings?: Record<string, string>

@@ -7,14 +7,14 @@ const PROBE_MS = 100
 
 export type Balancer = {
   url: string
-  /** Settles when so many replicas say that they are ready. */
+  /** Resolves when this many replicas report that they are ready. */
   waitForReady(count: number): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The plainest proxy that an operator would put before several replicas: in turn to those whose /readyz says 200, and to
- * the next one where a connection is refused. A request that has been sent is never sent again.
+ * A minimal proxy for several replicas: round robin over those whose /readyz answers 200, and on to the next one when a
+ * connection is refused. A request that has been sent is never repeated.
  */
 export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>()

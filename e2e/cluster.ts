@@ -13,7 +13,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts'
 export const CLUSTER_ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 
 export type Cluster = {
-  /** Where the proxy listens: the product's public address. */
+  /** The proxy's address, which is the product's public address. */
   url: string
   secretKey: string
   mailbox: string
@@ -22,13 +22,13 @@ export type Cluster = {
   replicas: AppProcess[]
   /** Starts the replica of that number again, on its old port. */
   restart(index: number): Promise<void>
-  /** Runs a command of the command line on the same database; resolves with its exit code and what it said. */
+  /** Runs a command on the same database; resolves with its exit code and output. */
   command(...args: string[]): Promise<{ code: number | null; output: string }>
   stop(): Promise<void>
 }
 
 /**
- * Several replicas behind a proxy, on one Postgres that is not ours. `prepare` runs before the first replica starts.
+ * Several replicas behind a proxy, on one external Postgres. `prepare` runs before the first replica starts.
  */
 export async function startCluster(
   options: { replicas: number; settings?: Record<string, string> },
@@ -70,7 +70,7 @@ async function assemble(
     ADMIN_PASSWORD: CLUSTER_ADMIN.password,
     RATE_LIMIT_FACTOR: '10000',
     DRAIN_SECONDS: '1',
-    // Each replica has a data folder of its own, as on another machine; what they share is in the database under this.
+    // Each replica has its own data folder, as on separate machines; what they share is in the database.
     ENCRYPTION_KEY: randomBytes(32).toString('base64url'),
     LOG_LEVEL: 'warn',
     ...options.settings,
@@ -116,7 +116,7 @@ async function assemble(
   }
 }
 
-/** A local server that speaks S3: what replicas on several machines keep uploads in. */
+/** A local S3 server, where replicas on several machines store uploads. */
 async function startFiles(directory: string) {
   const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: 'files', configs: [] }] })
   const { port } = await server.run()

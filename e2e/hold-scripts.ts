@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds every script back until told, so that a test can act before the app is there. */
+/** Holds back every script until released, so that a test can act before the app is running. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export type Mail = { from: string; to: string; subject: string; text: string }
 export type Mailbox = { url: string; stop(): Promise<void> }
 
-/** A real SMTP server that keeps every mail it takes as a file, so that tests in other processes can read it. */
+/** A real SMTP server that stores every mail as a file, so that tests in other processes can read it. */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   let count = 0
@@ -36,7 +36,7 @@ export async function readMails(folder: string, to: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to === to)
 }
 
-/** Waits for a mail; the outbox delivers within a poll, so five seconds are plenty. */
+/** Waits for a mail; the outbox delivers within one poll, so five seconds are enough. */
 export async function waitForMail(folder: string, to: string, subject: RegExp): Promise<Mail> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {

@@ -9,14 +9,14 @@ import { findFreePort } from './app-process.ts'
 
 export type PostgresServer = {
   url: string
-  /** Version and where the binaries come from, for whoever reads the report. */
+  /** The version and the origin of the binaries, for the report. */
   description: string
   /** One statement as the superuser. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
 
-/** A Postgres of its own on an empty folder, as an operator would run one: the product knows nothing but its URL. */
+/** A separate Postgres with an empty data folder, as an operator would run one: the product knows only its URL. */
 export async function startPostgres(): Promise<PostgresServer> {
   const { bin, origin } = findPostgres()
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
   if (created.status !== 0) throw new Error(`initdb in ${bin}: ${created.stderr}`)
   const port = await findFreePort()
-  // Nothing here outlives the run, so nothing needs to survive a crash of the machine.
+  // The data is discarded after the run, so it need not survive a crash of the machine.
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'full_page_writes=off']
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(path.join(bin, 'postgres'), args, { ...user, cwd: '/', stdio: 'ignore' })

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const CLIENT = path.resolve(import.meta.dirname, '..', 'build', 'client')
 
-/** Every page that was prerendered, as the paths a visitor types. */
+/** The paths of all prerendered pages. */
 export function listPrerenderedPaths(): string[] {
   return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'index.html')

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 
-/** Settings of the one running product that global-setup started. */
+/** The settings of the product that global-setup started. */
 export const product = {
   get url(): string {
     return required('E2E_URL')
@@ -17,8 +17,8 @@ function required(name: string): string {
 }
 
 /**
- * Playwright's test with the product's address as base, and with every console error or warning of a page as a failure.
- * A test that provokes one says so: `allowedConsole.push(/…/)`.
+ * Playwright's test with the product's address as base URL. Any console error or warning of a page fails the test. A test that
+ * provokes one declares it: `allowedConsole.push(/…/)`.
  */
 export const test = base.extend<{ allowedConsole: RegExp[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.

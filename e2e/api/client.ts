@@ -4,7 +4,7 @@ import { product } from '#e2e/product-test.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 
-/** The official client as a visitor has it, against the running product. */
+/** The official client as a visitor uses it, against the running product. */
 export async function createVisitor(): Promise<SupabaseClient> {
   const env = BrowserEnvSchema.parse(await (await fetch(`${product.url}/env.json`)).json())
   return createClient(env.url, env.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })

@@ -5,11 +5,11 @@ import { expect, product } from '#e2e/product-test.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 
-/** The form's own button: the header has a link and the tabs a tab of the same name. */
+/** The form's own button, because the header has a link and the tabs have a tab with the same name. */
 export const submitSignIn = (page: Page) =>
   page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign In' })
 
-/** Who the header says is signed in; its closed menu for phones holds the address a second time. */
+/** The signed-in user in the header, without the second copy in the closed flat menu. */
 export const shownEmail = (page: Page, email: string) =>
   page.getByRole('banner').getByText(email).filter({ visible: true })
 
@@ -22,7 +22,7 @@ export async function signIn(page: Page, account: { email: string; password: str
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 }
 
-/** Signs up through the form and yields the address and the link that its mail holds. */
+/** Signs up through the form and returns the address and the link in its mail. */
 export async function signUp(page: Page, password: string): Promise<{ email: string; link: string }> {
   const email = `new-${crypto.randomUUID()}@example.com`
   await page.goto('/auth')
@@ -36,7 +36,7 @@ export async function signUp(page: Page, password: string): Promise<{ email: str
   return { email, link: linkIn((await waitForMail(product.mailbox, email, /Confirm/)).text) }
 }
 
-/** The link of a mail that leads to the auth service. */
+/** The link to the auth service in a mail. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/[^\s"<>]*\/auth\/v1\/verify\?[^\s"<>]*/.exec(text)?.[0]
   if (link === undefined) throw new Error(`No link in the mail:\n${text}`)
@@ -44,7 +44,7 @@ export function linkIn(text: string): string {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has the colours of neither ground, and nobody reads it before it stands.
+  // During a fade-in the colours are intermediate and would fail the contrast check, so wait for the end.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

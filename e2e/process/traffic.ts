@@ -3,11 +3,11 @@ import { CLUSTER_ADMIN } from '#e2e/cluster.ts'
 
 export type Failure = { what: string; reason: string }
 
-/** What visitors did and what became of it. */
+/** What visitors did, and the results. */
 export type Traffic = {
-  /** Messages that the server said it has. */
+  /** Messages that the server acknowledged. */
   acknowledged: string[]
-  /** Messages of which nobody knows: their answer was lost. */
+  /** Messages with an unknown result, because the answer was lost. */
   open: string[]
   signIns: number
   pages: number
@@ -18,8 +18,8 @@ export type Traffic = {
 }
 
 /**
- * Visitors who send the contact form, ask for its receipt, sign in and read, each as fast as the answers come but for a
- * short pause, until they are stopped.
+ * Visitors who send the contact form, request its receipt, sign in and read pages until they are stopped, with only a short
+ * pause between answers.
  */
 export function startTraffic(env: { url: string; publishableKey: string }, name: string, receipts: boolean): Traffic {
   const control = new AbortController()

@@ -12,7 +12,7 @@ const addressOf = (world: World) => {
 const ask = (world: World, path: string, init: RequestInit = {}) =>
   fetch(`${world.url}/auth/v1${path}`, { redirect: 'manual', ...init, headers: { apikey: world.publishableKey } })
 
-/** Follows the link of the newest mail about something, as a mail program would. */
+/** Follows the link in the newest mail with the given subject. */
 async function followMail(world: World, subject: RegExp): Promise<Response> {
   const mail = await waitForMail(world.mailbox, addressOf(world), subject)
   const link = /https?:\/\/\S*\/auth\/v1\/verify\?[^\s"'>]+/.exec(mail.text)?.[0]?.replaceAll('&amp;', '&')
@@ -20,7 +20,7 @@ async function followMail(world: World, subject: RegExp): Promise<Response> {
   return fetch(link, { redirect: 'manual' })
 }
 
-/** What visitors and users ask of the auth service. */
+/** The auth calls of visitors and users. */
 export const AUTH_CALLS: Call[] = [
   ['GET /health', '200', (w) => ask(w, '/health')],
   ['GET /settings', '200', (w) => ask(w, '/settings')],
@@ -96,7 +96,7 @@ export const AUTH_CALLS: Call[] = [
   ['POST /logout?scope=global', 'ok', signOutEverywhere],
 ]
 
-/** What only the secret key may ask. */
+/** The auth calls that need the secret key. */
 export const ADMIN_CALLS: Call[] = [
   ['POST /admin/users', 'ok', createUser],
   ['POST /admin/users as staff', 'not_admin', (w) => w.admin.auth.admin.createUser({ email: 'no@example.com' })],

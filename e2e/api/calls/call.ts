@@ -2,7 +2,7 @@ import { expect, type TestInfo, test } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { BrowserEnvSchema } from '#contracts/env.ts'
 
-/** A running product, and who calls it. What one call finds out, a later one uses. */
+/** A running product and its callers. Later calls use the results of earlier ones. */
 export type World = {
   url: string
   publishableKey: string
@@ -11,13 +11,13 @@ export type World = {
   service: SupabaseClient
   /** Signed in as the first admin. */
   admin: SupabaseClient
-  /** Nobody at first; the calls of the auth service sign them up. */
+  /** Not signed in at first; the calls of the auth service sign them up. */
   user: SupabaseClient
   visitor: SupabaseClient
   known: Map<string, string>
 }
 
-/** Endpoint, what it answers ('ok' or the error's code), and the call. */
+/** The endpoint, its expected answer ('ok' or the error's code), and the call. */
 export type Call = [endpoint: string, answer: string, run: (world: World) => Promise<unknown>]
 
 export async function openWorld(product: {
@@ -41,7 +41,7 @@ export async function openWorld(product: {
   return { url, publishableKey, mailbox: product.mailbox, service, admin, user, visitor, known: new Map() }
 }
 
-/** Makes the calls one after the other, and compares what all of them came to at once. */
+/** Makes the calls one after another, and compares all results at the end. */
 export async function makeCalls(world: World, calls: readonly Call[], info: TestInfo): Promise<void> {
   const answers: [string, string][] = []
   for (const [endpoint, , run] of calls) {
@@ -55,7 +55,7 @@ export async function makeCalls(world: World, calls: readonly Call[], info: Test
   expect(answers).toHaveLength(new Set(calls.map(([endpoint]) => endpoint)).size)
 }
 
-/** The fact behind an answer of the client: its error's code, what a call found by itself, or 'ok'. */
+/** The result of a call: the error's code, the call's own finding, or 'ok'. */
 function factOf(answer: unknown): string {
   if (typeof answer === 'string') return answer
   if (answer instanceof Response) return String(answer.status)
@@ -70,7 +70,7 @@ function factOf(answer: unknown): string {
   return context instanceof Response ? String(context.status) : String(error)
 }
 
-/** What an earlier call found out. */
+/** The result of an earlier call. */
 export function recall({ known }: World, name: string): string {
   const value = known.get(name)
   if (value === undefined) throw new Error(`no earlier call found out ${name}`)

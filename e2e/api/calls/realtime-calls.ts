@@ -8,7 +8,7 @@ const topicOf = (world: World) => {
   return topic
 }
 
-/** The websocket's own words, and what the client makes of them. */
+/** The websocket's own messages, and what the client makes of them. */
 export const REALTIME_CALLS: Call[] = [
   ['heartbeat, version 1.0.0', 'phoenix phx_reply ok 7', (w) => beat(w, '1.0.0')],
   ['heartbeat, version 2.0.0', 'phoenix phx_reply ok 7', (w) => beat(w, '2.0.0')],
@@ -20,7 +20,7 @@ export const REALTIME_CALLS: Call[] = [
   ['postgres_changes, visitor', 'nothing', (w) => changes(w, false)],
 ]
 
-/** Topic, event, payload and ref, as the specification has them; the answer bears the ref of the question. */
+/** Topic, event, payload and ref as specified; the answer has the ref of the request. */
 async function beat(world: World, version: '1.0.0' | '2.0.0'): Promise<string> {
   const address = `${world.url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${world.publishableKey}&vsn=${version}`
   const socket = new WebSocket(address)
@@ -42,7 +42,7 @@ async function beat(world: World, version: '1.0.0' | '2.0.0'): Promise<string> {
   return [topic, event, payload.status, ref].join(' ')
 }
 
-/** Two clients, which may well sit on two replicas. */
+/** Two clients, which may be connected to two replicas. */
 async function withTwo(world: World, run: (one: RealtimeChannel, other: RealtimeChannel) => Promise<string>) {
   const clients = [1, 2].map(() => createClient(world.url, world.publishableKey))
   const [one, other] = clients.map((client) => client.channel(topicOf(world)))
@@ -110,7 +110,7 @@ async function changes(world: World, asStaff: boolean): Promise<string> {
   const heard = new Promise<string>((resolve) => {
     channel.on('postgres_changes', filter, ({ new: row }) => row.message === message && resolve('told'))
   })
-  // Comes after whatever was said before it, so nobody has to wait to know that nothing was heard.
+  // Arrives after everything sent before it, so no waiting is needed to know that nothing else arrived.
   const later = heardOn(channel)
   await joined(channel)
   await world.visitor.from('contact_submissions').insert({ name: 'Ada', email: 'told@example.com', message })

@@ -14,7 +14,7 @@ const messages = async (query: PromiseLike<{ data: { message: string }[] | null;
 }
 const at = async (query: PromiseLike<unknown>) => query
 
-/** The verbs and shapes of the rest surface, and who may not. */
+/** The methods and formats of the REST surface, and the calls that are refused. */
 export const REST_CALLS: Call[] = [
   ['POST, visitor', 'ok', (w) => at(w.visitor.from(TABLE).insert(row(w, 'one')))],
   ['GET, visitor', '42501', (w) => at(w.visitor.from(TABLE).select('*'))],

@@ -8,7 +8,7 @@ const bucketOf = (world: World) => {
 }
 const files = (world: World) => world.service.storage.from(bucketOf(world))
 
-/** Buckets and objects, with the secret key; and what visitors may. */
+/** Buckets and objects with the secret key, and what visitors may do. */
 export const STORAGE_CALLS: Call[] = [
   ['POST /bucket', 'ok', (w) => w.service.storage.createBucket(bucketOf(w), { public: false })],
   ['POST /bucket, again', 'BucketAlreadyExists', (w) => w.service.storage.createBucket(bucketOf(w))],
