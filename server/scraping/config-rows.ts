@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { refuseUnsubscribed } from '#server/scraping/alerts/alert-recipients.ts'
 
-/** The stored settings. Throws AppError 'not_found' where the executor may not see them. */
+/** The stored settings. Throws AppError 'not_found' when the executor may not see them. */
 export async function getScraperConfig(sql: Sql): Promise<ScraperConfig> {
   const [row] = await sql`
     select queries, daily_enabled, alerts_enabled, recipients from public.scraper_configs where id = 'default'`
@@ -12,7 +12,7 @@ export async function getScraperConfig(sql: Sql): Promise<ScraperConfig> {
 }
 
 /**
- * Stores the settings and returns them as they stand. Throws AppError 'forbidden' where the executor may not, 'conflict'
+ * Stores the settings and returns what is stored. Throws AppError 'forbidden' when the executor may not, 'conflict'
  * when they name somebody who has unsubscribed.
  */
 export async function saveScraperConfig(sql: Sql, config: ScraperConfig): Promise<ScraperConfig> {

@@ -16,13 +16,13 @@ test.each([
   expect(instantAt(timeZone, day, SIX_FIFTEEN).toISOString()).toBe(instant)
 })
 
-test('a time that the clocks leave out or show twice is one instant', () => {
+test('a time that a clock change skips or repeats is one instant', () => {
   const halfPastTwo = { hour: 2, minute: 30 }
   expect(instantAt('Europe/Berlin', '2026-03-29', halfPastTwo).toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(instantAt('Europe/Berlin', '2026-10-25', halfPastTwo).toISOString()).toBe('2026-10-25T00:30:00.000Z')
 })
 
-test('a day is the one on the wall, not in UTC', () => {
+test('a day is the local day, not the UTC day', () => {
   expect(dayIn('America/Los_Angeles', new Date('2026-11-21T05:00:00Z'))).toBe('2026-11-20')
   expect(dayIn('Pacific/Auckland', new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-22')
 })

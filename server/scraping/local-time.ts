@@ -5,12 +5,12 @@ export function dayIn(timeZone: string, instant: Date): string {
 }
 
 /**
- * The instant at which clocks in the zone show that day and time. A time that a change of the clocks leaves out is taken
- * with the offset from before it, one that happens twice is the earlier.
+ * The instant at which clocks in the zone show that day and time. A time that a clock change skips is read with the
+ * offset from before the change; of a time that happens twice the earlier one counts.
  */
 export function instantAt(timeZone: string, day: string, time: { hour: number; minute: number }): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + (time.hour * 60 + time.minute) * 60_000
-  // Looked up a day before: whatever happens to the clocks on this day, that is the offset it begins with.
+  // Looked up a day before: whatever clock change this day has, that is the offset it begins with.
   const before = wall - offsetAt(timeZone, wall - 86_400_000)
   const after = wall - offsetAt(timeZone, wall + 86_400_000)
   if (shows(timeZone, before, wall)) return new Date(before)

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Caller } from '#server/db/database.ts'
 
-/** One action of `sync-scraper`: what its body looks like, an example of it, and what it does in a staff member's name. */
+/** One action of `sync-scraper`: its name, an example of its body, and what it does as a staff member. */
 export type Action = {
   name: string
-  /** A valid body; the tests that ask who may not call walk through every action with it. */
+  /** A valid body; tests use it to call every action as callers who may not. */
   example: Record<string, unknown>
-  /** Throws ZodError on a bad body and AppError where the action refuses. */
+  /** Throws ZodError on a bad body and AppError when the action refuses. */
   run(body: unknown, caller: Caller): Promise<unknown>
 }
 
 type ActionSchema = z.ZodObject<{ action: z.ZodLiteral<string> }>
 
-/** Ties a body's schema to what is done with it. `run` gets the parsed body; what it returns is the answer's JSON. */
+/** Connects a body's schema with its handler. `run` gets the parsed body; what it returns is the answer's JSON. */
 export function defineAction<Schema extends ActionSchema>(
   schema: Schema,
   example: Omit<z.input<Schema>, 'action'>,

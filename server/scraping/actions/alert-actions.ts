@@ -4,7 +4,7 @@ import { listRecipients, readdRecipient } from '#server/scraping/alerts/alert-re
 import { type Action, defineAction } from './action.ts'
 import { nameCaller } from './run-actions.ts'
 
-/** Who gets alerts, and who has left them. */
+/** Who gets alerts, and who has unsubscribed. */
 export function createAlertActions({ database }: { database: Database }): Action[] {
   return [
     defineAction(ListRecipientsSchema, {}, (_, caller) => database.asCaller(caller, listRecipients)),

@@ -17,7 +17,7 @@ export type DashboardActionDeps = {
   jobs: Pick<ScraperJobs, 'requestRun'>
 }
 
-/** What the dashboard calls. Rows are read as the caller, so that row level security decides a second time. */
+/** What the dashboard calls. Rows are read as the caller, so row level security decides as well. */
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
   return [

@@ -12,7 +12,7 @@ import { listReviews } from '#server/scraping/rows/review-rows.ts'
 import { type Action, defineAction } from './action.ts'
 import type { OpportunityActionDeps } from './opportunity-actions.ts'
 
-/** Which sites make one row, and what waits for a person. */
+/** Which sites make one row, and the queue of reviews. */
 export function createMergeActions(
   { database, resolver, now = () => new Date() }: OpportunityActionDeps,
   nobody: string,

@@ -19,10 +19,12 @@ import { createSuppressionActions } from './suppression-actions.ts'
 
 export type OpportunityActionDeps = { database: Database; resolver: Resolver; now?: () => Date }
 
-/** A row that no test has: examples are walked through by callers who get no further than the door. */
+/** A row that no test has: the examples are sent by callers who are refused. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** What staff decide about rows. Each decision is one transaction, judged by the database in the caller's own name. */
+/**
+ * What staff decide about rows. Each decision is one transaction, and the database checks that the caller may make it.
+ */
 export function createOpportunityActions(deps: OpportunityActionDeps): Action[] {
   const { database, resolver, now = () => new Date() } = deps
   const deciding = () => ({ resolver, at: now() })

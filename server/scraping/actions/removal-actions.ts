@@ -6,7 +6,7 @@ import { nameCaller } from './run-actions.ts'
 
 const NO_REQUEST = '00000000-0000-4000-8000-000000000000'
 
-/** Requests to be forgotten that no mailbox could confirm by itself. */
+/** Removal requests that no mailbox could confirm by itself. */
 export function createRemovalActions(
   removals: Pick<Removals, 'database' | 'company' | 'queued' | 'suppress'>,
 ): Action[] {

@@ -4,7 +4,7 @@ import { createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { createRunActions } from './run-actions.ts'
 
-test('a run is looked at part by part and cancelled once, in the name of who did it', async () => {
+test('a run’s pages are listed page by page, and a run is cancelled once, with the name of who did it', async () => {
   await using db = await createTestDb()
   const { database } = db
   const runId = await startRun(database, { preset: null, trigger: 'dashboard' })

@@ -6,7 +6,7 @@ import { type Action, defineAction } from './action.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
 
-/** One run looked at closely, and ended. */
+/** Reads one run in detail, and cancels it. */
 export function createRunActions({ database }: { database: Database }): Action[] {
   return [
     defineAction(GetRunSchema, { run_id: NO_RUN }, async (request, caller) => {
@@ -20,7 +20,7 @@ export function createRunActions({ database }: { database: Database }): Action[]
   ]
 }
 
-/** How a log names who did something: by e-mail address, as the dashboard does. */
+/** How logs name a person: by e-mail address, as the dashboard does. */
 export function nameCaller({ role, claims }: Caller): string {
   if (typeof claims.email === 'string' && claims.email !== '') return claims.email
   return role === 'service_role' ? 'a server' : 'staff'

@@ -33,7 +33,7 @@ const EXAMPLE: SourceWords = {
   why: 'Takes submissions.',
 }
 
-/** Where the scraper looks: read and changed as the caller, so that row level security decides a second time. */
+/** The sources of the scraper: read and changed as the caller, so row level security decides as well. */
 export function createSourceActions({ database, book }: SourceActionDeps): Action[] {
   const { url } = EXAMPLE
   const change = (caller: Caller, address: string, run: (sql: Sql, source: Source) => Promise<unknown>) =>
@@ -82,7 +82,7 @@ async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promis
   try {
     await insertStaffSource(sql, { ...words, url })
   } catch (error) {
-    // Somebody added the same page in this very moment.
+    // Somebody added the same page at the same moment.
     if (error instanceof Error && 'code' in error && error.code === '23505')
       throw new AppError('conflict', `${url} is among the sources already`, { cause: error })
     throw error
@@ -92,15 +92,15 @@ async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promis
 }
 
 /**
- * Throws 'conflict' for a page that runs would pass over without a word. To be asked after the change itself, which asks
- * whether the caller may know of the list at all, and is taken back with it.
+ * Throws 'conflict' for a page that runs would silently skip. Called after the change itself, which checks whether the
+ * caller may know of the list at all; throwing rolls the change back.
  */
 async function refuseSuppressed(sql: Sql, url: string, field = ''): Promise<void> {
   const { hostname } = new URL(url)
   if ((await findSuppressedHosts(sql, [hostname])).has(hostname))
     throw new AppError(
       'conflict',
-      `${field}${hostname} is on the suppression list: whoever owns it asked to be left alone`,
+      `${field}${hostname} is on the suppression list: its owner asked us to leave it alone`,
     )
 }
 
@@ -130,6 +130,6 @@ async function findSource(sql: Sql, book: SourceBook, url: string): Promise<Sour
 async function getSource(sql: Sql, book: SourceBook, address: string): Promise<Source> {
   const checked = book.checkSource(address)
   const source = 'refusal' in checked ? null : await findSource(sql, book, checked.url)
-  if (source === null) throw new AppError('not_found', `${address.slice(0, 300)} is none of the sources`)
+  if (source === null) throw new AppError('not_found', `${address.slice(0, 300)} is not among the sources`)
   return source
 }

@@ -5,7 +5,7 @@ import { listSuppressions, suppress, unsuppress } from '#server/scraping/suppres
 import { type Action, defineAction } from './action.ts'
 import type { OpportunityActionDeps } from './opportunity-actions.ts'
 
-/** Who is to be left alone. */
+/** Who must be left alone. */
 export function createSuppressionActions(
   { database, resolver, now = () => new Date() }: OpportunityActionDeps,
   nobody: string,
@@ -24,7 +24,7 @@ export function createSuppressionActions(
         return { success: true }
       }),
     ),
-    // Looking a hashed entry up takes the key, which no caller's role may read.
+    // Looking up a hashed entry needs the key, which no caller's role may read.
     defineAction(ListSuppressionsSchema, {}, (request, caller) =>
       asStaff(database, caller, (sql) => listSuppressions(sql, request)),
     ),

@@ -23,7 +23,7 @@ const SOURCE_BOOK: SourceBook = {
   describeSources: () => ({ directory_entries: 40, search_providers: [] }),
 }
 
-/** Whoever is refused gets no further than the door; what staff decide is tested with the pipeline's own judgements. */
+/** Refused callers never reach it; what staff decide is tested with the real pipeline. */
 const RESOLVER: Resolver = {
   mergeReading: (previous) => previous,
   keyEmail: () => null,
@@ -68,7 +68,7 @@ function callFunction(database: Database, caller: Caller) {
   }
 }
 
-test('every action is refused to a visitor with 401 and to a user without a role with 403', async () => {
+test('every action answers a visitor with 401 and a user without a role with 403', async () => {
   await using db = await createTestDb()
   const visitor = callFunction(db.database, ANON)
   const user = callFunction(db.database, await createCaller(db.database, null))
@@ -86,7 +86,7 @@ test('every action is refused to a visitor with 401 and to a user without a role
   expect(config).toEqual({ daily_enabled: false })
 })
 
-test('a role in the token does not make staff: the database is asked', async () => {
+test('a role in the token does not make somebody staff: the database is asked', async () => {
   await using db = await createTestDb()
   const caller = await createCaller(db.database, null)
   const call = callFunction(db.database, {
@@ -96,7 +96,7 @@ test('a role in the token does not make staff: the database is asked', async () 
   expect((await call({ action: 'get_logs' })).status).toBe(403)
 })
 
-test('opportunities and logs come as the list itself, newest first', async () => {
+test('opportunities and logs are answered as lists, newest first', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole(
     (sql) => sql`
@@ -120,7 +120,7 @@ test('opportunities and logs come as the list itself, newest first', async () =>
   expect(logs.body.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed'])
 })
 
-test('settings start as specified, are stored, and survive being read again', async () => {
+test('settings start as specified, are stored, and can be read again', async () => {
   await using db = await createTestDb()
   const call = callFunction(db.database, await createCaller(db.database, 'admin'))
   expect((await call({ action: 'get_config' })).body).toEqual({
@@ -140,7 +140,7 @@ test('settings start as specified, are stored, and survive being read again', as
   expect((await call({ action: 'save_config', config: { ...config, queries: [] } })).status).toBe(400)
 })
 
-test('a run answers with the id of a log that is already there, and a second one is a conflict', async () => {
+test('starting a run answers with the id of an existing log, and a second start is a conflict', async () => {
   await using db = await createTestDb()
   const call = callFunction(db.database, await createCaller(db.database, 'staff'))
   const started = await call({ action: 'run_scraper', config_id: 'default', preset: 'Sync Libraries' })

@@ -17,8 +17,7 @@ const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
 const NamedSchema = z.object({ action: z.string() })
 
 /**
- * `sync-scraper`. Staff only: the role is looked up in the database on every call, before anything else of the body is
- * judged. Errors are `{ success: false, error }`.
+ * `sync-scraper`. Staff only: the role is looked up in the database on every call, before the rest of the body is parsed. Errors are `{ success: false, error }`.
  */
 export function createSyncScraperFunction({ database, actions }: { database: Database; actions: readonly Action[] }) {
   const byName = new Map(actions.map((action) => [action.name, action]))

@@ -11,7 +11,7 @@ const INSERTS: Record<string, string> = {
     select id, 'x.com', '[]', false, now() from public.scraper_logs`,
 }
 
-test('staff see days, digests and recipients; what waits for its run is seen by nobody, and nobody writes any of it', async () => {
+test('staff can read days, digests and recipients; nobody can read held-back sites, and nobody can write any of it', async () => {
   await using db = await createTestDb()
   const { database } = db
   await database.asServiceRole((sql) => sql`insert into public.scraper_logs (trigger) values ('command')`)
@@ -35,7 +35,7 @@ test('staff see days, digests and recipients; what waits for its run is seen by 
   expect(await attempt(staff, 'update public.alert_recipients set opted_out_at = null')).toBe('42501')
 })
 
-test('a change of a run is told by its id and nothing else', async () => {
+test('a change of a run is announced by its id and nothing else', async () => {
   await using db = await createTestDb()
   const client = await db.database.pool.connect()
   try {

@@ -42,7 +42,7 @@ const recipients = async (database: Database) => {
   return row?.recipients
 }
 
-test('a token is taken only as we signed it', () => {
+test('only tokens that we signed are accepted', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const token = links.urlFor(id).replace('http://site/unsubscribe/', '')
   expect(links.readToken(token)).toBe(id)
@@ -52,7 +52,7 @@ test('a token is taken only as we signed it', () => {
   expect(createUnsubscribeLinks('sb_secret_another', 'http://site').readToken(token)).toBeNull()
 })
 
-test('an alert arrives with quote, route, deadline and link, and its button for leaving takes out its reader alone', async () => {
+test('an alert arrives with quote, route, deadline and link, and its unsubscribe button removes only its recipient', async () => {
   await using db = await createTestDb()
   const { database } = db
   await using smtp = await startSmtpServer()
@@ -90,7 +90,7 @@ test('an alert arrives with quote, route, deadline and link, and its button for 
   }
 })
 
-test('who has left gets nothing that still waits, and only a note brings them back', async () => {
+test('whoever unsubscribed gets none of the waiting mails, and only a note adds them again', async () => {
   await using db = await createTestDb()
   const { database } = db
   await configure(database, ['ada@label.example'])

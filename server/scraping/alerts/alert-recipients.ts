@@ -6,7 +6,10 @@ import type { Sql } from '#server/db/sql.ts'
 
 export type Recipient = { id: string; email: string }
 
-/** Who is mailed: the settings' recipients, or the house's inbox while there is none; never who has unsubscribed. */
+/**
+ * Who gets mails: the recipients in the settings, or the company inbox while there are none; never anybody who has
+ * unsubscribed.
+ */
 export async function listSubscribed(
   sql: Sql,
   config: Pick<ScraperConfig, 'recipients'>,
@@ -26,7 +29,7 @@ export async function findRecipient(sql: Sql, id: string): Promise<{ email: stri
   return row ?? null
 }
 
-/** Takes one recipient out of the settings for good, and what waits for them out of the outbox. Twice is as good as once. */
+/** Removes one recipient from the settings for good, and their waiting mails from the outbox. Idempotent. */
 export async function unsubscribe(database: Database, id: string): Promise<{ email: string } | null> {
   return await database.asServiceRole(async (sql) => {
     const [row] = await sql<{ email: string }>`
@@ -52,7 +55,10 @@ export async function refuseUnsubscribed(sql: Sql, recipients: readonly string[]
   throw new AppError('conflict', `${row.email} has unsubscribed from alerts. Add them again with a note that says why.`)
 }
 
-/** Brings back who has unsubscribed. Throws AppError 'not_found' when the address never left, 'conflict' when the list is full. */
+/**
+ * Adds an unsubscribed address again. Throws AppError 'not_found' when the address never unsubscribed, 'conflict' when
+ * the list is full.
+ */
 export async function readdRecipient(
   database: Database,
   request: { email: string; note: string; by: string },
@@ -71,7 +77,7 @@ export async function readdRecipient(
   })
 }
 
-/** Everybody alerts were ever sent to, as far as the executor may see. */
+/** Everybody who was ever sent alerts, as far as the executor may see. */
 export async function listRecipients(sql: Sql): Promise<AlertRecipient[]> {
   const rows = await sql<{ opted_out_at: Date | null; readded_at: Date | null }>`
     select email, opted_out_at, readded_at, readded_by, readded_note from public.alert_recipients order by email`

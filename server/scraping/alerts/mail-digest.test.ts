@@ -36,7 +36,7 @@ const outbox = (db: TestDb) =>
       select kind, subject, text_body, html_body from public.mail_outbox order by created_at`,
   )
 
-test('the digest tells once a day what had no mail of its own', async () => {
+test('the digest reports once a day what had no mail of its own', async () => {
   await using db = await createTestDb()
   await enable(db)
   await createEvents(db, 'Tape & Tide', ['created'])
@@ -58,7 +58,7 @@ test('the digest tells once a day what had no mail of its own', async () => {
   expect(await mailDigest(db.database, mails, days(1))).toBe(1)
 })
 
-test('there is no digest before eight, none of an empty day, and none while alerts are off', async () => {
+test('there is no digest before eight, none for an empty day, and none while alerts are off', async () => {
   await using db = await createTestDb()
   await enable(db)
   const early = new Date(days(0).toISOString().replace(/T.*/, 'T07:59:00Z'))
@@ -71,7 +71,7 @@ test('there is no digest before eight, none of an empty day, and none while aler
   expect(await outbox(db)).toEqual([])
 })
 
-test('a daily run that failed is told, and its day is claimed with its mails or not at all', async () => {
+test('a failed daily run is reported, and its day is claimed together with its mails or not at all', async () => {
   await using db = await createTestDb()
   await enable(db)
   await db.database.asServiceRole(

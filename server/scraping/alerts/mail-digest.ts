@@ -10,7 +10,7 @@ import type { OpeningMails } from './mail-openings.ts'
 /** Well after the daily run has begun, and before the desk opens. */
 const DIGEST_AT = { hour: 8, minute: 0 }
 
-/** In the order in which a reader cares; kinds that are missing here were decided by staff, who know of them. */
+/** In order of importance; missing kinds are decisions of staff, who know about them. */
 const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
   ['opened', 'Open again or told late'],
   ['created', 'New companies'],
@@ -23,8 +23,8 @@ const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
 const RUNS = 'Runs that failed'
 
 /**
- * Queues the day's digest once it is due: at most one a day over all processes, none when nothing happened. The day, what
- * it tells and its mails are claimed in one transaction, so that a killed process neither loses nor repeats anything.
+ * Queues the day's digest once it is due: at most one a day over all processes, none when nothing happened. The day,
+ * its items and its mails are claimed in one transaction, so that a killed process neither loses nor repeats anything.
  */
 export async function mailDigest(
   database: Database,
@@ -54,7 +54,7 @@ export async function mailDigest(
 
 type Told = { kind: string; note: string | null; company: string | null; url: string | null; opportunityId: string }
 
-/** Marks everything that happened as told, and answers what of it is worth telling. */
+/** Marks everything that happened as reported, and returns what is worth reporting. */
 async function claimDigest(sql: Sql, day: string, now: Date): Promise<Digest> {
   const told = await claimNews(sql, now, false)
   const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
@@ -102,7 +102,7 @@ async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Told[]> 
     order by e.created_at`
 }
 
-/** A row that changed five times in a day is one line, with its last words. */
+/** A row that changed five times in a day is one line with its latest state. */
 function onePerCompany(told: readonly Told[], kind: string): DigestItem[] {
   const lines = new Map<string, DigestItem>()
   for (const { kind: own, opportunityId, company, note, url } of told) {

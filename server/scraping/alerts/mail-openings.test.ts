@@ -36,7 +36,7 @@ const outbox = (db: TestDb) =>
     select to_address, subject, text_body, html_body, unsubscribe_url from public.mail_outbox order by to_address`,
   )
 
-test('an opening is told once to every recipient, with quote and way in', async () => {
+test('an opening is mailed once to every recipient, with its quote and how to submit', async () => {
   await using db = await createTestDb()
   await configure(db, true, ['a@label.example', 'b@label.example'])
   await createOpening(db)
@@ -49,7 +49,7 @@ test('an opening is told once to every recipient, with quote and way in', async 
   expect(queued[0]?.text_body).toContain('email: demos@tape.example')
 })
 
-test('without recipients the house itself is told', async () => {
+test('without recipients the company inbox gets the mail', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)
@@ -57,7 +57,7 @@ test('without recipients the house itself is told', async () => {
   expect((await outbox(db)).map((mail) => mail.to_address)).toEqual(['inbox@label.example'])
 })
 
-test('what opened while alerts were off, or long ago, is not told when they are switched on', async () => {
+test('openings from before alerts were switched on, or from long ago, are not mailed', async () => {
   await using db = await createTestDb()
   await createOpening(db)
   expect(await mailOpenings(db.database, mails)).toBe(0)
@@ -67,7 +67,7 @@ test('what opened while alerts were off, or long ago, is not told when they are 
   expect(await outbox(db)).toEqual([])
 })
 
-test('what is not told by itself says why', async () => {
+test('an opening without a mail of its own records why', async () => {
   await using db = await createTestDb()
   await createOpening(db)
   await createOpening(db, new Date(Date.now() - 2 * 24 * 3_600_000))
@@ -100,7 +100,7 @@ test('a source that opens again within a month is marked, not mailed', async () 
   expect(await outbox(db)).toHaveLength(1)
 })
 
-test('a process that dies while it queues tells nothing, and the next one tells it once', async () => {
+test('a process that dies while queueing mails nothing, and the next one mails it once', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)
@@ -119,7 +119,7 @@ test('a process that dies while it queues tells nothing, and the next one tells 
   expect(await outbox(db)).toHaveLength(1)
 })
 
-test('what a page says is text in the mail, never markup, and only web addresses become links', async () => {
+test('text from a page is text in the mail, never markup, and only web addresses become links', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)

@@ -9,16 +9,16 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 export type OpeningMails = {
   company: MailCompany
-  /** Where alerts go while the settings name no recipient. */
+  /** The address for alerts while the settings name no recipient. */
   inbox: string
   links: UnsubscribeLinks
   queued: () => void
 }
 
 /**
- * Queues one mail for each recipient and opening that has not been told, if alerts are on. An opening is claimed in the
- * transaction that queues its mails, so that two processes tell it once and a killed one loses none. What is not told by
- * itself keeps the reason why; the daily digest has it.
+ * Queues one mail per recipient for each opening that has not been reported, if alerts are on. An opening is claimed in
+ * the transaction that queues its mails, so that two processes report it once and a killed one loses none. An opening
+ * without a mail of its own keeps the reason; the daily digest has it.
  */
 export async function mailOpenings(database: Database, mails: OpeningMails): Promise<number> {
   const told = await database.asServiceRole(async (sql) => {
@@ -41,8 +41,9 @@ export async function mailOpenings(database: Database, mails: OpeningMails): Pro
 type Claimed = Opening & { skipped: string | null }
 
 /**
- * What opened while alerts were off, or more than a day ago, is not told afterwards: switching alerts on must not empty a
- * year into a mailbox. A row that was told to be open within a month has not opened: its source cannot make up its mind.
+ * Openings from before alerts were switched on, or from more than a day ago, are not reported later: switching alerts
+ * on must not send a year of mails at once. A row that was already reported as open within the last month is not
+ * reported again: its source keeps changing.
  */
 export async function claimOpenings(
   sql: Sql,

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type UnsubscribeLinks = {
-  /** The address in a recipient's mails; it works without a sign-in and does not name them. */
+  /** The unsubscribe address in a recipient's mails; it works without a sign-in and does not contain their address. */
   urlFor(recipientId: string): string
-  /** The recipient a link's last part belongs to, or null when we have not signed it. */
+  /** The recipient of a link's token, or null when we have not signed it. */
   readToken(token: string): string | null
 }
 
-/** Links that never expire: a mail of last year must still let its reader go. A new secret key ends them. */
+/** Links that never expire: the link in an old mail must still work. A new secret key invalidates them. */
 export function createUnsubscribeLinks(secretKey: string, siteUrl: string): UnsubscribeLinks {
-  // A key of its own, so that a signature made here means nothing anywhere else.
+  // A key of its own, so that a signature made here is valid nowhere else.
   const key = createHmac('sha256', secretKey).update('unsubscribe links').digest()
   const sign = (id: string) => createHmac('sha256', key).update(id).digest()
   return {

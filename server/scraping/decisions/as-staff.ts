@@ -4,9 +4,9 @@ import type { Sql } from '#server/db/sql.ts'
 import { lockStore } from '#server/scraping/store-lock.ts'
 
 /**
- * One transaction in which a staff member's decision is written and what follows from it is derived. The database asks in
- * the caller's own name whether they may, then lets the worker's role write; the caller's claims stay, and the triggers on
- * every decision read from them who it was. Throws AppError 'forbidden'.
+ * One transaction that writes a staff member's decision and derives what follows from it. The database first checks as
+ * the caller that they may decide, then the worker's role writes. The caller's claims stay set; the triggers on
+ * decisions read from them who it was. Throws AppError 'forbidden'.
  */
 export async function asStaff<T>(database: Database, caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,10 @@ import { joinRows, listSites, partRows, requireRow } from './merges.ts'
 
 type Deciding = { resolver: Resolver; at: Date }
 
-/** Makes two rows one by a person's word. Answers the merge, which can be undone. Throws AppError 'not_found' and 'conflict'. */
+/**
+ * Merges two rows by decision of a person. Returns the merge, which can be undone. Throws AppError 'not_found' and
+ * 'conflict'.
+ */
 export async function mergeByHand(
   sql: Sql,
   request: {
@@ -32,7 +35,7 @@ export async function mergeByHand(
   return mergeId
 }
 
-/** Takes a merge back and gives each side its row again. Answers both. Throws AppError 'not_found' and 'conflict'. */
+/** Undoes a merge and gives each side its row again. Returns both. Throws AppError 'not_found' and 'conflict'. */
 export async function unmerge(
   sql: Sql,
   request: { mergeId: string; reason: string | null },
@@ -43,7 +46,7 @@ export async function unmerge(
   return rows
 }
 
-/** The merges of one row's sites, or of all, newest first. */
+/** The merges of one row's sites, or all merges, newest first. */
 export async function listMerges(
   sql: Sql,
   request: { id?: string | undefined; limit: number; offset: number },
@@ -65,7 +68,7 @@ export async function listMerges(
   )
 }
 
-/** Answers what waits for a person, and remembers it. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
+/** Resolves a review and records the decision. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
 export async function resolveReview(
   sql: Sql,
   request: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
@@ -93,7 +96,8 @@ async function mergeSides(
     throw new AppError('bad_request', 'This review is not about the row to keep')
   const rows = [await requireRow(sql, left), await requireRow(sql, right)]
   const oldest = rows.sort((a, b) => Number(b.dismissed) - Number(a.dismissed) || order(a.dateScraped, b.dateScraped))
-  // A row that was set aside because of its name was never shown: as a part of the other one it needs no word of its own.
+  // A row that was set aside because of its name was never shown, so as part of the other row it needs no event of its
+  // own.
   const keep = into ?? oldest[0]?.id ?? left
   await joinRows(sql, { into: keep, from: keep === left ? right : left }, { kind: 'manual', reason: note })
   await settleRow(sql, keep, { ...deciding, runId: null })
@@ -103,7 +107,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Two companies. A row that was only set aside because it might have been the other one comes out. */
+/** They are two companies. A row that was only set aside because it might have been the other one is restored. */
 async function partSides(sql: Sql, left: string, right: string, note: string | null): Promise<void> {
   await keepApart(sql, await listSites(sql, left), await listSites(sql, right))
   await closeReviewsOfPair(sql, left, right, 'keep_apart')

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { insertEvent } from '#server/scraping/rows/event-rows.ts'
 import { requireRow } from './merges.ts'
 
-/** Sets a row aside; nothing that is found later brings it back. Throws AppError 'not_found' and 'conflict'. */
+/** Dismisses a row; nothing found later brings it back. Throws AppError 'not_found' and 'conflict'. */
 export async function dismissRow(
   sql: Sql,
   request: { id: string; reason: string | null; expectedRevision?: number | undefined },
@@ -16,7 +16,9 @@ export async function dismissRow(
   await insertEvent(sql, { opportunityId: request.id, kind: 'dismissed', reason: request.reason })
 }
 
-/** Brings a dismissed row back. What opened in the meantime is not told. Throws AppError 'not_found' and 'conflict'. */
+/**
+ * Restores a dismissed row. Openings from the meantime are not reported. Throws AppError 'not_found' and 'conflict'.
+ */
 export async function restoreRow(
   sql: Sql,
   request: { id: string; expectedRevision?: number | undefined },

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts'
 
-/** Remembers that two groups of sites are two companies: nothing joins them again but a person. */
+/** Records that two groups of sites are two companies: only a person can join them again. */
 export async function keepApart(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
   await sql`
     insert into public.scraper_separations (domain_a, domain_b)

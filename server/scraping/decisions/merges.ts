@@ -11,8 +11,8 @@ export type MergeKind = 'email' | 'manual'
 type Side = { id: string; sites: string[]; first: string }
 
 /**
- * Makes two rows one: the sites of `from` belong to `into` from now on, and `from` is kept as it was. The edge between the
- * two is what can be taken back. The row has to be settled afterwards.
+ * Merges two rows: the sites of `from` belong to `into` from now on, and `from` is kept as it was. Removing the edge
+ * between the two undoes the merge. The row has to be settled afterwards.
  */
 export async function joinRows(
   sql: Sql,
@@ -42,7 +42,7 @@ async function refuseOtherKind(sql: Sql, rows: { into: string; from: string }): 
   if (kinds.length > 1) throw new AppError('conflict', 'Sample data cannot be merged with real opportunities')
 }
 
-/** Takes a site without a row of its own into a row. The row has to be settled afterwards. */
+/** Adds a site without a row of its own to a row. The row has to be settled afterwards. */
 async function joinSite(sql: Sql, domain: string, into: string): Promise<void> {
   const side = await findSide(sql, into)
   await sql`update public.scraper_sites set opportunity_id = ${into}, linked_by = 'email' where domain = ${domain}`
@@ -74,7 +74,7 @@ async function findSide(sql: Sql, id: string): Promise<Side> {
   return { id, sites, first }
 }
 
-/** The sites that make a row, the one read first in front. */
+/** The sites that make a row, in the order in which they were first read. */
 export async function listSites(sql: Sql, id: string): Promise<string[]> {
   const rows = await sql<{ domain: string }>`
     select domain from public.scraper_sites where opportunity_id = ${id}
@@ -88,11 +88,11 @@ type Edge = {
   undone_at: Date | null
   into_id: string | null
   from_id: string | null
-  /** The row that the sites make now, null where they are gone. */
+  /** The row that the sites make now, null when they are gone. */
   id: string | null
 }
 
-/** Whoever is asked for must be a row that stands for itself. Throws AppError 'not_found' and 'conflict'. */
+/** The requested row must exist and not be merged into another. Throws AppError 'not_found' and 'conflict'. */
 export async function requireRow(sql: Sql, id: string, expectedRevision?: number): Promise<StoredOpportunity> {
   const row = await findOpportunity(sql, id)
   if (row === null) throw new AppError('not_found', 'There is no such opportunity')
@@ -103,8 +103,8 @@ export async function requireRow(sql: Sql, id: string, expectedRevision?: number
 }
 
 /**
- * Takes one merge back: the row's sites part where its edge was, each side has a row again, and no automation joins the two
- * any more. Answers both rows, which have to be settled. Throws AppError 'not_found' and 'conflict'.
+ * Undoes one merge: the row's sites are split at its edge, each side gets a row again, and no automatic step joins the
+ * two any more. Returns both rows, which have to be settled. Throws AppError 'not_found' and 'conflict'.
  */
 export async function partRows(sql: Sql, mergeId: string, reason: string | null, at: Date): Promise<[string, string]> {
   const [edge] = await sql<Edge>`
@@ -123,7 +123,7 @@ export async function partRows(sql: Sql, mergeId: string, reason: string | null,
   const mine = sites.filter((domain) => !parting.has(domain))
   const theirs = sites.filter((domain) => parting.has(domain))
   const homes = await listHomes(sql, sites)
-  // Whichever side made the row keeps it; the other one gets its own back, or its first.
+  // The side that made the row keeps it; the other one gets its old row back, or its first one.
   const keepers = theirs.some((domain) => homes.get(domain) === edge.id) ? theirs : mine
   const leavers = keepers === mine ? theirs : mine
   const other = await giveRow(sql, leavers, [edge.from_id, edge.into_id], homes, at)
@@ -134,7 +134,7 @@ export async function partRows(sql: Sql, mergeId: string, reason: string | null,
   return [edge.id, other]
 }
 
-/** The rows that sites made by themselves, oldest row first. */
+/** The rows that the sites made before they were merged, oldest first. */
 async function listHomes(sql: Sql, sites: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql<{ domain: string; home_id: string }>`
     select s.domain, s.home_id from public.scraper_sites s join public.sync_opportunities o on o.id = s.home_id
@@ -162,9 +162,9 @@ async function giveRow(
 const MOST_JOINS = 10
 
 /**
- * Joins a site with the company that is known under its address, over all domains; never where a person has told them
- * apart. Answers the site's row then, or null while it has none. A dismissed row takes others in, so that it stays
- * dismissed; else the older one does.
+ * Joins a site with the company that is known by the same address, over all domains, unless a person has said that they
+ * are two companies. Returns the site's row afterwards, or null while it has none. A dismissed row absorbs others, so
+ * that it stays dismissed; otherwise the older row does.
  */
 export async function joinByEmail(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
   let current = mine
@@ -187,9 +187,9 @@ export async function joinByEmail(sql: Sql, domain: string, mine: string | null)
 }
 
 /**
- * A row on another domain under the same address. An address that lies on neither of the two domains may belong to whoever
- * built both websites, so then their names have to be the same. Judged by the two sites alone, whatever else they were
- * joined with: so the same facts join the same sites in any order.
+ * A row on another domain with the same address. An address on neither of the two domains may belong to whoever built
+ * both websites, so in that case their names have to be the same too. Only the two sites count, not what else they were
+ * joined with, so the same facts join the same sites in any order.
  */
 async function findSameAddress(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
   const [row] = await sql<{ id: string }>`

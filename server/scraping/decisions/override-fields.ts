@@ -14,8 +14,8 @@ import { requireRow } from './merges.ts'
 type Deciding = { resolver: Resolver; at: Date }
 
 /**
- * Sets staff's word on some fields of a row. No reading undoes it. Throws AppError 'not_found', and 'conflict' where the row
- * is another by now or the value is on the suppression list.
+ * Overrides some fields of a row with values from staff. No reading undoes it. Throws AppError 'not_found', and
+ * 'conflict' when the row has changed in the meantime or the value is on the suppression list.
  */
 export async function overrideFields(
   sql: Sql,
@@ -33,7 +33,7 @@ export async function overrideFields(
   await settleRow(sql, request.id, { ...deciding, runId: null })
 }
 
-/** Gives a field back to the pages. Throws AppError 'not_found' and 'conflict'. */
+/** Removes the override of a field. Throws AppError 'not_found' and 'conflict'. */
 export async function clearOverride(
   sql: Sql,
   request: { id: string; field: OverrideField; expectedRevision?: number | undefined },
@@ -54,7 +54,7 @@ function shownOf({ draft, doNotContact }: StoredOpportunity, field: string): unk
   return Object.entries({ ...draft, do_not_contact: doNotContact }).find(([name]) => name === field)?.[1] ?? null
 }
 
-/** Whoever asked to be forgotten is not written back by hand. */
+/** Refuses values of people who asked to be removed. */
 async function refuseSuppressed(sql: Sql, fields: OpportunityFields): Promise<void> {
   const names = [fields.name, fields.company_agency].flatMap((name) => (name == null ? [] : [wordsOf(name).join(' ')]))
   const addresses = [fields.contact_email, fields.route_value].flatMap((value) => value?.toLowerCase() ?? [])

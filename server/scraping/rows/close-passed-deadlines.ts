@@ -5,12 +5,12 @@ import { lockStore } from '#server/scraping/store-lock.ts'
 import { insertEvent } from './event-rows.ts'
 import { settleRow } from './settle-row.ts'
 
-/** So many rows at once; the rest follows at the next look. */
+/** Rows per pass; the rest follows in the next pass. */
 const AT_ONCE = 100
 
 /**
- * Closes rows whose deadline has passed since they were read: nobody has to visit a page to know that. A status that staff
- * set themselves stays. Answers how many were closed.
+ * Closes rows whose deadline has passed since they were read; that needs no visit to the page. A status that staff set
+ * stays. Returns how many were closed.
  */
 export async function closePassedDeadlines(database: Database, resolver: Resolver, now: Date): Promise<number> {
   return await database.asServiceRole(async (sql) => {

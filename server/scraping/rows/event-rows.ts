@@ -7,7 +7,10 @@ export type Changes = Record<string, [from: unknown, to: unknown]>
 
 const LONGEST = 300
 
-/** What is shown of a row otherwise than before; the date of reading and the score move with every visit. Pure. */
+/**
+ * The shown fields of a row that changed, except the date of reading and the score, which change with every visit.
+ * Pure.
+ */
 export function listChanges(before: OpportunityDraft, after: OpportunityDraft): Changes {
   const changes: Changes = {}
   for (const [name, to] of Object.entries(after)) {
@@ -31,7 +34,7 @@ type Happening = {
   detail?: Record<string, unknown>
 }
 
-/** Notes what happened to a row; who did it is written by the database. */
+/** Records an event of a row; the database adds who did it. */
 export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
   await sql`
     insert into public.scraper_events (opportunity_id, run_id, kind, reason, detail, created_at)
@@ -39,7 +42,7 @@ export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
       ${JSON.stringify(event.detail ?? {})}::jsonb, coalesce(${event.at ?? null}, clock_timestamp()))`
 }
 
-/** Notes what a run found to have happened, with the words that say so. */
+/** Records the events that a run found, with their quotes. */
 export async function insertScrapeEvents(
   sql: Sql,
   visit: { opportunityId: string; runId: string; at: Date },
@@ -54,7 +57,7 @@ export async function insertScrapeEvents(
   }
 }
 
-/** How often what is shown as a row's status was changed by its pages since a moment. */
+/** How often a row's shown status has been changed by its pages since the given time. */
 export async function countStatusChanges(sql: Sql, opportunityId: string, since: Date): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*)::int as count from public.scraper_events
@@ -63,7 +66,7 @@ export async function countStatusChanges(sql: Sql, opportunityId: string, since:
   return row?.count ?? 0
 }
 
-/** One row's history, newest first, that of rows merged into it included. */
+/** One row's history, newest first, including that of rows merged into it. */
 export async function listEvents(
   sql: Sql,
   query: { id: string; limit: number; offset: number },

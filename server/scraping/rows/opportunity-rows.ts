@@ -20,7 +20,7 @@ const WHICH = {
   all: '',
 } as const
 
-/** Every opportunity the executor may see, newest first; a row that was merged into another is that other row. */
+/** Every opportunity the executor may see, newest first, without rows that were merged into others. */
 export async function listOpportunities(sql: Sql, which: keyof typeof WHICH = 'active'): Promise<StaffOpportunity[]> {
   const { rows } = await sql.query(
     `select ${STAFF_COLUMNS} from public.sync_opportunities where merged_into is null ${WHICH[which]}
@@ -29,7 +29,7 @@ export async function listOpportunities(sql: Sql, which: keyof typeof WHICH = 'a
   return withOverrides(rows, await listOverrides(sql, null))
 }
 
-/** Some rows as staff see them, in no order; unknown and merged ones are left out. */
+/** The given rows as staff see them, in no particular order; unknown and merged ones are left out. */
 export async function listOpportunitiesById(sql: Sql, ids: readonly string[]): Promise<StaffOpportunity[]> {
   const { rows } = await sql.query(
     `select ${STAFF_COLUMNS} from public.sync_opportunities where merged_into is null and id = any ($1)`,
@@ -51,11 +51,11 @@ function withOverrides(rows: Row[], overrides: ReadonlyMap<string, Override[]>):
   )
 }
 
-/** A row as the store works on it. `draft` is what is shown of it. */
+/** A row as the store sees it. `draft` is what is shown. */
 export type StoredOpportunity = {
   id: string
   draft: OpportunityDraft
-  /** What the pages say, where that is not what is shown. */
+  /** What the pages say, if that differs from what is shown. */
   derived: OpportunityDraft | null
   openingAnnounced: boolean
   revision: number
@@ -66,7 +66,7 @@ export type StoredOpportunity = {
   dateScraped: string
 }
 
-/** One row, locked until the transaction ends; null when there is none. */
+/** One row, locked until the transaction ends; null if there is none. */
 export async function findOpportunity(sql: Sql, id: string): Promise<StoredOpportunity | null> {
   const { rows } = await sql.query(
     `select ${STAFF_COLUMNS}, derived, opening_announced, merged_into from public.sync_opportunities where id = $1 for update`,
@@ -102,9 +102,9 @@ export async function insertOpportunity(sql: Sql, domain: string, at: Date): Pro
 }
 
 export type RowWrite = {
-  /** What is shown: what the pages say, with what staff said in its place. */
+  /** What is shown: what the pages say, with the overrides of staff. */
   shown: OpportunityDraft
-  /** What the pages say, where that is not what is shown. */
+  /** What the pages say, if that differs from what is shown. */
   derived: OpportunityDraft | null
   openingAnnounced: boolean
   flapping: boolean
@@ -112,7 +112,7 @@ export type RowWrite = {
   nameKey: string | null
   dateScraped: Date | null
   lastVerified: Date | null
-  /** Whether staff who had the row before them should be told that it is another now. */
+  /** Whether a staff member who is looking at the row should learn that it has changed. */
   isNews: boolean
 }
 
@@ -134,7 +134,7 @@ export async function writeOpportunity(sql: Sql, id: string, write: RowWrite): P
   )
 }
 
-/** Column names are the draft schema's own keys, never a caller's. */
+/** Column names are keys of the draft schema, never input of a caller. */
 function toColumns(draft: OpportunityDraft): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const name of Object.keys(OpportunityDraftSchema.shape)) columns[name] = draft[name as keyof OpportunityDraft]

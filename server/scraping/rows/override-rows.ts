@@ -13,8 +13,8 @@ type OverrideRow = {
 }
 
 /**
- * What staff said of rows, by the row that is shown; null asks for all of them. What was said of a row that was merged holds
- * for the row it went into; where two rows disagree, what was said last holds.
+ * The overrides by staff, by the row that is shown; null asks for all rows. Overrides of a merged row apply to the row
+ * it was merged into; where two rows disagree, the latest one applies.
  */
 export async function listOverrides(sql: Sql, ids: readonly string[] | null): Promise<Map<string, Override[]>> {
   const rows = await sql<OverrideRow>`
@@ -33,14 +33,14 @@ export async function listOverrides(sql: Sql, ids: readonly string[] | null): Pr
   return byRow
 }
 
-/** What staff said of one row. */
+/** The overrides of one row. */
 export async function findOverrides(sql: Sql, id: string): Promise<Override[]> {
   return (await listOverrides(sql, [id])).get(id) ?? []
 }
 
 /**
- * What is shown of a row: staff's word in the place of the pages'. Words that were quoted for one status are no evidence of
- * another, and a deadline that staff set closes a row as one on a page does. Pure.
+ * What is shown of a row: values from staff replace those of the pages. A quote for one status is no evidence of
+ * another, and a deadline set by staff closes a row just as one on a page does. Pure.
  */
 export function applyOverrides(derived: OpportunityDraft, overrides: readonly Override[], now: Date): OpportunityDraft {
   const said = Object.fromEntries(
@@ -48,7 +48,7 @@ export function applyOverrides(derived: OpportunityDraft, overrides: readonly Ov
   )
   const contradicts = 'submission_status' in said && said.submission_status !== derived.submission_status
   const evidence = contradicts ? { status_reason: null, evidence_quote: null, evidence_url: null } : {}
-  // The kind is the pages' address's; nobody has judged the one that staff gave.
+  // The kind belongs to the address on the pages; the one from staff has not been classified.
   const kind = 'contact_email' in said && said.contact_email !== derived.contact_email ? { email_kind: null } : {}
   const isSilent = Object.keys(said).length === 0
   const shown = isSilent ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
@@ -61,7 +61,7 @@ export function saysDoNotContact(overrides: readonly Override[]): boolean {
   return overrides.some(({ field, value }) => field === 'do_not_contact' && value === true)
 }
 
-/** Keeps staff's word on one field of a row, beside what the pages say. */
+/** Stores the override of one field, beside what the pages say. */
 export async function saveOverride(
   sql: Sql,
   id: string,
@@ -75,7 +75,7 @@ export async function saveOverride(
       value = excluded.value, old_value = excluded.old_value, created_at = excluded.created_at`
 }
 
-/** Takes staff's word on one field back, also where it was said of a row that was merged into this one. */
+/** Deletes the override of one field, also one of a row that was merged into this one. */
 export async function deleteOverride(sql: Sql, id: string, field: string): Promise<boolean> {
   const gone = await sql`
     delete from public.opportunity_overrides v using public.sync_opportunities o

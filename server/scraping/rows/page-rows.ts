@@ -3,8 +3,8 @@ import type { PageResult, Resolver, SiteResult, StoredReading } from '#contracts
 import type { Sql } from '#server/db/sql.ts'
 
 /**
- * Stores what one page of a visit came to. A reading that is worth less than the kept one leaves that in its place; then the
- * answer is true: the page answers and says nothing any more, as a parked domain does.
+ * Stores the result of one page of a visit. A reading that is worth less than the kept one does not replace it; then
+ * this returns true: the page answers but no longer says anything, as a parked domain does.
  */
 export async function savePage(sql: Sql, site: SiteResult, page: PageResult, resolver: Resolver): Promise<boolean> {
   const [known] = await sql<{ reading: unknown; equal_reads: number }>`
@@ -14,7 +14,7 @@ export async function savePage(sql: Sql, site: SiteResult, page: PageResult, res
   const isRead = READ_OUTCOMES.has(page.outcome)
   const isLost = page.reading !== null && merged?.reading !== page.reading
   const failed = FAILED_OUTCOMES.has(page.outcome) || isLost ? 1 : 0
-  // Of a page that is not the kept one: its "not modified" would confirm what it never said.
+  // These validators belong to a page that was not kept: its "not modified" would confirm what it never said.
   const { etag, lastModified } = isLost ? { etag: null, lastModified: null } : page
   await sql`
     insert into public.scraper_pages
@@ -32,7 +32,7 @@ export async function savePage(sql: Sql, site: SiteResult, page: PageResult, res
   return isLost
 }
 
-/** Every kept reading of some sites, always in the same order: a row depends on what was read, not on when. */
+/** Every kept reading of the given sites, always in the same order: a row depends on what was read, not on when. */
 export async function listReadings(sql: Sql, domains: readonly string[]): Promise<StoredReading[]> {
   const rows = await sql<{ reading: unknown; equal_reads: number }>`
     select reading, equal_reads from public.scraper_pages
@@ -41,7 +41,7 @@ export async function listReadings(sql: Sql, domains: readonly string[]): Promis
 }
 
 function toStored(row: { reading: unknown; equal_reads: number }): StoredReading | null {
-  // A reading of an older shape is as good as none: the page is read again and takes its place.
+  // A reading in an older format is ignored: the page is read again and replaces it.
   const parsed = PageReadingSchema.safeParse(row.reading)
   return parsed.success ? { reading: parsed.data, equalReads: row.equal_reads } : null
 }

@@ -6,14 +6,14 @@ import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { listOpportunitiesById } from './opportunity-rows.ts'
 
-/** A name or an address that many have tells little: so many others are put to people, and no more. */
+/** A name or address that many share says little, so at most this many others are put up for review. */
 const MOST_OTHERS = 5
 
-/** Puts to people what is doubtful about one row; a doubt that its pages have settled is closed. */
+/** Opens reviews for the doubts about one row; a review that its pages have settled is closed. */
 export async function saveDoubts(sql: Sql, opportunityId: string, doubts: readonly Doubt[]): Promise<void> {
   const prints: string[] = []
   for (const { kind, detail } of doubts) {
-    // A source that keeps changing is one doubt, whatever it says today.
+    // A source that keeps changing is one review, whatever it says today.
     const print = kind === 'flapping' ? 'flapping' : createHash('sha256').update(JSON.stringify(detail)).digest('hex')
     prints.push(print)
     await sql`
@@ -29,8 +29,8 @@ export async function saveDoubts(sql: Sql, opportunityId: string, doubts: readon
 }
 
 /**
- * Asks people about rows on other domains under the same name, or under the same address where that was not enough to join
- * them; never about those that were told apart.
+ * Opens reviews about rows on other domains with the same name, or with the same address where that was not enough to
+ * join them; never about those that a person has kept apart.
  */
 export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<void> {
   await sql`
@@ -56,7 +56,7 @@ export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<v
     on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`
 }
 
-/** Closes what is asked about two rows, because it has been answered another way. */
+/** Closes the reviews about two rows, because they have been answered another way. */
 export async function closeReviewsOfPair(
   sql: Sql,
   one: string,
@@ -78,7 +78,7 @@ const OpenReviewSchema = z.object({
   right_id: z.uuid().nullable(),
 })
 
-/** What waits for a person, oldest first, with both sides as they stand now. */
+/** The open reviews, oldest first, with both rows as they are now. */
 export async function listReviews(
   sql: Sql,
   query: { kind?: string | undefined; limit: number; offset: number },
@@ -105,7 +105,7 @@ export async function listReviews(
   )
 }
 
-/** An open question and the rows that it is about now. Throws AppError 'not_found' and 'conflict'. */
+/** An open review and its rows. Throws AppError 'not_found' and 'conflict'. */
 export async function requireReview(
   sql: Sql,
   id: string,
@@ -121,7 +121,7 @@ export async function requireReview(
   return row
 }
 
-/** Remembers a person's answer. */
+/** Records a person's answer. */
 export async function closeReview(
   sql: Sql,
   id: string,

@@ -13,7 +13,7 @@ import { listReadings } from './page-rows.ts'
 import { askAboutOthers, saveDoubts } from './review-rows.ts'
 import { isStale } from './site-rows.ts'
 
-/** Why a row is set aside by nobody: it waits for a person among the reviews. */
+/** The reason on a row that no person has dismissed: it waits for review. */
 export const HELD_BACK = 'Found under the name of a dismissed opportunity'
 
 const FLAPPING_MS = FLAPPING_DAYS * 86_400_000
@@ -21,16 +21,16 @@ const FLAPPING_MS = FLAPPING_DAYS * 86_400_000
 export type Settling = {
   resolver: Resolver
   at: Date
-  /** The run that read something new; null where a person's decision is what makes the row another. */
+  /** The run that read something new; null when a person's decision changes the row. */
   runId: string | null
-  /** The row has only just been made and says nothing yet. */
+  /** The row has just been created and is still empty. */
   isNew?: boolean
 }
 
-/** What settling a row came to; `changes` is what is shown otherwise than before. */
+/** The result of settling a row; `changes` are the shown fields that differ from before. */
 export type Settled = { outcome: SiteOutcome; changes: Changes }
 
-/** Derives a row anew from all pages of its sites, puts staff's word in its place, and notes what that changed. */
+/** Derives a row again from all pages of its sites, applies the overrides, and records what changed. */
 export async function settleRow(sql: Sql, id: string, settling: Settling): Promise<Settled> {
   const { resolver, at, runId, isNew = false } = settling
   const previous = await findOpportunity(sql, id)
@@ -45,10 +45,10 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
     shown: shownOf,
     recentStatusChanges: await countStatusChanges(sql, id, new Date(at.getTime() - FLAPPING_MS)),
   })
-  // Zero results never overwrite good data. A person's decision holds all the same: then the row itself is what is known.
+  // Zero results never overwrite good data. A person's decision still applies: then the stored row is what is known.
   const told = decision.row ?? (runId === null ? (previous.derived ?? previous.draft) : null)
   if (told === null) return { outcome: 'none', changes: {} }
-  // The site that was read first names the row, whichever page its policy stands on.
+  // The site that was read first names the row, whichever page has its policy.
   const derived = told.domain === null ? told : { ...told, domain: members.domains[0] ?? told.domain }
   const shown = shownOf(derived)
   const doNotContact = saysDoNotContact(overrides)
@@ -56,7 +56,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   await writeOpportunity(sql, id, {
     shown,
     derived: overrides.length === 0 ? null : derived,
-    // What a person brings about is no news to people: nothing is mailed for it, now or later.
+    // Changes made by a person are not news: they are never mailed.
     openingAnnounced: runId === null ? shown.submission_status === 'open' : decision.openingAnnounced,
     flapping: decision.flapping,
     doNotContact,
@@ -78,7 +78,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
     const visit = { opportunityId: id, runId, at }
     if (isNew) await insertEvent(sql, { ...visit, kind: 'created' })
     if (Object.keys(changes).length > 0) await insertEvent(sql, { ...visit, kind: 'changed', detail: changes })
-    // Nobody is invited to write to whom staff have set aside.
+    // No alert for a company that staff have dismissed.
     const isTold = !isHidden && !doNotContact
     await insertScrapeEvents(
       sql,
@@ -107,8 +107,8 @@ async function listMembers(
 }
 
 /**
- * A dismissed company does not come back under another domain: a new row under its name is set aside with it, and waits for
- * a person among the reviews.
+ * A dismissed company does not come back under another domain: a new row with its name is set aside too and waits for
+ * review.
  */
 async function holdBackNamesake(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
@@ -124,7 +124,7 @@ async function holdBackNamesake(sql: Sql, id: string): Promise<boolean> {
   return true
 }
 
-/** Marks a row that can no longer be read, or can be read again. */
+/** Marks a row as no longer readable, or as readable again. */
 export async function noteStaleness(
   sql: Sql,
   row: Pick<StoredOpportunity, 'id' | 'stale'>,

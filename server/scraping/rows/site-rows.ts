@@ -3,13 +3,13 @@ import type { OpportunityDraft, PageResult, Resolver, SiteResult, StoredReading 
 import type { Sql } from '#server/db/sql.ts'
 import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
 
-/** So many visits in a row without a word make a row stale. */
+/** After this many consecutive failed visits a row is stale. */
 const STALE_AFTER_FAILURES = 3
-/** Most known sites that one scheduled run takes in beside what its sources name. */
+/** The most known sites that one scheduled run adds to those its sources name. */
 const DUE_SITES = 500
 const DUE_PAGES = 8
 
-/** `confirmed`: a page of the company itself was read, or told that it is as it was. */
+/** `confirmed`: a page of the company itself was read, or answered that it has not changed. */
 export type Visit = 'confirmed' | 'read' | 'failed' | 'skipped'
 
 export function judgeVisit(pages: readonly PageResult[], hasLostPages: boolean): Visit {
@@ -25,7 +25,7 @@ function isConfirming({ outcome, reading }: PageResult): boolean {
   return reading.seen_in_search === true || (reading.page_kind === 'organisation' && reading.relevant)
 }
 
-/** Keeps what a visit says about the site itself; answers the row it belongs to, if any. */
+/** Stores what a visit says about the site itself; returns the row it belongs to, if any. */
 export async function noteSite(
   sql: Sql,
   site: SiteResult,
@@ -51,7 +51,7 @@ export async function noteSite(
   return row?.opportunity_id ?? null
 }
 
-/** When the site is to be read again, by what is known of it now. */
+/** When the site is due again, by what is known of it now. */
 export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, resolver: Resolver): Promise<void> {
   const [row] = await sql<{ status: string | null; deadline: string | null }>`
     select coalesce(o.derived ->> 'submission_status', o.submission_status) as status,
@@ -65,8 +65,7 @@ export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, re
 }
 
 /**
- * Whether what a row shows can still be read: it is stale when none of its sites could be read three times in a row, or the
- * very page it rests on could not.
+ * Whether a row is stale: none of its sites could be read three times in a row, or the page it is based on could not.
  */
 export async function isStale(sql: Sql, opportunityId: string): Promise<boolean> {
   const [row] = await sql<{ stale: boolean }>`
@@ -80,7 +79,7 @@ export async function isStale(sql: Sql, opportunityId: string): Promise<boolean>
   return row?.stale ?? false
 }
 
-/** Which of the planned domains are to be read: no suppressed one, and with `dueOnly` none before its time. */
+/** Which of the planned domains to read: no suppressed one, and with `dueOnly` none before it is due. */
 export async function chooseDomains(
   sql: Sql,
   domains: readonly string[],
@@ -95,7 +94,7 @@ export async function chooseDomains(
   return domains.filter((domain) => !suppressed.has(domain) && !left.has(domain))
 }
 
-/** Sites with a row that nobody has dismissed and whose time has come, longest overdue first, with pages to start from. */
+/** Sites that are due and whose row is not dismissed, longest overdue first, with pages to start from. */
 export async function listDueSites(sql: Sql, now: Date): Promise<{ domain: string; urls: string[] }[]> {
   return await sql<{ domain: string; urls: string[] }>`
     select s.domain, array(

@@ -2,7 +2,7 @@ import { type SearchAccount, SearchAccountSchema } from '#contracts/search-accou
 import { type SourceChange, SourceChangeSchema, type SourceState, type SourceWords } from '#contracts/sources.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
 
-/** What staff did to the sources, as far as the executor may see it. */
+/** The changes staff made to the sources, as far as the executor may see them. */
 export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
   const rows = await sql`
     select url, origin, company, kind, media, country, why, paused, removed_at, updated_at
@@ -10,7 +10,7 @@ export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
   return rows.map(toChange)
 }
 
-/** Adds an entry of staff's own. Fails with a unique violation where the address is known already. */
+/** Adds an entry from staff. Fails with a unique violation if the address is already known. */
 export async function insertStaffSource(sql: Sql, words: SourceWords): Promise<void> {
   const { url, company, kind, media, country, why } = words
   await sql`
@@ -26,7 +26,7 @@ export async function updateStaffSource(sql: Sql, url: string, words: Omit<Sourc
     where url = ${url} and origin = 'staff'`
 }
 
-/** Pauses, removes or brings back an entry; a built-in one gets a row of its own with its first change. */
+/** Pauses, removes or restores an entry; a built-in one gets a row of its own with its first change. */
 export async function setSourceState(
   sql: Sql,
   source: { url: string; origin: 'directory' | 'staff' },
@@ -52,7 +52,7 @@ export async function listSearchAccounts(sql: Sql): Promise<Map<string, SearchAc
   return new Map(rows.map(({ provider, ...account }) => [String(provider), toAccount(account)]))
 }
 
-/** Reads, changes and keeps one provider's account; two processes do it one after the other. */
+/** Reads, changes and stores one provider's account; two processes take turns. */
 export async function updateSearchAccount<T>(
   sql: Sql,
   provider: string,

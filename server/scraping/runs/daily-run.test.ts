@@ -40,7 +40,7 @@ test('the time is fixed for a day, differs from day to day, and lies within half
   expect(dailyDueAt(DAY, { ...ZONE, salt: 'https://other.example' })).not.toEqual(DUE)
 })
 
-test('the daily run starts once it is due, once a day, and only while the settings want it', async () => {
+test('the daily run starts once it is due, once a day, and only while the settings enable it', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps, requestRun } = createDeps(db)
@@ -73,7 +73,7 @@ test('switching it on in the afternoon does not start the morning’s run', asyn
   expect(await startDailyRun(deps, after(24 * 60 + 90))).not.toBeNull()
 })
 
-test('of several processes on one database one starts the run', async () => {
+test('of several processes on one database only one starts the run', async () => {
   await using db = await createTestDb()
   await enable(db)
   const processes = Array.from({ length: 5 }, () => createDeps(db))
@@ -82,7 +82,7 @@ test('of several processes on one database one starts the run', async () => {
   expect(processes.flatMap(({ requestRun }) => requestRun.mock.calls)).toHaveLength(1)
 })
 
-test('the run waits while another one is under way', async () => {
+test('the run waits while another one is in progress', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps } = createDeps(db)
@@ -92,7 +92,7 @@ test('the run waits while another one is under way', async () => {
   expect(await startDailyRun(deps, after(1))).not.toBeNull()
 })
 
-test('a run that another process began in the same moment costs no attempt', async () => {
+test('a run that another process started at the same moment does not use up an attempt', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps } = createDeps(db)

@@ -7,22 +7,22 @@ import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { dayIn, instantAt } from '#server/scraping/local-time.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
-/** The queue that once kept the schedule; what stands in it is taken away at the start. */
+/** The queue that used to hold the schedule; its jobs are removed at the start. */
 export const RETIRED_DAILY_QUEUE = 'scrape-daily'
 
 /** A quarter past six, when people who read alerts are not at their desks yet and small servers are idle. */
 const DAILY_AT = { hour: 6, minute: 15 }
 const JITTER_MS = 30 * 60_000
-/** A claim without a run this old belongs to a process that was killed in between. */
+/** A claim this old without a run belongs to a process that was killed in between. */
 const CLAIM_HELD_MS = 2 * 60_000
-/** The run itself, and once more when its process went away. */
+/** The run itself, and one more attempt if its process died. */
 const ATTEMPTS = 2
 
 export type DailyRunDeps = {
   database: Database
   scraperJobs: Pick<ScraperJobs, 'requestRun'>
   timeZone: string
-  /** Parts installations from each other, so that not all of them knock at the same minute. */
+  /** Spreads installations, so that not all of them start at the same minute. */
   salt: string
   log: Pick<Logger, 'info'>
 }
@@ -34,9 +34,9 @@ export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 's
 }
 
 /**
- * Starts today's run if it is due, wanted and not yet started by any process; answers its id, else null. Called again and
- * again, so a day whose time passed while no process ran is made up as soon as one does, and a run whose process was killed
- * is started once more. While another run is under way it waits for that to end.
+ * Starts today's run if it is due, enabled and not yet started by any process; returns its id, otherwise null. It is
+ * called repeatedly, so a day that was due while no process ran is made up as soon as one runs, and a run whose process
+ * was killed is started once more. While another run is in progress it waits for that to end.
  */
 export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<string | null> {
   const day = dayIn(deps.timeZone, now)
@@ -52,8 +52,8 @@ export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<stri
     return runId
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    deps.log.info('the daily run waits: another one is under way')
-    // Given back as if nothing had been tried; the next look takes it.
+    deps.log.info('the daily run waits: another one is in progress')
+    // The claim is returned as if nothing had been tried; the next check takes it.
     await database.asServiceRole(
       (sql) => sql`
         update public.scraper_daily_runs set attempts = attempts - 1, claimed_at = '-infinity' where day = ${day}`,
@@ -62,7 +62,10 @@ export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<stri
   }
 }
 
-/** True for exactly one caller over all processes. A day on which nothing is wanted is noted, so that it stays left out. */
+/**
+ * True for exactly one caller over all processes. A day on which the daily run is disabled is recorded, so that it
+ * stays skipped.
+ */
 async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Date; now: Date }): Promise<boolean> {
   const { daily_enabled: wanted } = await getScraperConfig(sql)
   const [underWay] = await sql`select from public.scraper_logs where status = 'running' and not sample`

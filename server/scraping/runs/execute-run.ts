@@ -9,11 +9,11 @@ export type RunOrder = {
   preset: Preset | null
   queries: readonly string[]
   signal?: AbortSignal
-  /** What the log says when `signal` stops the run; by default that the server was stopped. */
+  /** The log message when `signal` stops the run; by default that the server was stopped. */
   stopped?: RunEnd
-  /** Believe this run even where it loses much of what was known. */
+  /** Accept this run even if it loses much of what was known. */
   acceptDrop?: boolean
-  /** Only sites whose time to be read again has come. */
+  /** Only sites that are due to be read again. */
   dueOnly?: boolean
   onProgress?: (progress: RunProgress) => void
 }
@@ -26,12 +26,14 @@ const SERVER_STOPPED: RunEnd = {
   interrupted: true,
 }
 
-/** How soon a run notices that it was ended from outside, and how often its progress is stored. */
+/** How often a run checks whether it was ended from outside, and stores its progress. */
 const LOOK_EVERY_MS = 1_000
-/** A run beats by itself while it reads; before that, while search providers are asked, this keeps it alive. */
+/** A run sends heartbeats while it reads; before that, while search providers are asked, this keeps it alive. */
 const BEAT_EVERY_LOOKS = 10
 
-/** Works a started run to its end and closes its log row, whatever happens; null when somebody else had ended the run. */
+/**
+ * Carries a started run to its end and closes its log row, whatever happens; null when somebody else has ended the run.
+ */
 export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSummary | RunEnd | null> {
   const { database } = deps
   const store = createRunStore(database)
@@ -56,10 +58,10 @@ export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSum
   }
 }
 
-/** Looks every second whether the run was cancelled, in whatever process, and stores how far it has come. */
+/** Checks every second whether the run was cancelled, in whatever process, and stores its progress. */
 function watchRun(database: Database, order: RunOrder) {
   const ended = new AbortController()
-  // Stored at once: from then on the run counts as taken on.
+  // Stored at once: from then on the run counts as started.
   let latest: RunProgress | null = noProgress(0, 0)
   let last: RunProgress | null = null
   let looking = false
@@ -77,7 +79,7 @@ function watchRun(database: Database, order: RunOrder) {
           : await database.asServiceRole((sql) => touchRun(sql, order.runId, new Date(), progress))
       if (!alive) ended.abort(new RunEndedError(order.runId))
     } catch {
-      // A database that is away for a moment is noticed by the run itself when it stores something.
+      // If the database is unreachable, the run notices by itself when it stores something.
     } finally {
       looking = false
     }
@@ -91,7 +93,7 @@ function watchRun(database: Database, order: RunOrder) {
       last = progress
       order.onProgress?.(progress)
     },
-    /** How far the run came, null where it did not finish a site; what is stored may be a second older. */
+    /** How far the run came, null if it did not finish a site; the stored progress may be a second older. */
     last: () => last,
     wasEnded: () => ended.signal.aborted,
     stop: () => clearInterval(timer),

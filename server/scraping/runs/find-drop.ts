@@ -1,14 +1,14 @@
 import { READ_OUTCOMES } from '#contracts/reading.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** Below this many sites or openings a loss of half of them is ordinary life. */
+/** Below this many sites or openings, losing half of them is normal. */
 const FEW = 5
 
 /**
- * Why the run must not be believed, or null. Two signs: of the sites with a row that could be read on their visit before,
- * less than half could be read now; or more than half of the openings it looked at would end with it. Both are measured
- * against the very sites of this run, so that other queries or a shorter directory are no drop; and a site that stays away
- * counts once, so that a run cannot fail for ever.
+ * Why the run must not be accepted, or null. There are two criteria: of the sites with a row that could be read on
+ * their previous visit, less than half could be read now; or more than half of the openings it visited would end with
+ * it. Both are measured over the sites of this run only, so that other queries or a shorter directory are no drop. A
+ * site that stays unreachable counts once, so that runs do not fail forever.
  */
 export async function findDrop(sql: Sql, runId: string): Promise<string | null> {
   const read = [...READ_OUTCOMES]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDb } from '#tests/test-db.ts'
 import { failStaleRuns, listRuns, STALE_AFTER_MS, startRun } from './run-rows.ts'
 
-// Starts a run as a worker does, says so, and then hangs in the middle of it.
+// Starts a run as a worker does, reports its id, and then hangs in the middle of it.
 const WORKER = `
   import { openDatabase } from '#server/db/database.ts'
   import { startRun } from '#server/scraping/runs/run-rows.ts'

@@ -1,7 +1,7 @@
 import { describeTerms } from '#contracts/opportunity-terms.ts'
 import type { PageReport } from '#contracts/scraper-port.ts'
 
-/** What was read on one page, in lines for a person. */
+/** The reading of one page as lines for a person. */
 export function describePage(report: PageReport): string[] {
   const { reading, row } = report
   const lines = [

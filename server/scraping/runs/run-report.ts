@@ -2,7 +2,9 @@ import { type GetRun, type RunReport, RunReportSchema } from '#contracts/runs.ts
 import { AppError } from '#server/app-error.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
 
-/** One run with its progress and a part of its pages. Throws AppError 'not_found' where the executor sees no such run. */
+/**
+ * One run with its progress and some of its pages. Throws AppError 'not_found' if the executor cannot see such a run.
+ */
 export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> {
   const [run] = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,

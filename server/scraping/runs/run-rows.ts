@@ -6,13 +6,13 @@ import type { Sql } from '#server/db/sql.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
 
-/** After this long without a sign of life a run counts as dead: five missed beats, and two minutes are never reached. */
+/** After this long without a heartbeat a run counts as dead: five missed beats, well below two minutes. */
 export const STALE_AFTER_MS = 75_000
 
 /** How a run ended. `interrupted`: its process went away first, so a scheduled run may be started once more. */
 export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean }
 
-/** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is under way. */
+/** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is in progress. */
 export async function startRun(
   database: Database,
   run: { preset: Preset | null; trigger: Trigger; sample?: boolean; now?: Date },
@@ -33,7 +33,7 @@ export async function startRun(
   }
 }
 
-/** Whether the run is still to be worked on. */
+/** Whether the run is still in progress. */
 export async function isRunning(database: Database, runId: string): Promise<boolean> {
   return await database.asServiceRole(async (sql) => {
     const [row] = await sql`select from public.scraper_logs where id = ${runId} and status = 'running'`
@@ -41,7 +41,7 @@ export async function isRunning(database: Database, runId: string): Promise<bool
   })
 }
 
-/** What the log says of a run, or null. */
+/** The log message of a run, or null. */
 export async function findRunMessage(database: Database, runId: string): Promise<string | null> {
   const [row] = await database.asServiceRole(
     (sql) => sql<{ message: string | null }>`select message from public.scraper_logs where id = ${runId}`,
@@ -49,12 +49,15 @@ export async function findRunMessage(database: Database, runId: string): Promise
   return row?.message ?? null
 }
 
-/** Closes a run's log row; a run that was already closed stays as it is. The counts stand in the row by then. */
+/** Closes a run's log row; a run that was already closed stays as it is. The counts are already in the row. */
 export async function finishRun(database: Database, runId: string, end: RunEnd, now: Date = new Date()): Promise<void> {
   await database.asServiceRole((sql) => endRun(sql, runId, end, null, now))
 }
 
-/** Closes a run's log row in the executor's transaction, and lets go of what the run had put off; false when it was closed. */
+/**
+ * Closes a run's log row in the executor's transaction and drops the sites the run had held back; false if it was
+ * already closed.
+ */
 export async function endRun(
   sql: Sql,
   runId: string,
@@ -71,7 +74,7 @@ export async function endRun(
   return ended.length > 0
 }
 
-/** Notes how far a run came that somebody else has ended: its worker has the last word on that, and on nothing else. */
+/** Stores the last progress of a run that somebody else has ended: only its worker knows it. */
 export async function noteLastProgress(sql: Sql, runId: string, progress: RunProgress | null): Promise<void> {
   if (progress === null) return
   await sql`
@@ -79,7 +82,7 @@ export async function noteLastProgress(sql: Sql, runId: string, progress: RunPro
     where id = ${runId} and status <> 'running'`
 }
 
-/** Ends a run in somebody's name. Throws AppError 'not_found', or 'conflict' when it has ended already. */
+/** Cancels a run in a person's name. Throws AppError 'not_found', or 'conflict' if it has already ended. */
 export async function cancelRun(database: Database, runId: string, by: string, now: Date = new Date()): Promise<void> {
   await database.asServiceRole(async (sql) => {
     const [known] = await sql`select from public.scraper_logs where id = ${runId}`
@@ -89,7 +92,7 @@ export async function cancelRun(database: Database, runId: string, by: string, n
   })
 }
 
-/** Ends every run that has not been heard of for too long: its process was killed. What it stored stays. */
+/** Fails every run without a recent heartbeat: its process was killed. What it stored stays. */
 export async function failStaleRuns(database: Database, now: Date = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - STALE_AFTER_MS)
   return await database.asServiceRole(async (sql) => {
@@ -97,7 +100,7 @@ export async function failStaleRuns(database: Database, now: Date = new Date()):
       update public.scraper_logs
       set status = 'failed', completed_at = ${now}, interrupted = true,
         message = case when progress = '{}' and total_processed = 0 then 'No worker took the run on in time. Nothing was fetched.'
-          else 'The run stopped without a word: its process was ended. What it had stored until then is kept.' end
+          else 'The run stopped unexpectedly: its process ended. What it had stored until then is kept.' end
       where status = 'running' and heartbeat_at < ${before} returning id`
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await sql`delete from public.scraper_held_sites where run_id = any (${ids})`
@@ -105,7 +108,7 @@ export async function failStaleRuns(database: Database, now: Date = new Date()):
   })
 }
 
-/** Notes that a run is alive; false when it is no longer running. */
+/** Records a heartbeat; false if the run is no longer running. */
 export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunProgress | null): Promise<boolean> {
   const [row] = await sql`
     update public.scraper_logs set heartbeat_at = greatest(heartbeat_at, ${at}),

@@ -16,13 +16,13 @@ import { endRun, touchRun } from './run-rows.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
 
 export type RunStore = ScraperStore & {
-  /** Judges the run and closes it: what it had put off is stored, or dropped with a failed run. All of it or nothing. */
+  /** Judges the run and closes it: held-back sites are stored, or dropped if the run failed. All or nothing. */
   settle(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
 }
 
 /**
- * The store of a whole run. Until the run has been judged it only adds and confirms: a site that says something else than
- * its stored row is put off, so that a run that failed has overwritten nothing.
+ * The store of a whole run. Until the run has been judged it only adds and confirms: a site that differs from its
+ * stored row is held back, so that a failed run has overwritten nothing.
  */
 export function createRunStore(database: Database): RunStore {
   let judge: Resolver | null = null
@@ -52,7 +52,7 @@ export function createRunStore(database: Database): RunStore {
   }
 }
 
-/** Stores what is new or confirmed; what says something else is rolled back and kept for the run's end. */
+/** Stores what is new or confirmed; a change is rolled back and held until the run's end. */
 async function putOffChange(sql: Sql, site: SiteResult, apply: ApplySite): Promise<SiteOutcome> {
   const before = await findStatus(sql, site.domain)
   await sql`savepoint visit`
@@ -77,7 +77,9 @@ async function findStatus(sql: Sql, domain: string): Promise<string | null> {
   return row?.status ?? null
 }
 
-/** Answers how many rows were changed. The order of the visits is kept: two sites of one company build on each other. */
+/**
+ * Returns how many rows were changed. Visits are applied in their order: two sites of one company build on each other.
+ */
 async function storeChanges(sql: Sql, runId: string, resolver: Resolver): Promise<number> {
   const held = await sql<{ domain: string; site: unknown; at: Date }>`
     select domain, site, at from public.scraper_held_sites where run_id = ${runId} order by id`

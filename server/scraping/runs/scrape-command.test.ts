@@ -116,7 +116,7 @@ function start(
   return { asked, out, errors, shown, run }
 }
 
-test('a preset is taken by its short and its display name, and the run is logged', async () => {
+test('a preset is accepted by its short name and its display name, and the run is logged', async () => {
   await using db = await createTestDb()
   const command = start(db)
   expect(await command.run('--preset', 'sync-libraries')).toBe(0)
@@ -130,7 +130,7 @@ test('a preset is taken by its short and its display name, and the run is logged
   expect(command.out[0]).toContain('1 new')
 })
 
-test('queries may be given several times, and without any the stored ones are taken', async () => {
+test('queries may be given several times, and without any the stored ones are used', async () => {
   await using db = await createTestDb()
   const command = start(db)
   await command.run('--query', 'trailer music', '--query', 'game audio')
@@ -145,7 +145,7 @@ test('a failed run ends with exit code 1 and its reason', async () => {
   expect(command.errors[0]).toContain('None of the 9 pages')
 })
 
-test('a saved page is read without network and database, and told in lines or as JSON', async () => {
+test('a saved page is read without network and database, and printed as lines or as JSON', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'page-'))
   const file = path.join(folder, 'page.txt')
   await writeFile(file, 'We accept demos.')
@@ -198,13 +198,13 @@ test.each([
   [['--url', 'https://x.com/', '--due'], '--url reads one page'],
   [['--dry-run', '--accept-drop'], '--dry-run knows nothing'],
   [['--preset', 'ad-agencies', '--query', 'x'], 'either --preset or --query'],
-])('%j is not understood: exit code 2', async (args, message) => {
+])('%j is refused with exit code 2', async (args, message) => {
   const command = start(null)
   expect(await command.run(...args)).toBe(2)
   expect(command.errors[0]).toContain(message)
 })
 
-test('a file that is not there is one clear line', async () => {
+test('a missing file gives one clear line', async () => {
   const command = start(null)
   expect(await command.run('--page', '/nowhere/page.html', '--url', 'https://brightwater.com/')).toBe(1)
   expect(command.errors).toEqual(['/nowhere/page.html cannot be read (ENOENT)'])
@@ -216,7 +216,7 @@ test('a run that read pages and found nothing ends with exit code 3', async () =
   expect(await command.run('--preset', 'ad-agencies')).toBe(3)
 })
 
-test('a second run beside one that is under way ends with exit code 4 and says so', async () => {
+test('a second run beside one in progress ends with exit code 4 and says so', async () => {
   await using db = await createTestDb()
   await startRun(db.database, { preset: null, trigger: 'dashboard' })
   const command = start(db)
@@ -224,7 +224,7 @@ test('a second run beside one that is under way ends with exit code 4 and says s
   expect(command.errors).toEqual(['A scraper run is already under way'])
 })
 
-test('Ctrl-C cancels in order: exit code 130, and the log says so', async () => {
+test('Ctrl-C cancels cleanly: exit code 130, and the log says so', async () => {
   await using db = await createTestDb()
   const stop = new AbortController()
   const command = start(db, undefined, { signal: stop.signal, hangs: true })
@@ -243,7 +243,7 @@ test('Ctrl-C cancels in order: exit code 130, and the log says so', async () => 
   expect(dry.errors).toEqual(['Cancelled.'])
 })
 
-test('a run that staff cancel in the dashboard ends on the command line with their name', async () => {
+test('a run that staff cancel in the dashboard ends on the command line and names them', async () => {
   await using db = await createTestDb()
   const command = start(db, undefined, { hangs: true })
   const ended = command.run()

@@ -20,7 +20,7 @@ export type ScrapeCommandDeps = ProgressOutput & {
   openSample: OpenSample
   /** Hands over the mails of a sample run, which no server may be running for. */
   tellSample(database: Database): Promise<void>
-  /** Opens the database for as long as `run` takes; not called where the command needs none. */
+  /** Opens the database while `run` runs; not called if the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
   print(line: string): void
   signal?: AbortSignal
@@ -32,7 +32,7 @@ const CANCELLED: RunEnd = {
   message: 'Cancelled on the command line. What it had stored is kept.',
 }
 
-/** Runs `npm run scrape`. Answers the exit code, see EXIT; whatever is not done says why in one line. */
+/** Runs `npm run scrape`. Returns the exit code, see EXIT; errors are explained in one line. */
 export async function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
   try {
     const options = readScrapeOptions(args)
@@ -77,7 +77,7 @@ async function readOnePage(options: ScrapeOptions, url: string, deps: ScrapeComm
   return report.reading?.relevant !== true || stored === 'none' ? EXIT.nothingFound : EXIT.done
 }
 
-/** Lets go of what cannot be stopped when the command is. */
+/** Stops waiting for work that cannot be cancelled when the command is. */
 async function orStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await work
   signal.throwIfAborted()
@@ -154,7 +154,7 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
       : await runReal(options, shared, { ...deps, database })
     if (sample && end !== null) await deps.tellSample(database)
     teller.clear()
-    // Ended from outside: the log says by whom.
+    // Ended from outside: the log has the name.
     const message = end === null ? await findRunMessage(database, runId) : end.message
     const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
     const progress = end !== null && 'outcomes' in end ? end : last
@@ -197,7 +197,7 @@ type Told = {
   progress: (RunProgress & Partial<RunEnd>) | null
 }
 
-/** The result in one line, or as one JSON object whose keys stay what they are. */
+/** The result in one line, or as one JSON object with stable keys. */
 function tell(
   { runId, status, message, progress: figures }: Told,
   options: ScrapeOptions,

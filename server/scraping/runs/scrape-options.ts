@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PRESETS, type Preset, PresetSchema } from '#contracts/sync-scraper.ts'
 
-/** What scripts may rely on; the help and the operations paper say the same. */
+/** What scripts may rely on; the help and docs/operations.md say the same. */
 export const EXIT = { done: 0, failed: 1, notUnderstood: 2, nothingFound: 3, busy: 4, cancelled: 130 } as const
 
 export const HELP = `npm run scrape -- OPTIONS

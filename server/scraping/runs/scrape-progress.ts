@@ -1,12 +1,12 @@
 import type { RunProgress } from '#contracts/scraper-port.ts'
 
 export type ProgressOutput = {
-  /** Writes over one line; absent where there is no terminal. */
+  /** Overwrites one line; absent without a terminal. */
   showProgress?(line: string): void
   printError(line: string): void
 }
 
-/** Tells how far a run has come: a bar at a terminal, else a line for each tenth of the sites; nothing when `quiet`. */
+/** Shows a run's progress: a bar at a terminal, otherwise a line for each tenth of the sites; nothing when `quiet`. */
 export function createProgressTeller(out: ProgressOutput, quiet: boolean) {
   let tenth = 0
   return {
@@ -21,7 +21,7 @@ export function createProgressTeller(out: ProgressOutput, quiet: boolean) {
       tenth = reached
       out.printError(`${progress.sitesDone}/${progress.sitesPlanned} sites, ${figures(progress)}`)
     },
-    /** Takes the bar away, so that what is said next begins on a line of its own. */
+    /** Removes the bar, so that the next output begins on its own line. */
     clear(): void {
       if (!quiet) out.showProgress?.('')
     },

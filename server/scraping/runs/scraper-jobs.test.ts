@@ -37,7 +37,7 @@ async function start(run: Scraper['run']) {
   }
 }
 
-test('a requested run is taken on with the stored queries and ends completed', async () => {
+test('a requested run uses the stored queries and completes', async () => {
   const run = vi.fn(async () => SUMMARY)
   await using world = await start(run)
   const runId = await world.scraperJobs.requestRun({ preset: 'ad-agencies', trigger: 'dashboard' })
@@ -55,7 +55,7 @@ test('a requested run is taken on with the stored queries and ends completed', a
   )
 })
 
-test('a run that breaks off is failed with its reason, and the next one may start', async () => {
+test('a run that breaks off fails with its reason, and the next one may start', async () => {
   await using world = await start(async () => {
     throw new Error('no disk')
   })
@@ -67,7 +67,7 @@ test('a run that breaks off is failed with its reason, and the next one may star
   await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
 })
 
-test('a second request is a conflict while a run is under way, and stopping the server ends the run', async () => {
+test('a second request is a conflict while a run is in progress, and stopping the server ends the run', async () => {
   let begun = false
   await using world = await start(async ({ signal }) => {
     begun = true

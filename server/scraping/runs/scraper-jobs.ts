@@ -23,17 +23,18 @@ const ScrapeJobSchema = z.strictObject({
 export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean; sample?: boolean }
 
 export type ScraperJobs = {
-  /** Opens a run and queues it. Throws AppError 'conflict' while another one is under way. */
+  /** Opens a run and queues it. Throws AppError 'conflict' while another one is in progress. */
   requestRun(request: RunRequest): Promise<string>
-  /** Ends the runs of killed processes now, and looks again every half minute. */
+  /** Fails the runs of killed processes now, and checks again every half minute. */
   watch(): Promise<void>
-  /** Ends the run this process works on, so that stopping need not wait for it. */
+  /** Ends the run of this process, so that stopping need not wait for it. */
   stop(): void
 }
 
 /**
- * Runs as jobs. That only one is under way is a rule of the database (a unique index on running logs), so it holds over
- * all processes and a killed worker's left-over job cannot block the next run. With `worker` this process takes runs on.
+ * Runs as jobs. The database ensures that only one is in progress (a unique index on running logs), so this holds over
+ * all processes, and a killed worker's left-over job cannot block the next run. With `worker` this process executes
+ * runs.
  */
 export function createScraperJobs(deps: {
   database: Database
@@ -41,7 +42,7 @@ export function createScraperJobs(deps: {
   scraper: Scraper
   openSample: OpenSample
   worker: boolean
-  /** Called when a run has ended and every half minute: tells what opened. */
+  /** Called when a run has ended and every half minute: reports what opened. */
   afterRun?: () => Promise<unknown>
   log: Pick<Logger, 'warn'>
 }): ScraperJobs {
@@ -63,7 +64,7 @@ export function createScraperJobs(deps: {
   return {
     async requestRun({ preset, trigger, acceptDrop = false, sample = false }) {
       const runId = await startRun(database, { preset, trigger, sample })
-      // Whoever starts a run by hand wants to see what stands there now; the schedule keeps to each site's day.
+      // A run started by hand reads every site now; the daily run only reads those that are due.
       const dueOnly = trigger === 'schedule'
       try {
         await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop, dueOnly, sample })
@@ -93,7 +94,7 @@ async function takeOn(
   signal: AbortSignal,
 ): Promise<void> {
   const { runId, preset, acceptDrop, dueOnly, sample } = ScrapeJobSchema.parse(data)
-  // Given up for dead while it waited in the queue: its log says so already.
+  // It was failed as dead while it waited in the queue; its log already says so.
   if (!(await isRunning(deps.database, runId))) return
   if (sample) {
     await runSample(deps, { runId, signal })

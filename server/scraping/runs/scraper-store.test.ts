@@ -58,7 +58,7 @@ const failedPage = (url: string): PageResult => ({
 
 const nothing = { events: [], openingAnnounced: false, flapping: false, doubts: [] }
 
-/** A resolver plain enough to see the store's own part: refusal wins, the address is the same for every site. */
+/** A resolver simple enough to test the store by itself: refusal wins, the address is the same for every site. */
 function resolver(email: string | null = null): Resolver {
   return {
     keyEmail: () => email,
@@ -239,7 +239,7 @@ test('a site whose judgement fails leaves nothing behind', async () => {
   expect(await query('select 1 from public.scraper_run_pages')).toEqual([])
 })
 
-test('a run whose worker was killed is failed after two minutes, and its ghost can write no more', async () => {
+test('a run whose worker was killed fails after two minutes, and the old worker can no longer write', async () => {
   await using world = await start()
   const { database, store, query } = world
   const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
@@ -264,7 +264,7 @@ test('a run whose worker was killed is failed after two minutes, and its ghost c
   await startRun(database, { preset: null, trigger: 'command', now: later(4) })
 })
 
-test('one run at a time, until it ends or is given up for dead', async () => {
+test('one run at a time, until it ends or counts as dead', async () => {
   await using world = await start()
   const { database } = world
   await startRun(database, { preset: null, trigger: 'command', now: AT })

@@ -18,16 +18,16 @@ import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findSuppressedHosts, withoutSuppressed } from '#server/scraping/suppressions/suppressions.ts'
 import { touchRun } from './run-rows.ts'
 
-/** Until when a host is left alone that asked for it. */
+/** Until when a host that asked for it is left alone. */
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 
-/** The pipeline's store on the database. It bypasses row level security: it is the worker's only way to write. */
+/** The pipeline's store in the database. It bypasses row level security; workers can write in no other way. */
 export function createScraperStore(database: Database): ScraperStore {
   const inTurn = createStoreTurns()
   return {
     findValidators: (url) =>
       database.asServiceRole(async (sql) => {
-        // Without a kept reading a 304 would confirm nothing, so the page is asked for whole.
+        // Without a kept reading a 304 would confirm nothing, so no validators are sent.
         const [row] = await sql<{ etag: string | null; last_modified: string | null }>`
           select etag, last_modified from public.scraper_pages where url = ${url} and reading is not null`
         return row === undefined ? null : { etag: row.etag, lastModified: row.last_modified }
@@ -67,10 +67,13 @@ export function createScraperStore(database: Database): ScraperStore {
   }
 }
 
-/** Stores what a visit found; a run that is judged at its end wraps it and may put it off, without what is suppressed. */
+/**
+ * Stores what a visit found, without what is suppressed; a run that is judged at its end wraps this and may hold it
+ * back.
+ */
 export type ApplySite = () => Promise<SiteOutcome>
 
-/** Pages, row, events and counts of one site: all of it or nothing. The visit itself is noted whatever `around` does. */
+/** Pages, row, events and counts of one site: all or nothing. The visit itself is recorded whatever `around` does. */
 export async function saveSite(
   sql: Sql,
   site: SiteResult,
@@ -79,14 +82,14 @@ export async function saveSite(
 ): Promise<SiteOutcome> {
   await lockStore(sql)
   if (!(await touchRun(sql, site.runId, site.at, null))) throw new RunEndedError(site.runId)
-  // What is to be forgotten must not stand in the run's log either.
+  // Suppressed sites must not appear in the run's log either.
   const kept = await withoutSuppressed(sql, site)
   if (kept === null) return 'none'
   await noteVisit(sql, kept)
   return await around(() => applySite(sql, kept, resolver), kept)
 }
 
-/** What the run's log says of the visit: each page's outcome, and how many were read and how many failed. */
+/** Writes the visit into the run's log: each page's outcome, and how many pages were read and failed. */
 async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
   for (const page of site.pages) {
     await sql`
@@ -102,8 +105,8 @@ async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
 }
 
 /**
- * Stores the site's pages and derives its row anew; what somebody has asked us to forget is left out. A site that was only
- * confirmed, or could not be read, changes nothing but dates.
+ * Stores the site's pages and derives its row again, without suppressed values. A site that was only confirmed, or
+ * could not be read, changes nothing but dates.
  */
 export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
   const site = await withoutSuppressed(sql, visited)

@@ -5,12 +5,12 @@ import { AppError } from '#server/app-error.ts'
 export type SuppressionKind = 'domain' | 'email' | 'name'
 export type Suppressed = { kind: SuppressionKind; value: string }
 
-/** One spelling of what is to be forgotten. Throws AppError 'bad_request' where it would take in strangers. */
+/** The normalised form of a suppressed value. Throws AppError 'bad_request' if it would cover strangers too. */
 export function normaliseSuppression(kind: SuppressionKind, value: string): string {
   if (kind === 'email') return normaliseEmail(value)
   if (kind === 'name') return normaliseName(value)
   const host = hostOf(value)
-  // A public suffix, or a host whose customers each have a name below it, is nobody's own.
+  // A public suffix, or a host with a subdomain per customer, belongs to nobody in particular.
   if (host === null || getDomain(host, { allowPrivateDomains: true }) === null)
     throw new AppError('bad_request', 'This is not a domain of one’s own')
   return host
@@ -28,7 +28,7 @@ function normaliseName(value: string): string {
   return name
 }
 
-/** A name's words without case, accents and signs. */
+/** A name's words without case, accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -47,13 +47,13 @@ export function hostOf(value: string): string | null {
   return bare.includes('.') ? bare : null
 }
 
-/** A host and everything it lies below: whoever suppressed one of them has suppressed it. */
+/** A host and its parent domains: suppressing one of them suppresses the host. */
 export function hostAndParents(host: string): string[] {
   const labels = host.replace(/^www\./, '').split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
-/** What the list holds in the place of a value; only whoever has the key can look a value up. */
+/** What the list stores instead of a value; looking up a value needs the key. */
 export function hashSuppression(key: Buffer, { kind, value }: Suppressed): Buffer {
   return createHash('sha256').update(key).update(`${kind}:${value}`).digest()
 }
@@ -62,7 +62,7 @@ const EMAIL = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}.-]+\.[\p{L}]{2
 const NAME_RUN = /\p{Lu}[\p{L}’'.-]*(?:\s+(?:\p{Lu}[\p{L}’'.-]*|de|der|van|von|la|del|da|di)){0,5}/gu
 const MOST_WORDS = 5
 
-/** Everything in a text that the list might hold: addresses, and runs of words that could be a name. */
+/** Everything in a text that the list might contain: addresses, and runs of words that could be a name. */
 export function listCandidates(text: string): Suppressed[] {
   const found = new Map<string, Suppressed>()
   const add = (one: Suppressed) => found.set(`${one.kind}:${one.value}`, one)
@@ -73,7 +73,7 @@ export function listCandidates(text: string): Suppressed[] {
   return [...found.values()]
 }
 
-/** Every run of two and more words: what is looked for in running text. */
+/** Every run of two or more words, which is what is looked for in running text. */
 export function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, start) =>
     Array.from({ length: Math.max(0, Math.min(MOST_WORDS, words.length - start) - 1) }, (_, more) =>

@@ -1,8 +1,8 @@
 import type { Sql } from '#server/db/sql.ts'
 
 /**
- * Deletes sites with everything that stems from them alone. A row that other sites make, too, stays: blank, until it is
- * derived again. Answers those rows.
+ * Deletes sites with everything that comes from them alone. A row that other sites contribute to stays, blank until it
+ * is derived again. Returns those rows.
  */
 export async function purgeSites(sql: Sql, domains: readonly string[]): Promise<string[]> {
   const sites = await sql<{ opportunity_id: string | null; home_id: string | null }>`
@@ -12,7 +12,7 @@ export async function purgeSites(sql: Sql, domains: readonly string[]): Promise<
   await sql`delete from public.scraper_held_sites where domain = any (${domains})`
   await sql`delete from public.scraper_sites where domain = any (${domains})`
   const homes = sites.flatMap(({ home_id }) => home_id ?? [])
-  // Kept as it was for the day its sites are parted again: that day will not come.
+  // The old row was kept for undoing the merge, which is no longer possible.
   await sql`
     delete from public.sync_opportunities o where o.id = any (${homes}) and o.merged_into is not null
       and not exists (select from public.scraper_sites s where s.home_id = o.id)`
@@ -22,7 +22,7 @@ export async function purgeSites(sql: Sql, domains: readonly string[]): Promise<
   )
 }
 
-/** Ties the neighbours of a site that goes to one another, so that the rest of its row still hangs together. */
+/** Connects the neighbours of a deleted site with each other, so that the rest of its row stays connected. */
 async function untieSite(sql: Sql, domain: string): Promise<void> {
   const edges = await sql<{ id: string; other: string }>`
     select id, case when into_domain = ${domain} then from_domain else into_domain end as other
@@ -42,7 +42,10 @@ async function untieSite(sql: Sql, domain: string): Promise<void> {
     where ${domain} = any (into_sites || from_sites)`
 }
 
-/** Takes everything off rows that may stem from what was deleted. Rows without anything left to derive them from go. */
+/**
+ * Clears everything from rows that may come from what was deleted. Rows that nothing is left to derive from are
+ * deleted.
+ */
 export async function blankRows(sql: Sql, ids: readonly string[]): Promise<string[]> {
   await sql`
     delete from public.sync_opportunities o where o.id = any (${ids}) and not exists (

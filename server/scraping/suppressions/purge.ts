@@ -5,7 +5,9 @@ import { wordsOf } from './match.ts'
 import { blankRows, purgeSites } from './purge-sites.ts'
 import { namesInUrl, redactDeep, redactReading } from './redact.ts'
 
-/** Deletes what is stored of a domain, an address or a name. Answers the rows that lost something and still stand. */
+/**
+ * Deletes what is stored about a domain, an address or a name. Returns the rows that lost something and still exist.
+ */
 export async function purge(sql: Sql, entry: Suppressed): Promise<string[]> {
   if (entry.kind === 'domain') return await purgeDomain(sql, entry.value)
   const sites = await purgeNamedSites(sql, entry)
@@ -15,7 +17,7 @@ export async function purge(sql: Sql, entry: Suppressed): Promise<string[]> {
   return [...new Set([...sites, ...pages, ...rows])]
 }
 
-/** Sites, pages and rows of a domain and of everything below it. */
+/** Deletes sites, pages and rows of a domain and everything below it. */
 async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
   const below = `%.${domain.replace(/[\\%_]/g, '\\$&')}`
   const host = `regexp_replace(substring(url from '^[a-z]+://([^/:?#]+)'), '^www\\.', '')`
@@ -41,7 +43,7 @@ async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
   return [...new Set([...rows, ...blank])]
 }
 
-/** A profile that was seen in search results is a site under its owner's name. */
+/** A profile that was seen in search results is stored as a site with its owner's name. */
 async function purgeNamedSites(sql: Sql, entry: Suppressed): Promise<string[]> {
   const rows = await sql<{ domain: string }>`
     select domain from public.scraper_sites where domain ~* ${looseOf(entry)}`
@@ -49,7 +51,10 @@ async function purgeNamedSites(sql: Sql, entry: Suppressed): Promise<string[]> {
   return await purgeSites(sql, named)
 }
 
-/** A first, wide look by the database; whether a text really holds it is judged by the rule that judges new ones. */
+/**
+ * A first, broad selection by the database; whether a text really contains the value is decided by the same rule as for
+ * new texts.
+ */
 function looseOf({ value }: Suppressed): string {
   const word = (letters: string) => letters.replace(/[aceinosuyzlrdgt]/g, '[$&\\u00C0-\\u024F]')
   return wordsOf(value).map(word).join('.{0,24}')
@@ -76,7 +81,7 @@ async function purgePages(sql: Sql, entry: Suppressed): Promise<string[]> {
     affected.push(id)
     sites.push(domain)
   }
-  // Found again at the next visit, from what is left.
+  // The next visit derives it again from what is left.
   await sql`update public.scraper_sites set key_email = null, name_key = null where domain = any (${sites})`
   return affected.flatMap((id) => id ?? [])
 }
@@ -91,7 +96,7 @@ const ROW_TEXTS = [
   'evidence_url',
 ] as const
 
-/** What the rows show themselves; merged ones, which nothing derives again, too. */
+/** The rows' own columns, including merged rows, which nothing derives again. */
 async function purgeRows(sql: Sql, entry: Suppressed): Promise<string[]> {
   const rows = await sql`
     select id, name, role, contact_email, email_kind, company_agency, submission_guidelines, route_value, evidence_quote,

@@ -7,8 +7,8 @@ const AT = '\\s*(?:@|[\\[({]\\s*at\\s*[\\])}]|\\bat\\b)\\s*'
 const DOT = '\\s*(?:\\.|[\\[({]\\s*dot\\s*[\\])}]|\\bdot\\b)\\s*'
 
 /**
- * Finds one suppressed address or name in running text: an address also where it is written out ("at", "dot"), a name
- * whatever stands between its words. A name of one word is a word like others and is not looked for there: null.
+ * Finds one suppressed address or name in running text: an address also when written out ("at", "dot"), a name whatever
+ * is between its words. A name of one word is too common to look for: null.
  */
 function patternOf({ kind, value }: Suppressed): RegExp | null {
   if (kind === 'name') {
@@ -27,7 +27,10 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
-/** A text without what is suppressed. Accents are taken apart for the search, so a text that is hit comes back composed. */
+/**
+ * A text without suppressed values. Accents are decomposed for the search, so a text that was changed comes back
+ * composed.
+ */
 export function redactText(text: string, suppressed: readonly Suppressed[]): string {
   const apart = text.normalize('NFD')
   const redacted = suppressed.reduce((rest, one) => {
@@ -45,7 +48,7 @@ export function redactDeep(value: unknown, suppressed: readonly Suppressed[]): u
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactDeep(one, suppressed)]))
 }
 
-/** Whether an address of the web names somebody who is suppressed. */
+/** Whether a web address names somebody who is suppressed. */
 export function namesInUrl(url: string, suppressed: readonly Suppressed[]): boolean {
   const plain = decodeSafely(url).toLowerCase()
   const runs = new Set(runsOf(wordsOf(plain)))
@@ -61,8 +64,8 @@ function decodeSafely(url: string): string {
 }
 
 /**
- * A reading without what is suppressed: a contact goes as a whole, because role and address beside a name are the same
- * person's; in quotes the words are taken out visibly. Pure.
+ * A reading without suppressed values. A contact is removed as a whole, because role and address beside a name belong
+ * to the same person; in quotes the words are removed visibly. Pure.
  */
 export function redactReading(reading: PageReading, suppressed: readonly Suppressed[]): PageReading {
   const { url: _url, ...told } = reading

@@ -29,8 +29,8 @@ export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests):
 }
 
 /**
- * Decides a request once and tells its sender. Throws AppError 'not_found', 'conflict' when it was decided before, and
- * 'bad_request' where nothing says what goes on the list.
+ * Decides a request once and informs its sender. Throws AppError 'not_found', 'conflict' if it was decided before, and
+ * 'bad_request' if nothing says what to put on the list.
  */
 export async function decideRemovalRequest(
   removals: Omit<Removals, 'perAddress' | 'perRecipient' | 'inbox'>,

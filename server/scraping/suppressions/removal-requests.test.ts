@@ -54,7 +54,7 @@ async function confirmToken(db: TestDb): Promise<string> {
   return /http:\/\/site\/removal\/([\w-]+)/.exec(receipt?.text_body ?? '')?.[1] ?? ''
 }
 
-test('a request from a mailbox of the very domain is confirmed by its link, once, and goes on the list', async () => {
+test('a request from a mailbox of the same domain is confirmed by its link, once, and goes on the list', async () => {
   await using db = await createTestDb()
   const { port, suppress } = createWorld(db)
   expect(await port.submit('removal', FIELDS)).toEqual({ kind: 'stored' })
@@ -121,7 +121,7 @@ test('a list that refuses leaves the request as it was', async () => {
   expect(await port.findRemoval(token)).toMatchObject({ status: 'waiting' })
 })
 
-test('a suspect is kept and told to the house, and no stranger is mailed', async () => {
+test('a suspected request is kept and reported to the company inbox, and no stranger is mailed', async () => {
   await using db = await createTestDb()
   const { port } = createWorld(db)
   await port.submit('removal', { ...FIELDS, reference_url: 'filled in' })
@@ -129,7 +129,7 @@ test('a suspect is kept and told to the house, and no stranger is mailed', async
   expect((await outbox(db))[0]?.text_body).toContain('It waits for a decision.')
 })
 
-test('each wrong field has one plain line, and a link nobody made leads nowhere', async () => {
+test('each wrong field has one plain line, and an invented link leads nowhere', async () => {
   await using db = await createTestDb()
   const { port } = createWorld(db)
   expect(await port.submit('removal', { subject: 'house', contactEmail: 'x' })).toEqual({
@@ -147,7 +147,7 @@ test('each wrong field has one plain line, and a link nobody made leads nowhere'
   }
 })
 
-test('visitors may put requests in and read none; nobody decides but through the function', async () => {
+test('visitors may send requests and read none; requests are only decided through the function', async () => {
   await using db = await createTestDb()
   const insert = `insert into public.removal_requests (subject, value, relation, contact_email) values ('domain', 'x.com', 'self', 'a@x.com')`
   await db.database.asCaller(ANON, (sql) => sql.query(insert))
@@ -168,7 +168,7 @@ test('visitors may put requests in and read none; nobody decides but through the
   }
 })
 
-test('the link in an alert takes its reader off when they press, not when a program opens it', async () => {
+test('the link in an alert unsubscribes its recipient when they press the button, not when a program opens it', async () => {
   await using db = await createTestDb()
   const { port, mails } = createWorld(db)
   await db.database.asServiceRole(async (sql) => {
@@ -190,7 +190,7 @@ test('the link in an alert takes its reader off when they press, not when a prog
   expect(config).toEqual({ recipients: ['bob@label.example'] })
 })
 
-test('guessing at links is held up', async () => {
+test('guessing links is rate limited', async () => {
   await using db = await createTestDb()
   const { port } = createWorld(db, 0.02)
   await port.findRemoval('x')

@@ -14,7 +14,10 @@ import {
 } from '#server/mail/templates/removal-mails.ts'
 import { canConfirmItself, type Suppression, suppressionOf } from './removal-rules.ts'
 
-/** Puts something on the suppression list and deletes what is kept of it. Throws AppError 'bad_request' where it may not. */
+/**
+ * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value
+ * is not allowed.
+ */
 export type Suppress = (
   sql: Sql,
   request: Suppression & { reason: string | null; requestedBy: string | null },
@@ -46,9 +49,9 @@ export async function storeRemovalRequest(database: Database, caller: Caller, fo
 }
 
 /**
- * Queues receipt and notice for the newest request of that address of the last ten minutes that has not been mailed. The
- * receipt carries a link where the mailbox may confirm by itself; who is suspected of spam gets none, so that a program
- * cannot have us write to strangers. Throws RateLimitedError.
+ * Queues receipt and notice for the newest request from that address in the last ten minutes that has not been mailed.
+ * The receipt has a link if the mailbox may confirm by itself; suspected spam gets no receipt, so that a program cannot
+ * make us write to strangers. Throws RateLimitedError.
  */
 export async function mailRemovalRequest(
   removals: Removals,
@@ -73,7 +76,7 @@ export async function mailRemovalRequest(
 
 type LinkedRemoval = Pick<RemovalRequest, 'id' | 'reference' | 'subject' | 'value' | 'status'>
 
-/** The request a confirming link belongs to, or null when there is none or the link is too old. */
+/** The request of a confirmation link, or null if there is none or the link is too old. */
 export async function findRemovalByToken(database: Database, token: string): Promise<LinkedRemoval | null> {
   const [row] = await database.asServiceRole(
     (sql) => sql<LinkedRemoval>`
@@ -83,7 +86,7 @@ export async function findRemovalByToken(database: Database, token: string): Pro
   return row ?? null
 }
 
-/** Carries out the request that a link belongs to, once; answers it as it stands then, or null when the link is no good. */
+/** Carries out the request of a link, once; returns the request afterwards, or null if the link is not valid. */
 export async function confirmRemoval(removals: Removals, token: string): Promise<LinkedRemoval | null> {
   const found = await findRemovalByToken(removals.database, token)
   if (found?.status !== 'waiting') return found
@@ -117,7 +120,7 @@ async function claimRequest(sql: Sql, email: string): Promise<MailedRemoval | nu
   return row ?? null
 }
 
-/** The link's token; the table keeps its hash, so that reading the table carries out nobody's request. */
+/** The link's token; the table has only its hash, so that nobody who reads the table can carry out a request. */
 async function createToken(sql: Sql, id: string): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   await sql`

@@ -20,7 +20,7 @@ test.each<[RemovalForm['subject'], string, string, boolean]>([
   expect(canConfirmItself({ subject, value, contactEmail })).toBe(own)
 })
 
-test('what goes on the list follows from the request, except for a company', () => {
+test('the value for the list follows from the request, except for a company', () => {
   expect(suppressionOf({ subject: 'domain', value: 'https://www.Tape.com/x' })).toEqual({
     kind: 'domain',
     value: 'tape.com',

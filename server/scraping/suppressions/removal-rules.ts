@@ -3,7 +3,7 @@ import type { RemovalForm } from '#contracts/forms/removal.ts'
 
 export type Suppression = { kind: 'domain' | 'email' | 'name'; value: string }
 
-/** Mailboxes anybody can have: writing from one says nothing about its domain. */
+/** Free mail providers: writing from one says nothing about its domain. */
 const FREE_MAIL = new Set([
   'aol.com',
   'fastmail.com',
@@ -34,7 +34,7 @@ const FREE_MAIL = new Set([
   'zoho.com',
 ])
 
-/** What goes on the suppression list for a request; null where it takes a person to say: a company is not its name. */
+/** What goes on the suppression list for a request; null if a person has to decide: a company is more than its name. */
 export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): Suppression | null {
   if (subject === 'email') return { kind: 'email', value }
   if (subject === 'person') return { kind: 'name', value }
@@ -44,8 +44,8 @@ export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 
 }
 
 /**
- * Whether the mailbox that the request names as its own may confirm it: the very address, or a mailbox of the very domain.
- * What nobody can prove by a mail (a name, a company, a domain of free mail) waits for staff.
+ * Whether the sender's mailbox may confirm the request: the same address, or a mailbox of the same domain. What a mail
+ * cannot prove (a name, a company, a free-mail domain) waits for staff.
  */
 export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' | 'contactEmail'>): boolean {
   const from = request.contactEmail.toLowerCase()
@@ -55,11 +55,11 @@ export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' 
   const mailDomain = from.slice(from.lastIndexOf('@') + 1)
   const own = getDomain(mailDomain, { allowPrivateDomains: true })
   if (host === null || own === null || FREE_MAIL.has(own)) return false
-  // A mailbox speaks for its own domain and what lies below it, never for its neighbours or for what it lies below.
+  // A mailbox speaks for its own domain and its subdomains, never for sibling or parent domains.
   return host === mailDomain || host.endsWith(`.${mailDomain}`)
 }
 
-/** The host of an address or a bare domain, without `www`; null where there is none. */
+/** The host of an address or a bare domain, without `www`; null if there is none. */
 function hostOf(value: string): string | null {
   const text = value.trim()
   const host = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)?.hostname ?? ''

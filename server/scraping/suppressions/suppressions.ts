@@ -21,15 +21,16 @@ export type SuppressionRequest = {
   kind: SuppressionKind
   value: string
   reason: string | null
-  /** Who asked, in words that do not name them: a reference, 'removal form'. */
+  /** Who asked, without naming them: a reference, 'removal form'. */
   requestedBy: string | null
 }
 
 /**
- * Puts a domain, an address or a name on the list and deletes what is stored of it, in the executor's transaction; it is
- * neither fetched nor stored again. Of addresses and names only a keyed hash is kept. What is on the list already is purged
- * once more. Answers the rows that lost something and should be settled where the judgements are at hand; until they are,
- * they show nothing of what was removed. Throws AppError 'bad_request' where the value would take in strangers.
+ * Puts a domain, an address or a name on the list and deletes what is stored about it, in the executor's transaction;
+ * it is neither fetched nor stored again. Of addresses and names only a keyed hash is kept. A value that is already on
+ * the list is purged again. Returns the rows that lost something; the caller should settle them if it has a resolver,
+ * and until then they show nothing of what was removed. Throws AppError 'bad_request' if the value would cover
+ * strangers too.
  */
 export async function suppress(sql: Sql, request: SuppressionRequest): Promise<{ id: string; affected: string[] }> {
   const entry: Suppressed = { kind: request.kind, value: normaliseSuppression(request.kind, request.value) }
@@ -50,7 +51,10 @@ export async function suppress(sql: Sql, request: SuppressionRequest): Promise<{
   return { id: added.id, affected: await purge(sql, entry) }
 }
 
-/** A site is known by the domain that its owner alone holds: where several lie below a domain, it is nobody's own. */
+/**
+ * A site is identified by the domain that its owner alone holds; a domain with several sites below it belongs to nobody
+ * in particular.
+ */
 async function refuseSharedHost(sql: Sql, { kind, value }: Suppressed): Promise<void> {
   if (kind !== 'domain') return
   const below = await sql`
@@ -58,7 +62,7 @@ async function refuseSharedHost(sql: Sql, { kind, value }: Suppressed): Promise<
   if (below.length > 1) throw new AppError('bad_request', 'Several companies have their websites below this domain')
 }
 
-/** Takes an entry off the list; what was deleted stays deleted. Throws AppError 'not_found'. */
+/** Removes an entry from the list; what was deleted stays deleted. Throws AppError 'not_found'. */
 export async function unsuppress(sql: Sql, id: string): Promise<void> {
   const rows = await sql`
     update public.scraper_suppressions set lifted_at = clock_timestamp() where id = ${id} and lifted_at is null
@@ -66,7 +70,7 @@ export async function unsuppress(sql: Sql, id: string): Promise<void> {
   if (rows.length === 0) throw new AppError('not_found', 'There is no such entry on the suppression list')
 }
 
-/** The list, newest first; with `value` only the entry that stands for it, which is how a hashed one is looked up. */
+/** The list, newest first; with `value` only the entry for it, which is how a hashed one is looked up. */
 export async function listSuppressions(
   sql: Sql,
   query: { kind?: SuppressionKind | undefined; value?: string | undefined; limit: number; offset: number },
@@ -83,7 +87,7 @@ export async function listSuppressions(
   return rows.map((row) => SuppressionSchema.parse({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** Which of these hosts are on the list, by themselves or by a domain they lie below. */
+/** Which of these hosts are on the list, directly or through a parent domain. */
 export async function findSuppressedHosts(sql: Sql, hosts: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(hosts.flatMap(hostAndParents))]
   if (wanted.length === 0) return new Set()
@@ -106,7 +110,7 @@ export async function findSuppressed(sql: Sql, candidates: readonly Suppressed[]
   return rows.flatMap(({ hash }) => byHash.get(hash) ?? [])
 }
 
-/** A visit without what is to be forgotten, or null where nothing of the site may be kept at all. */
+/** A visit without suppressed values, or null if nothing of the site may be kept. */
 export async function withoutSuppressed(sql: Sql, site: SiteResult): Promise<SiteResult | null> {
   const [any] = await sql`select from public.scraper_suppressions where lifted_at is null limit 1`
   if (any === undefined) return site
@@ -116,7 +120,7 @@ export async function withoutSuppressed(sql: Sql, site: SiteResult): Promise<Sit
   if (hosts.has(site.domain)) return null
   const found = await findSuppressed(sql, site.pages.flatMap(candidatesOf))
   if (found.length === 0 && hosts.size === 0) return site
-  // A profile that was seen in search results is a site under its owner's name.
+  // A profile that was seen in search results is stored as a site with its owner's name.
   if (namesInUrl(site.domain, found)) return null
   const pages = site.pages
     .filter((page) => !hostsOf(page).some((host) => hosts.has(host)))
@@ -139,7 +143,7 @@ function candidatesOf({ url, detail, reading }: PageResult): Suppressed[] {
   ]
 }
 
-/** A stray percent sign would make decoding fail; then the address is taken as it stands. */
+/** A stray percent sign makes decoding fail; then the address is used as it is. */
 function escapePercent(url: string): string {
   return /%(?![0-9a-f]{2})|%[89a-f]/i.test(url) ? url.replaceAll('%', '%25') : url
 }
