@@ -1,4 +1,4 @@
-/** What went wrong, in words every surface understands; each surface gives it its own wire shape and status. */
+/** The kinds of errors that every surface understands; each gives them its own wire shape and status. */
 export type AppErrorCode =
   | 'bad_request'
   | 'unauthorized'

@@ -33,18 +33,18 @@ export type AppDeps = {
   functions: Record<string, EdgeFunction>
   realtime: Pick<Realtime, 'say'>
   storage: Hono<GatewayEnv>
-  /** Built pages and assets, from memory. */
+  /** Serves built pages and assets from memory. */
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
   renderPage: (request: Request, forms: FormPort) => Promise<Response>
-  /** What a page that is rendered now may ask of the server, in the name of one visitor. */
+  /** What a page rendered for a request may ask of the server, on behalf of one visitor. */
   forms: (visitor: Visitor) => FormPort
   checkSender: CheckSender
-  /** Whether the application form has a window to speak of. */
+  /** Whether the application form is closed or has a date that it should show. */
   hasWindow: () => Promise<boolean>
-  /** Security headers of a page rendered now; the ones in memory have theirs. */
+  /** Security headers of a page rendered for a request; those in memory have their own. */
   pageHeaders: (html: string) => Record<string, string>
-  /** Whether new requests are wanted here; what is under way is another matter. */
+  /** Whether this process accepts new requests; those in progress are not affected. */
   phase: () => 'starting' | 'ready' | 'stopping'
 }
 
@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     c.header('cache-control', 'no-store')
     const phase = deps.phase()
     if (phase !== 'ready') return c.json({ status: phase }, 503)
-    // Where requests wait for a connection, a probe in the same line would take a replica away just when all are needed.
+    // If requests wait for a connection, a probe in the same queue would take a replica away just when all are needed.
     const healthy = deps.database.pool.waitingCount > 0 || (await isAnswering(deps.database))
     return c.json({ status: healthy ? 'ready' : 'database unreachable' }, healthy ? 200 : 503)
   })
@@ -108,13 +108,14 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
-  // Without a window to speak of, the built page is right; else it is rendered now, data of the in-app navigation included.
+  // If the window has nothing to say, the built page is right; otherwise the page is rendered now, including the data
+  // for in-app navigation.
   for (const path of WINDOW_PATHS) {
     app.get(path, async (c, next) => {
       return (await deps.hasWindow()) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
     })
   }
-  // A page whose query says what it shows is drawn for the request; the built one stands for the bare address.
+  // A page whose query decides what it shows is rendered for the request; the built one is for the bare address.
   app.get('*', async (c, next) => {
     return hasTellingQuery(new URL(c.req.url)) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
   })
@@ -131,7 +132,7 @@ function isAnswering({ pool }: Database): Promise<boolean> {
 
 const WINDOW_PATHS = ['/artist-submission', '/artist-submission/', '/artist-submission.data']
 
-/** Whether a bare address may have to be drawn for the request although it was built. */
+/** Whether a bare address may have to be rendered for the request although it was built. */
 export function isRenderedSometimes(pathname: string): boolean {
   return WINDOW_PATHS.includes(pathname)
 }
@@ -154,7 +155,7 @@ function hasTellingQuery({ pathname, searchParams, search }: URL): boolean {
   return TELLING_QUERIES[pathname.replace(/(?<=.)\/$/, '')]?.some((name) => searchParams.has(name)) ?? false
 }
 
-/** What people and resource servers open without a key: links from mails, the public signing keys, health. */
+/** What is open without a key: links from mails, the public signing keys, health. */
 function isOpenToBrowsers(method: string, path: string): boolean {
   if (isOpenStorage(method, path)) return true
   return /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path)

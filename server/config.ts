@@ -43,7 +43,7 @@ const SettingsSchema = z.object({
     .string()
     .min(16)
     .optional()
-    .describe("locks the keys kept in the database, the same for all replicas (default: DATABASE_URL's password)"),
+    .describe("encrypts the keys in the database, the same for all replicas (default: DATABASE_URL's password)"),
   JWT_SECRET: z.string().min(32).optional().describe('verifies older HS256 tokens; never signs'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -60,7 +60,7 @@ const SettingsSchema = z.object({
     .refine((value) => new URL(value).pathname.split('/').filter(Boolean).length === 1, 'must end with the bucket')
     .optional()
     .describe(
-      'uploaded files lie in this S3 bucket: https://KEY:SECRET@host/bucket?region=… (default: under DATA_DIR)',
+      'uploaded files are stored in this S3 bucket: https://KEY:SECRET@host/bucket?region=… (default: under DATA_DIR)',
     ),
   ANTHROPIC_API_KEY: text.optional().describe('key for reading pages with a model of Anthropic'),
   OPENAI_API_KEY: text.optional().describe('key for reading pages with a model that speaks the OpenAI chat protocol'),
@@ -74,14 +74,14 @@ const SettingsSchema = z.object({
     .int()
     .positive()
     .default(500_000)
-    .describe('tokens a run may use; after them it reads on by rules'),
+    .describe('tokens a run may use; then it goes on with rules only'),
   BRAVE_API_KEY: text.optional().describe('key of the Brave Search API: the scraper searches the web with it'),
   SEARXNG_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('a SearXNG of your own, with JSON switched on; the address may be private'),
   GOOGLE_API_KEY: text.optional().describe('key of Google Programmable Search, which ends on 2027-01-01'),
-  GOOGLE_ENGINE_ID: text.optional().describe("the search engine's id (cx) that goes with GOOGLE_API_KEY"),
+  GOOGLE_ENGINE_ID: text.optional().describe("the search engine's id (cx) for GOOGLE_API_KEY"),
   SEARCH_DAILY_BUDGET: z.coerce
     .number()
     .int()
@@ -103,7 +103,7 @@ const SettingsSchema = z.object({
   REQUIRE_TWO_FACTOR: z
     .enum(['none', 'admin', 'staff'])
     .default('none')
-    .describe('whose rights need a second factor at sign-in: nobody, admins, all staff'),
+    .describe('who needs a second factor at sign-in: nobody, admins, all staff'),
   PASSWORD_REQUIREMENTS: z
     .enum(['none', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
     .default('none')
@@ -113,19 +113,21 @@ const SettingsSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('siteverify address of hCaptcha or Turnstile: sign-in and sign-up then ask for a token'),
-  CAPTCHA_SECRET: text.optional().describe('the secret that goes with CAPTCHA_VERIFY_URL'),
+  CAPTCHA_SECRET: text.optional().describe('the secret for CAPTCHA_VERIFY_URL'),
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'takes POST {phone, message} and sends it: switches on phone numbers for signing in and as second factors',
+      'receives POST {phone, message} and sends it: enables phone numbers for signing in and as second factors',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
     .max(300)
     .default(0)
-    .describe('how long a stopping server goes on answering while /readyz says 503, so that a proxy turns away first'),
+    .describe(
+      'how long a stopping server keeps answering while /readyz says 503, so that a proxy stops sending requests first',
+    ),
   OIDC_GOOGLE_CLIENT_ID: text.optional().describe('sign-in with Google: the client id'),
   OIDC_GOOGLE_CLIENT_SECRET: text.optional().describe('and its secret'),
   OIDC_GITHUB_CLIENT_ID: text.optional().describe('sign-in with GitHub: the client id of an OAuth app'),
@@ -141,7 +143,7 @@ const SettingsSchema = z.object({
     .regex(/^(?!custom:?$)(custom:)?[a-z][a-z0-9_-]{1,30}$/)
     .refine((name) => !['email', 'phone', 'google', 'github', 'anonymous'].includes(name), 'is taken')
     .default('custom:oidc')
-    .describe('what API clients call that provider'),
+    .describe('the name of that provider for API clients'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -151,7 +153,7 @@ const SettingsSchema = z.object({
 
 export type Config = z.infer<typeof SettingsSchema> & { SITE_URL: string }
 
-/** A setting that cannot be used; `lines` holds one clear line per fault. */
+/** Invalid settings; `lines` has one clear line per fault. */
 export class ConfigError extends Error {
   readonly lines: string[]
 
@@ -163,7 +165,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment. Empty values count as absent, as `.env` files leave keys standing without one.
+ * Parses the environment. Empty values count as absent, because `.env` files often list keys without a value.
  * Throws ConfigError with one line per bad setting.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

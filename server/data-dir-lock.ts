@@ -6,8 +6,8 @@ import { isAlive } from '#server/db/postmaster.ts'
 const WAIT_MS = 60_000
 
 /**
- * Runs `run` while no other process is at the same point with this data folder: keys and database are made once, even
- * when a server and a command start at the same moment on an empty folder. A lock of a killed process is taken over.
+ * Runs `run` while no other process does so on this data folder: keys and database are created once, even when a server
+ * and a command start at the same moment on an empty folder. The lock of a killed process is taken over.
  */
 export async function withDataDirLock<T>(dataDir: string, run: () => Promise<T>): Promise<T> {
   const file = path.join(dataDir, '.starting')
@@ -23,7 +23,7 @@ async function acquire(file: string): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   while (!(await tryCreate(file))) {
     const holder = Number(await readFile(file, 'utf8').catch(() => ''))
-    // An empty file is one whose writer has not come to writing yet; it gets the whole wait.
+    // An empty file means that its writer has not written yet; it gets the full wait.
     if (holder && !isAlive(holder)) await rm(file, { force: true })
     else if (Date.now() > deadline) {
       throw new Error(

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes the data folder and proves that it can be written to, before anything is started on it. It stays open to
- * passing through, since the embedded Postgres may run as another user; what is secret in it has its own mode.
+ * Creates the data folder and checks that it is writable, before anything is started on it. Others may traverse it,
+ * because the embedded Postgres may run as another user; secret files in it have their own mode.
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir)

@@ -14,7 +14,7 @@ async function serve(isStopping: () => boolean, answer: Promise<void> = Promise.
   return { server, url: `http://127.0.0.1:${address.port}/` }
 }
 
-test('a server that stops goes on answering, each answer the last on its connection', async () => {
+test('a stopping server keeps answering, each answer the last on its connection', async () => {
   let stopping = false
   const { server, url } = await serve(() => stopping)
   const before = await fetch(url)
@@ -25,7 +25,7 @@ test('a server that stops goes on answering, each answer the last on its connect
   await closeServer(server)
 })
 
-test('closing waits for the request under way and takes no new one', async () => {
+test('closing waits for the request in progress and accepts no new one', async () => {
   const held = Promise.withResolvers<void>()
   const { server, url } = await serve(() => false, held.promise)
   const reached = new Promise((resolve) => server.once('request', resolve))

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /**
- * Longer than proxies keep idle connections to us (60 s as a rule), so that the one that lets go first is the proxy; the
- * other way round it would send a request into a connection that we are just closing.
+ * Longer than proxies keep idle connections to us (usually 60 s), so that the proxy closes first; otherwise it could
+ * send a request into a connection that we are closing.
  */
 const KEEP_ALIVE_MS = 75_000
 
@@ -18,17 +18,17 @@ export async function listen(listener: RequestListener, host: string, port: numb
   return server
 }
 
-/** Finds out early, before anything is created, that the port cannot be had. */
+/** Checks early, before anything is created, that the port is available. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   if (port === 0) return
-  // Whoever knocks in this moment, a proxy's probe for example, is told to come back and does not hold up the start.
+  // A request at this moment, such as a proxy's probe, is told to come back and does not delay the start.
   const answerStarting: RequestListener = (_request, response) => {
     response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
   }
   await closeServer(await listen(answerStarting, host, port))
 }
 
-/** Lets clients that keep connections open go elsewhere: with `isStopping`, every answer is the last on its connection. */
+/** Makes clients with open connections go elsewhere: with `isStopping`, every answer is the last on its connection. */
 export function closeConnectionsWhen(isStopping: () => boolean, listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isStopping()) response.shouldKeepAlive = false
@@ -36,10 +36,12 @@ export function closeConnectionsWhen(isStopping: () => boolean, listener: Reques
   }
 }
 
-/** Stops taking connections and waits for the requests under way; idle keep-alive connections are closed at once. */
+/**
+ * Stops accepting connections and waits for the requests in progress; idle keep-alive connections are closed at once.
+ */
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection whose answer ends after this moment becomes idle then, and would stay open until its client lets go.
+  // A connection whose answer ends after this moment becomes idle then, and would stay open until its client closes it.
   const idle = setInterval(() => server.closeIdleConnections(), 25)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

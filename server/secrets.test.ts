@@ -6,7 +6,7 @@ import { loadSecrets } from './secrets.ts'
 
 const createFolder = () => mkdtemp(path.join(tmpdir(), 'secrets-'))
 
-test('the first run writes keys that only their owner reads, and later runs find them', async () => {
+test('the first run writes keys that only their owner can read, and later runs find them', async () => {
   const folder = await createFolder()
   const first = await loadSecrets(folder, {})
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
@@ -16,7 +16,7 @@ test('the first run writes keys that only their owner reads, and later runs find
   expect(first.secretKey).toMatch(/^sb_secret_/)
 })
 
-test('keys from the environment win and are not written down', async () => {
+test('keys from the environment take precedence and are not stored', async () => {
   const folder = await createFolder()
   const given = { PUBLISHABLE_KEY: 'sb_publishable_from_environment' }
   expect((await loadSecrets(folder, given)).publishableKey).toBe(given.PUBLISHABLE_KEY)

@@ -14,8 +14,8 @@ const SecretsSchema = z.strictObject({
 export type Secrets = Omit<z.infer<typeof SecretsSchema>, 'signingKey'> & { signingKey: JWK & { kid: string } }
 
 /**
- * Reads `secrets.json` in the data folder, or writes it on the first run (mode 0600). Keys given by the environment
- * win and are not written down. Throws when the file is there and damaged: making new keys would sign everybody out.
+ * Reads `secrets.json` in the data folder, or writes it on the first run (mode 0600). Keys from the environment take
+ * precedence and are not stored. Throws if the file is damaged: new keys would sign everybody out.
  */
 export async function loadSecrets(
   dataDir: string,
@@ -52,7 +52,7 @@ async function createSecrets(dataDir: string, file: string): Promise<Secrets> {
     databasePassword: randomBytes(32).toString('base64url'),
     signingKey: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') },
   }
-  // Written beside and renamed, so that a kill leaves either no file or a whole one.
+  // Written under another name and renamed, so that a kill leaves either no file or a complete one.
   const draft = `${file}.${process.pid}.tmp`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(draft, file)

@@ -1,9 +1,9 @@
 import process from 'node:process'
 
 /**
- * Aborts at the first SIGINT, SIGTERM or SIGHUP. Heard from the first moment on, so that a stop during the start lets
- * the start end and then stops in order, instead of leaving a database behind. A second signal ends the process at once;
- * not in the first second, because Ctrl-C under npm arrives twice, from the terminal and from npm.
+ * Aborts at the first SIGINT, SIGTERM or SIGHUP. It listens from the first moment, so that a stop during the start lets
+ * the start finish and then stops cleanly, instead of leaving a database behind. A second signal ends the process at
+ * once; not in the first second, because Ctrl-C under npm arrives twice, from the terminal and from npm.
  */
 export function watchStopSignals(): AbortSignal {
   const control = new AbortController()

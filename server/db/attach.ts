@@ -4,11 +4,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
 /** Held by the one server on an embedded database. */
 const SERVER_LOCK = 7_266_002
-/** Shared by everything that uses an embedded database; whoever can take it alone is the last one out. */
+/** Shared by everything that uses an embedded database; a process that can take it exclusively is the last one. */
 const ATTACHED_LOCK = 7_266_003
-/** How long a server that is just being killed may take to let go of its lock. */
+/** How long a server that is being killed may take to release its lock. */
 const TAKEOVER_TRIES = 20
-/** How long a database that went away may take to come back: Postgres restarts itself after a crashed backend. */
+/** How long a lost database may take to come back: Postgres restarts itself after a backend has crashed. */
 const RECOVERY_TRIES = 60
 const RECOVERY_PAUSE_MS = 250
 
@@ -16,9 +16,9 @@ export type AttachedDatabase = {
   url: string
   /** A postmaster that an earlier process left running was taken over. */
   adopted: boolean
-  /** Rejects when the database is gone for good, or belongs to another server by now. */
+  /** Rejects when the database is gone for good, or another server has taken it over. */
   lost: Promise<never>
-  /** Lets go; stops an embedded Postgres when nobody else needs it. A server always stops it. */
+  /** Detaches; stops an embedded Postgres when nobody else needs it. A server always stops it. */
   release(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type AttachOptions = {
 }
 
 /**
- * Gives a database to the process: the one behind DATABASE_URL, or the embedded one on `dataDir`, started if need be.
+ * Attaches the process to a database: the one at DATABASE_URL, or the embedded one in `dataDir`, started if necessary.
  * A second server on the same embedded data is refused; command line tools attach beside a running server.
  */
 export async function attachDatabase(options: AttachOptions): Promise<AttachedDatabase> {
@@ -62,7 +62,7 @@ export async function attachDatabase(options: AttachOptions): Promise<AttachedDa
 /** Keeps the locks on a connection of its own, and takes them again when that connection is lost. */
 function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: AttachOptions) {
   const lost = Promise.withResolvers<never>()
-  // Whoever does not wait for it must not see an unhandled rejection.
+  // Callers that do not await it must not see an unhandled rejection.
   lost.promise.catch(() => undefined)
   let client: pg.Client | null = null
   let released = false
@@ -92,7 +92,7 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
         await sleep(RECOVERY_PAUSE_MS)
       }
     }
-    if (!released) throw new Error(`The database ended by itself; its last words are in ${dataDir}/postgres.log.`)
+    if (!released) throw new Error(`The database stopped unexpectedly; ${dataDir}/postgres.log has its last messages.`)
   }
 
   return {
@@ -122,7 +122,7 @@ async function isNeededByOthers(client: pg.Client): Promise<boolean> {
     await client.query('select pg_advisory_unlock_shared($1)', [ATTACHED_LOCK])
     return !(await tryLock(client, ATTACHED_LOCK))
   } catch {
-    // Not to be asked at the moment: leaving a database running does no harm, stopping one in use does.
+    // The lock cannot be asked for right now: leaving a database running does no harm, stopping one in use does.
     return true
   }
 }

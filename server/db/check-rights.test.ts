@@ -6,7 +6,7 @@ import { checkRights } from './check-rights.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-/** An ordinary user with an empty database of its own, on the server of the tests, where the roles exist already. */
+/** An ordinary user with an empty database of its own, on the tests' server, where the roles already exist. */
 async function createOwner(grants: string) {
   const { adminUrl } = inject('postgres')
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -30,7 +30,7 @@ async function createOwner(grants: string) {
   }
 }
 
-test('an owner who is no superuser can migrate and work once the roles were made for it', async () => {
+test('an owner without superuser rights can migrate and work once the roles have been created', async () => {
   await using owner = await createOwner('anon, authenticated, service_role, supabase_auth_admin')
   await checkRights(owner.url)
   await migrate(owner.url, path.resolve('supabase/migrations'))
@@ -48,13 +48,13 @@ test('an owner who is no superuser can migrate and work once the roles were made
   }
 })
 
-test('a missing membership is named together with the grant that helps', async () => {
+test('a missing membership is named together with the grant that adds it', async () => {
   await using owner = await createOwner('anon, authenticated')
   await expect(checkRights(owner.url)).rejects.toThrow(
     `may not act as existing roles: grant service_role, supabase_auth_admin to ${owner.name}`,
   )
 })
 
-test('a database that does not answer is one line', async () => {
+test('a database that does not answer gives one line', async () => {
   await expect(checkRights('postgresql://x:y@127.0.0.1:1/none')).rejects.toThrow(/DATABASE_URL cannot be reached/)
 })

@@ -14,9 +14,9 @@ type Rights = {
 }
 
 /**
- * Looks, before the first migration, whether a database of somebody else's will let us work; throws one line that names
- * the missing right. service_role bypasses row level security, which only a superuser (or, from Postgres 16, a role that
- * has BYPASSRLS itself) may give away.
+ * Checks before the first migration whether a given database allows what we need; throws one line that names the
+ * missing right. service_role bypasses row level security, which only a superuser (or, from Postgres 16, a role that
+ * has BYPASSRLS itself) may grant.
  */
 export async function checkRights(databaseUrl: string): Promise<void> {
   const rights = await readRights(databaseUrl)
@@ -50,7 +50,7 @@ async function readRights(databaseUrl: string): Promise<Rights> {
     throw new Error(`DATABASE_URL cannot be reached: ${reason}`, { cause: error })
   }
   try {
-    // From Postgres 16 being a member is not enough: it takes the SET option to act as a role.
+    // From Postgres 16 membership is not enough: acting as a role needs the SET option.
     const { rows } = await client.query<Rights>(
       `with wanted as (
          select w as name, r.oid as oid from unnest($1::text[]) w left join pg_roles r on r.rolname = w),

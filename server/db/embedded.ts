@@ -8,7 +8,7 @@ import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from './emb
 import { askPostmaster, findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
 import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
 
-/** Where things go that the unprivileged user must reach when the project lies in a folder closed to it. */
+/** Where files go that the unprivileged user must reach when the project is in a folder closed to it. */
 const SHARED_STATE = '/var/lib/neon-magnolia'
 const READY_TIMEOUT_MS = 60_000
 
@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   dataDir: string
   password: string
-  /** Told in a few words what takes time: 'Creating the database'. */
+  /** Called with a few words for a step that takes time: 'Creating the database'. */
   progress?: (step: string) => void
   /** Extra `name=value` server settings; tests turn durability off. */
   serverSettings?: string[]
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     await waitUntilReady(url, pid, folder)
   } catch (error) {
-    // Detached, it would outlive this process and hold the data folder.
+    // A detached postmaster would outlive this process and hold the data folder.
     await stopPostmaster(folder, pid)
     throw error
   }
@@ -63,8 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * `dataDir/postgres`, or what it links to: a folder that the unprivileged user can reach. The link is the only record of
- * the place, so the data folder may be moved, and a deleted one leaves no database for a later one to stumble over.
+ * `dataDir/postgres`, or what it links to: a folder that the unprivileged user can reach. The link is the only record of the place, so the data folder may be moved, and after it is deleted no later one finds an old database.
  */
 async function placeDatabaseFolder(dataDir: string, user: UnprivilegedUser | null): Promise<string> {
   const folder = path.join(dataDir, 'postgres')
@@ -86,7 +85,7 @@ async function initialise(
   password: string,
   user: UnprivilegedUser | null,
 ): Promise<void> {
-  // Made beside and renamed: a kill in the middle leaves nothing that looks like a database.
+  // Created under another name and then renamed: a kill in the middle leaves nothing that looks like a database.
   const draft = `${folder}.new`
   const passwordFile = `${folder}.password`
   await rm(draft, { recursive: true, force: true })
@@ -151,13 +150,13 @@ async function waitUntilReady(url: string, pid: number, folder: string): Promise
     if (answer === 'refused') throw wrongPassword(folder)
     if (!isAlive(pid) || Date.now() > deadline) {
       const log = await readFile(path.join(path.dirname(folder), 'postgres.log'), 'utf8').catch(() => '')
-      throw new Error(`Postgres did not start: ${log.trim().split('\n').at(-1) ?? 'no word from it'}`)
+      throw new Error(`Postgres did not start: ${log.trim().split('\n').at(-1) ?? 'no message'}`)
     }
     await sleep(25)
   }
 }
 
-/** A postmaster that an earlier process left behind; one that is just starting or stopping gets two seconds. */
+/** The postmaster that an earlier process left behind; one that is starting or stopping gets two seconds. */
 async function adoptPostmaster(folder: string, password: string): Promise<{ pid: number; url: string } | null> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const found = await findPostmaster(folder)

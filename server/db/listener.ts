@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createFaults } from '#server/faults.ts'
 
 export type Listener = {
-  /** Settles when notifications are heard for the first time. */
+  /** Settles when it receives notifications for the first time. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -12,8 +12,8 @@ const LISTENING = 'listening for notifications'
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
 
 /**
- * Hears Postgres notifications on a connection of its own and takes it up again whenever it is lost. What was sent in
- * between is lost with it, so `onConnected` is called each time the connection stands, for reading on from where one was.
+ * Listens to Postgres notifications on a connection of its own and reconnects whenever it is lost. Notifications sent
+ * in between are lost, so `onConnected` is called after each connect; callers then read on from where they were.
  */
 export function listenTo(
   url: string,

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How long a fast shutdown may take before it becomes an immediate one; the database recovers from either. */
+/** How long a fast shutdown may take before an immediate one; the database recovers from both. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** What `postmaster.pid` says: line 1 is the process, line 4 the port. Null when no such process lives. */
+/** Reads `postmaster.pid`: line 1 is the process, line 4 the port. Null if that process does not exist. */
 export async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | null> {
   const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   return pid && port && isAlive(pid) ? { pid, port } : null
 }
 
-/** 'refused' means that it is there and our password is not its password: waiting would not help. */
+/** 'refused' means that it runs but rejects our password: waiting would not help. */
 export async function askPostmaster(url: string): Promise<'ready' | 'not yet' | 'refused'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
@@ -28,7 +28,7 @@ export async function askPostmaster(url: string): Promise<'ready' | 'not yet' | 
   }
 }
 
-/** Fast shutdown, and waits until the process is gone. A pid file that a crash left behind is no reason to wait. */
+/** Fast shutdown, and waits until the process is gone. A pid file left behind by a crash is ignored. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + STOP_TIMEOUT_MS

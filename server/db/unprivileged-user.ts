@@ -11,7 +11,7 @@ export function findUnprivilegedUser(): UnprivilegedUser | null {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Whether every folder on the way to `target` (which may not exist yet) lets the user pass, by its mode bits. */
+/** Whether the mode bits of every folder on the path to `target` (which may not exist yet) let the user pass. */
 export function canReach(user: UnprivilegedUser, target: string): boolean {
   const parts = path.resolve(target).split(path.sep)
   for (let length = 1; length < parts.length; length += 1) {

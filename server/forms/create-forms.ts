@@ -12,7 +12,7 @@ type FormParts = Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queue
   suppress: Suppress
 }
 
-/** Everything the public forms and the links in our mails need on the server; the functions share some of it with them. */
+/** Everything the public forms and the links in our mails need on the server; the functions share some of it. */
 export function createForms(parts: FormParts) {
   const { database, limits, links, suppress, ...rest } = parts
   const mails = createSubmissionMails({ ...rest, database, limits })

@@ -27,12 +27,12 @@ test.each([
   ['a second', { elapsed: '999' }, 'Hello', ['filled in within two seconds']],
   ['many from one address', { busy: true }, 'Hello', ['many from one address']],
   ['six links', {}, 'https://a.example '.repeat(6), ['too many links']],
-])('%s is kept and judged', async (_, sender, message, reasons) => {
+])('%s is stored and judged', async (_, sender, message, reasons) => {
   await using db = await createTestDb()
   expect(await judge(db, sender, message)).toEqual([{ spam_reasons: reasons, suspected_spam: reasons.length > 0 }])
 })
 
-test('a link for a name is suspect', async () => {
+test('a link in a name is suspicious', async () => {
   await using db = await createTestDb()
   expect(await judge(db, {}, 'Hello', 'Win www.spam.example')).toMatchObject([{ spam_reasons: ['link in a name'] }])
 })
@@ -54,7 +54,7 @@ test('an application full of links is ordinary, a flood of them is not', async (
   expect(rows).toEqual([{ spam_reasons: [] }, { spam_reasons: ['too many links'] }])
 })
 
-test('nobody may call their own message innocent, or read what was said of it', async () => {
+test('senders can neither mark their own message as harmless nor read how it was judged', async () => {
   await using db = await createTestDb()
   for (const statement of [
     `insert into public.contact_submissions (name, email, message, spam_reasons) values ('a', 'a@b.example', 'm', '{}')`,

@@ -3,10 +3,10 @@ import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/form-signals.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
 
-/** Whether this address has sent more than people do; throws RateLimitedError when it is more than we take. */
+/** Whether this address has sent more than people usually do; throws RateLimitedError when it is over the limit. */
 export type CheckSender = (clientAddress: string) => Promise<'ordinary' | 'busy'>
 
-/** Both ways in share the counts, so that changing from one to the other gains nothing. */
+/** Both endpoints share the counts, so that switching from one to the other gains nothing. */
 export function createSenderCheck(limits: RateLimits): CheckSender {
   const refused = limits('form-posts', { points: 30, durationSec: 600 })
   const marked = limits('form-posts-ordinary', { points: 10, durationSec: 600 })
@@ -22,7 +22,7 @@ export function createSenderCheck(limits: RateLimits): CheckSender {
   }
 }
 
-/** What the rules in the database judge; the names are theirs. Cut, as nobody needs to store a novel in a header. */
+/** What the rules in the database judge; the names are theirs. Long header values are cut. */
 export function describeSender(sender: { trap: string; elapsed: string; busy: boolean }): Record<string, string> {
   return {
     [TRAP_HEADER]: sender.trap.slice(0, 100),
@@ -31,7 +31,7 @@ export function describeSender(sender: { trap: string; elapsed: string; busy: bo
   }
 }
 
-/** In front of inserts through the REST surface: hands the form's headers on to the database. Servers are not judged. */
+/** Before inserts through the REST surface: passes the form's headers on to the database. Servers are not judged. */
 export function judgeInserts(check: CheckSender): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
     const { caller } = c.var

@@ -9,7 +9,7 @@ import { confirmRemoval, findRemovalByToken, type Removals } from '#server/scrap
 
 type LinkDeps = { database: Database; removals: Removals; links: UnsubscribeLinks; perReader: RateLimit }
 
-/** What the links in our mails do. Opening one changes nothing, as programs that look through mails open them all. */
+/** What the links in our mails do. Opening one changes nothing, because mail scanners open them all. */
 export function createMailLinkPort(
   deps: LinkDeps,
   visitor: { clientAddress: string },

@@ -16,11 +16,11 @@ export type SubmissionMails = {
   inbox: string
   perAddress: RateLimit
   perRecipient: RateLimit
-  /** Tells the outbox worker that something waits. */
+  /** Tells the outbox worker that a mail is waiting. */
   queued: () => void
 }
 
-/** The mails' own limits: what one address may ask for, and how many one recipient is sent. */
+/** The mails' own limits: how many one address may request, and how many one recipient gets. */
 export function createSubmissionMails(
   parts: Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & { limits: RateLimits },
 ): SubmissionMails {
@@ -34,7 +34,8 @@ export function createSubmissionMails(
 
 /**
  * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
- * mailed; nothing when there is none, the notice alone when it is suspected spam. They hold what was stored and go out once. Throws RateLimitedError.
+ * mailed; nothing when there is none, the notice alone when it is suspected spam. They contain what was stored and are
+ * sent once. Throws RateLimitedError.
  */
 export async function mailSubmission(
   mails: SubmissionMails,
@@ -45,7 +46,7 @@ export async function mailSubmission(
   await mails.database.asServiceRole(async (sql) => {
     const submission = await claimSubmission(sql, request.kind, request.email)
     if (!submission) return
-    // A program that fills in somebody else's address must not have us write there.
+    // A program that fills in somebody else's address must not make us write there.
     if (!submission.suspected) {
       const token = submission.type === 'artist' ? await createStatusToken(sql, submission.id) : null
       const statusUrl = token && `${mails.company.siteUrl}/submission/${token}`
@@ -58,7 +59,7 @@ export async function mailSubmission(
 
 type Claimed = Omit<StoredSubmission, 'type'>
 
-/** Marks the submission as mailed and returns it; the row lock makes two requests at once claim it once. */
+/** Marks the submission as mailed and returns it; the row lock lets only one of two concurrent requests claim it. */
 async function claimSubmission(sql: Sql, type: MailedKind, email: string): Promise<StoredSubmission | null> {
   const rows =
     type === 'contact'

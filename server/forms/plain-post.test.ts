@@ -33,12 +33,12 @@ test.each([[{ 'sec-fetch-site': 'same-origin', origin: SITE }], [{ origin: SITE 
   },
 )
 
-test('behind a proxy the router sees the public address and no origin to quarrel with', async () => {
+test('behind a proxy the router sees the public address and no origin that differs from it', async () => {
   const response = await post({ origin: SITE }, 'firstName=Ada')
   expect(await response.json()).toEqual({ url: 'https://label.example/contact', origin: null, body: 'firstName=Ada' })
 })
 
-test('what is no form, or more than a form holds, is refused', async () => {
+test('anything but a form, or more than a form can hold, is refused', async () => {
   expect((await post({ 'content-type': 'application/json' }, '{}')).status).toBe(415)
   expect((await post({ 'content-length': '300000' }, 'x'.repeat(300_000))).status).toBe(413)
 })

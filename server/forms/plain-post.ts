@@ -2,20 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
-/** Several times what the longest form can hold, percent-encoded. */
+/** Several times the longest form, percent-encoded. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The pages that take a plain post; everywhere else POST is 405. */
 export const FORM_PATHS = ['/contact', '/artist-submission', '/bot', '/unsubscribe/:token', '/removal/:token']
 
 /**
- * Lets through what a form on our own pages posts. Nothing rests on cookies, so a foreign page gains nothing by posting
- * here, but it could have its readers send us mail from their addresses.
+ * Accepts posts from forms on our own pages only. Nothing depends on cookies, so a foreign page gains nothing by
+ * posting here, but it could make its readers send us mail from their addresses.
  */
 export function acceptPlainPost(siteUrl: string): [MiddlewareHandler<GatewayEnv>, MiddlewareHandler] {
   const limit = bodyLimit({
     maxSize: BODY_LIMIT_BYTES,
-    onError: (c) => c.text('This is more than the form takes. Go back and shorten it.', 413),
+    onError: (c) => c.text('This is more than the form accepts. Go back and shorten it.', 413),
   })
   return [
     async (c, next) => {
@@ -30,7 +30,7 @@ export function acceptPlainPost(siteUrl: string): [MiddlewareHandler<GatewayEnv>
   ]
 }
 
-/** Browsers say where a post comes from; a client that says nothing is no browser that somebody else could misuse. */
+/** Browsers say where a post comes from; a client that does not is no browser that a foreign page could misuse. */
 function isFromOurPages(c: Context<GatewayEnv>, siteUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return false
@@ -41,8 +41,8 @@ function isFromOurPages(c: Context<GatewayEnv>, siteUrl: string): boolean {
 }
 
 /**
- * The request as the router is to see it: at the public address, without Origin. The router compares the two by itself
- * and would refuse every post behind a proxy that ends TLS; they have been judged above.
+ * The request for the router: at the public address, without Origin. The router compares the two and would refuse every
+ * post behind a proxy that terminates TLS; the origin has been checked above.
  */
 export async function toRouterRequest(request: Request, siteUrl: string): Promise<Request> {
   const { pathname, search } = new URL(request.url)

@@ -13,7 +13,7 @@ const COMPANY = {
   siteUrl: 'https://label.example',
 }
 
-/** An application that has been mailed; answers its reference and the token in the receipt. */
+/** An application that has been mailed; returns its reference and the token in the receipt. */
 async function createSubmission({ database }: TestDb) {
   await database.asCaller(
     ANON,
@@ -54,7 +54,7 @@ test.each(['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or true --", 'x'.repeat(5000)])(
   },
 )
 
-test('a change of status is dated, and an unknown reference is refused', async () => {
+test('a status change is dated, and an unknown reference is refused', async () => {
   await using db = await createTestDb()
   const { token, reference } = await createSubmission(db)
   await setSubmissionStatus(db.database, reference, 'listening')
@@ -66,7 +66,7 @@ test('a change of status is dated, and an unknown reference is refused', async (
   })
 })
 
-test('staff change the status and nothing else; others neither that nor read a token', async () => {
+test('staff can change the status and nothing else; others can neither change it nor read a token', async () => {
   await using db = await createTestDb()
   await createSubmission(db)
   const staff = await createCaller(db.database, 'staff')

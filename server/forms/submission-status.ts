@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/sql.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes the token of a submission's status page. It is returned here and never again; the table keeps its hash. */
+/** Creates the token of a submission's status page. It is returned only here; the table has its hash. */
 export async function createStatusToken(sql: Sql, submissionId: string): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   await sql`
@@ -25,8 +25,8 @@ const StatusRowSchema = z.object({
 })
 
 /**
- * The submission that a link belongs to, or null. Every text is hashed and looked up alike, and the index compares hashes:
- * how long the answer takes says nothing about how close a guess was.
+ * The submission of a link, or null. Every token is hashed and looked up in the same way, and the index compares
+ * hashes, so timing says nothing about how close a guess was.
  */
 export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
   const [row] = await database.asServiceRole(
@@ -46,7 +46,7 @@ export async function findSubmissionStatus(database: Database, token: string): P
   }
 }
 
-/** Says how far a submission has come. Throws AppError when there is none of that reference. */
+/** Sets the status of a submission. Throws AppError if there is none with that reference. */
 export async function setSubmissionStatus(
   database: Database,
   reference: string,

@@ -20,7 +20,7 @@ async function run(db: TestDb, ...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-test('at first applications are taken, and the built page has nothing to add', async () => {
+test('at first applications are accepted, and the built page is used as it is', async () => {
   await using db = await createTestDb()
   expect(await getWindow(db.database)).toMatchObject({ open: true, until: null, message: null })
   expect(await watchWindow(db.database)()).toBe(false)
@@ -50,7 +50,7 @@ test('open to the end of a day', async () => {
   expect(await getWindow(db.database)).toMatchObject({ open: true, until: '2199-12-02T08:00:00.000Z' })
 })
 
-test.each([true, false])('past its date an open=%s window is the other way round, since then', async (open) => {
+test.each([true, false])('past its date a window with open=%s is the opposite, from that date on', async (open) => {
   await using db = await createTestDb()
   await db.database.asServiceRole(
     (sql) => sql`update public.submission_windows
@@ -67,7 +67,7 @@ test.each([true, false])('past its date an open=%s window is the other way round
   else await attempt
 })
 
-test('anyone reads the window, nobody moves it through the API', async () => {
+test('anybody can read the window, nobody can change it through the API', async () => {
   await using db = await createTestDb()
   for (const caller of [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin')]) {
     const rows = await db.database.asCaller(caller, (sql) => sql`select is_open from public.submission_windows`)
@@ -92,7 +92,7 @@ test.each([
   [['status', 'NM-1', 'lost'], 2, 'status takes a reference and one of received'],
   [['status', 'nm-000000-000000', 'listening'], 1, 'There is no artist submission NM-000000-000000.'],
   [['show'], 0, 'Artist submissions are open since'],
-])('submissions %j answers %i', async (args, code, text) => {
+])('submissions %j exits with %i', async (args, code, text) => {
   await using db = await createTestDb()
   const answer = await run(db, ...args)
   expect(answer.code).toBe(code)

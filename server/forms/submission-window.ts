@@ -13,7 +13,9 @@ const WindowRowSchema = z.object({
   message: z.string().nullable(),
 })
 
-/** What holds now, read as any visitor may: past its `until` the state is the other one, since then and without an end. */
+/**
+ * The current window, read as a visitor: past its `until` the state is the opposite, from then on and without an end.
+ */
 export async function getWindow(database: Database): Promise<SubmissionWindow> {
   const [row] = await database.asCaller(
     { role: 'anon', claims: { role: 'anon' } },
@@ -27,8 +29,8 @@ export async function getWindow(database: Database): Promise<SubmissionWindow> {
 }
 
 /**
- * Answers whether the form has something to say about the window, so that the built page, which knows nothing of it,
- * will not do. Asks the database every few seconds at most; while that fails, the built page is good enough.
+ * Whether the form has to mention the window, so that the built page, which does not know it, cannot be used. Asks the
+ * database every few seconds at most; while that fails, the built page is used.
  */
 export function watchWindow(database: Database): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
@@ -49,8 +51,8 @@ export function watchWindow(database: Database): () => Promise<boolean> {
 export type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
 
 /**
- * Opens or closes. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws AppError when it
- * lies in the past.
+ * Opens or closes submissions. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws
+ * AppError if it is in the past.
  */
 export async function setWindow(database: Database, change: WindowChange): Promise<void> {
   const { open, untilOn, message, timeZone } = change

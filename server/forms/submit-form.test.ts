@@ -59,7 +59,7 @@ const kindsOfMail = (db: TestDb) =>
     return rows.map((row) => row.kind)
   })
 
-test('a message posted without script becomes the same row and the same two mails', async () => {
+test('a message posted without script gives the same row and the same two mails', async () => {
   await using db = await createTestDb()
   expect(await createPort(db).submit('contact', CONTACT)).toEqual({ kind: 'stored' })
   const rows = await db.database.asServiceRole((sql) => sql`select name, email, message from contact_submissions`)
@@ -81,7 +81,7 @@ test('each field of the contact form that is missing, or an address that is none
   }
   expect(await port.submit('contact', { lastName: ' ' })).toEqual({ kind: 'invalid', errors: missing })
   expect(await port.submit('contact', { email: '' })).toEqual({ kind: 'invalid', errors: missing })
-  // The second is one to a browser; nobody could be answered there.
+  // A browser accepts the second one, but nobody could be answered there.
   for (const email of ['ada', 'ada@lovelace'])
     expect(await port.submit('contact', { ...CONTACT, email })).toEqual({
       kind: 'invalid',
@@ -89,7 +89,7 @@ test('each field of the contact form that is missing, or an address that is none
     })
 })
 
-test('an application is judged by the rules of the form and kept with empty answers as null', async () => {
+test('an application is validated by the rules of the form and stored with empty answers as null', async () => {
   await using db = await createTestDb()
   const port = createPort(db)
   expect(await port.submit('artist', { ...ARTIST, bio: 'short' })).toEqual({
@@ -135,7 +135,7 @@ test.each([
   expect(await port.submit('artist', { ...ARTIST, ...change })).toEqual({ kind: 'stored' })
 })
 
-test('too many posts from one address are limited and not stored', async () => {
+test('too many posts from one address are refused and not stored', async () => {
   await using db = await createTestDb()
   const port = createPort(db, 0.1)
   const kinds = []
@@ -157,7 +157,7 @@ test('a visitor can neither read the hash of the links nor choose it', async () 
   }
 })
 
-test('while applications are not taken, a posted one is told so and the contact form still works', async () => {
+test('while applications are closed, a posted one is told so and the contact form still works', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole((sql) => sql`update public.submission_windows set is_open = false`)
   const port = createPort(db)

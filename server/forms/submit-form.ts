@@ -19,7 +19,7 @@ import { mailSubmission, type SubmissionMails } from './mail-submission.ts'
 import { findSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
 
-/** A form posted without script comes from nobody in particular, whoever is signed in beside it. */
+/** A form posted without script is anonymous, whoever is signed in. */
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 type FormDeps = {
@@ -32,7 +32,7 @@ type FormDeps = {
 }
 export type Visitor = { clientAddress: string; log: Logger }
 
-/** Makes the port of one request. Its outcomes are told, never thrown: a page has to show each of them. */
+/** Creates the port of one request. Its outcomes are returned, never thrown: a page has to show each of them. */
 export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
   return (visitor) => ({
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
@@ -57,7 +57,7 @@ async function findSubmission(deps: FormDeps, visitor: Visitor, token: string): 
   return submission ? { kind: 'found', submission } : { kind: 'unknown' }
 }
 
-/** Same schema, same words, same row and same mails as with script; only the way here differs. */
+/** The same schema, words, row and mails as with script; only the way here differs. */
 async function submitForm<Kind extends FormKind>(
   deps: FormDeps,
   visitor: Visitor,
@@ -77,7 +77,7 @@ async function submitForm<Kind extends FormKind>(
   try {
     await mail(deps, values, visitor.clientAddress)
   } catch (error) {
-    // Stored is stored: a mail that fails is no reason to tell the sender otherwise.
+    // The form is stored, so a failed mail is no reason to show the sender an error.
     visitor.log.warn({ err: error }, 'receipt not queued, but form stored')
   }
   return { kind: 'stored' }
@@ -98,7 +98,7 @@ const KEEPERS: { [Kind in FormKind]: Keeper<PostedForms[Kind]> } = {
   },
 }
 
-/** For the forms that are rows of a table of their own; the table's and the columns' names are the contract's. */
+/** For forms with a table of their own; the names of table and columns come from the contract. */
 function keeperOf<Kind extends StoredKind>(kind: Kind): Keeper<PostedForms[Kind]> {
   const { table, toRow } = STORED_FORMS[kind]
   return {

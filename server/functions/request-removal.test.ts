@@ -44,7 +44,7 @@ const stored = (db: TestDb) =>
       from public.removal_requests r`,
   )
 
-test('a request is stored, mailed and answered without a word of what is kept', async () => {
+test('a request is stored, mailed and answered without revealing what is stored', async () => {
   await using db = await createTestDb()
   const response = await createPost(db)(FORM, { [ELAPSED_HEADER]: '9000' })
   expect([response.status, await response.json()]).toEqual([200, { success: true }])
@@ -53,14 +53,14 @@ test('a request is stored, mailed and answered without a word of what is kept', 
   ])
 })
 
-test('a filled trap is answered alike, kept, and mails no stranger', async () => {
+test('a request with a filled trap field gets the same answer, is stored, and mails no stranger', async () => {
   await using db = await createTestDb()
   const response = await createPost(db)(FORM, { [TRAP_HEADER]: 'x', [ELAPSED_HEADER]: '9000' })
   expect([response.status, await response.json()]).toEqual([200, { success: true }])
   expect(await stored(db)).toMatchObject([{ suspected_spam: true, mails: ['removal-notice'] }])
 })
 
-test('what is no request is a 400 that names the fields; more than we take is a 429', async () => {
+test('an invalid request is a 400 that names the fields; too many are a 429', async () => {
   await using db = await createTestDb()
   const bad = await createPost(db)({ ...FORM, subject: 'house', value: 'a\nb' })
   expect([bad.status, JSON.stringify(await bad.json())]).toEqual([400, expect.stringContaining('subject, value')])

@@ -10,7 +10,7 @@ import {
   storeRemovalRequest,
 } from '#server/scraping/suppressions/removal-requests.ts'
 
-/** `request-removal`: stores a request to be forgotten and mails its receipt. The answer says nothing of what we keep. */
+/** `request-removal`: stores a removal request and mails its receipt. The answer does not reveal what we store. */
 export function createRemovalFunction(deps: { removals: Removals; checkSender: CheckSender }) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
     const body: unknown = await c.req.json().catch(() => null)
@@ -27,7 +27,7 @@ export function createRemovalFunction(deps: { removals: Removals; checkSender: C
     try {
       await mailRemovalRequest(deps.removals, { email: parsed.data.contactEmail, clientAddress })
     } catch (error) {
-      // Stored is stored: staff find it in the dashboard whatever becomes of the mails.
+      // The request is stored: staff find it in the dashboard even if the mails fail.
       c.var.log.warn({ err: error }, 'removal receipt not queued, but request stored')
     }
     return c.json({ success: true })

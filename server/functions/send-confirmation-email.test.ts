@@ -45,7 +45,7 @@ type Queued = { to_address: string; reply_to: string; subject: string; html_body
 const queuedMails = (db: TestDb) =>
   db.database.asServiceRole((sql) => sql<Queued>`select * from public.mail_outbox order by kind desc`)
 
-test('a fresh submission is mailed once: a receipt to the sender and a notice to the house', async () => {
+test('a fresh submission is mailed once: a receipt to the sender and a notice to the company', async () => {
   await using db = await createTestDb()
   await submit(db)
   const call = createCaller(db)
@@ -58,7 +58,7 @@ test('a fresh submission is mailed once: a receipt to the sender and a notice to
   expect(receipt?.text_body).toContain('Project Type: Film\n\nHi')
 })
 
-test('what a visitor wrote is never markup in the mail', async () => {
+test('a visitor’s text is never markup in the mail', async () => {
   await using db = await createTestDb()
   await submit(db, { message: 'Project Type: x\n\n<script>alert(1)</script>' })
   await createCaller(db)(REQUEST)
@@ -67,7 +67,7 @@ test('what a visitor wrote is never markup in the mail', async () => {
   expect(receipt?.html_body).not.toContain('<b>Lovelace')
 })
 
-test('it is no open relay: nobody who did not write, and nothing older than ten minutes, is mailed', async () => {
+test('it is no open relay: only senders of the last ten minutes get mail', async () => {
   await using db = await createTestDb()
   await submit(db, { minutesAgo: 11 })
   const call = createCaller(db)

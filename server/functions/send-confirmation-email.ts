@@ -5,8 +5,7 @@ import { mailSubmission, type SubmissionMails } from '#server/forms/mail-submiss
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
 /**
- * `send-confirmation-email`. No open relay: the request only names a type and an e-mail; the mail goes out for what such
- * a sender stored just before. The answer is the same whether there was one, so that it tells nobody who wrote to us.
+ * `send-confirmation-email`. It is no open relay: the request only names a type and an e-mail, and the mail is about what that sender stored just before. The answer is the same whether there was anything, so it does not reveal who wrote to us.
  */
 export function createConfirmationFunction(mails: SubmissionMails) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {

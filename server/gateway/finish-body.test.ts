@@ -24,7 +24,7 @@ async function openWire(bounds?: { bytes: number; ms: number }) {
   socket.on('data', (bytes) => heard.push(String(bytes)))
   return {
     socket,
-    /** All that came, once it holds `words`; also when the connection ends before. */
+    /** Everything received, once it contains `words` or the connection has ended. */
     async hear(words: string) {
       while (!heard.join('').includes(words) && !socket.closed)
         await Promise.race([once(socket, 'data'), once(socket, 'close')])
@@ -51,19 +51,19 @@ test.each([
   expect(await wire.hear('still here')).toContain('still here')
 })
 
-test('a body without end is not taken in, and the answer says that it is the last', async () => {
+test('an endless body is not read, and the answer says that it is the last one on the connection', async () => {
   await using wire = await openWire({ bytes: 50_000, ms: 10_000 })
   wire.socket.write(post('Content-Length: 900000') + 'x'.repeat(200_000))
   expect(await wire.hear('too large')).toMatch(/^HTTP\/1.1 413[\s\S]*connection: close/i)
 })
 
-test('a body that never comes is not waited for', async () => {
+test('a body that never arrives is not waited for', async () => {
   await using wire = await openWire({ bytes: 50_000, ms: 50 })
   wire.socket.write(post('Content-Length: 900000'))
   expect(await wire.hear('too large')).toMatch(/^HTTP\/1.1 413[\s\S]*connection: close/i)
 })
 
-test('a body within the limit reaches its reader whole', async () => {
+test('a body within the limit reaches its reader complete', async () => {
   await using wire = await openWire()
   wire.socket.write(post('Content-Length: 900') + 'x'.repeat(900))
   expect(await wire.hear('read 900')).toMatch(/connection: keep-alive/i)

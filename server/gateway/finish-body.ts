@@ -3,19 +3,19 @@ import type { MiddlewareHandler } from 'hono'
 
 type Bounds = { bytes: number; ms: number }
 
-/** How much of a body that nobody wants is still taken in, and for how long. */
+/** How much of an unread body is still read and dropped, and for how long. */
 const BOUNDS: Bounds = { bytes: 8 * 1024 * 1024, ms: 2000 }
 
 /**
- * Lets a request that was answered before its body had come (one over the limit, say) end in order: what is left of the body
- * is taken in and dropped, or, beyond the bounds, the answer says that it is the last on its connection. Otherwise
- * @hono/node-server closes the socket half a second after an answer that promised to keep it, and a client loses the next
- * request it sends there.
+ * Ends a request cleanly that was answered before its body had arrived (one over the limit, say): the rest of the body
+ * is read and dropped, or, beyond the bounds, the answer says that it is the last one on its connection. Otherwise
+ * @hono/node-server closes the socket half a second after an answer that promised to keep it, and a client loses the
+ * next request it sends there.
  */
 export function finishBody(bounds: Bounds = BOUNDS): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    // Without a socket (a test that calls the app directly) there is nothing to take in.
+    // Without a socket (a test that calls the app directly) there is nothing to read.
     const incoming: unknown = c.env?.incoming
     if (!(incoming instanceof IncomingMessage) || incoming.complete) return
     await dropBody(incoming, bounds)
@@ -36,7 +36,7 @@ function dropBody(incoming: IncomingMessage, { bytes, ms }: Bounds): Promise<voi
       if (left < 0) done()
     }
     const timer = setTimeout(done, ms)
-    // Whoever began to read it and stopped would hold the stream back for ever.
+    // A reader that started and stopped would block the stream forever.
     incoming.removeAllListeners('data')
     incoming.on('data', count).once('end', done).once('close', done)
     incoming.resume()

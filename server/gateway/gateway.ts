@@ -10,7 +10,7 @@ import type { GatewayEnv } from './gateway-env.ts'
 import { type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-/** The largest JSON body any surface takes; storage brings its own limit. */
+/** The largest JSON body any surface accepts; storage has its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** Gives every request an id (the caller's, if it looks like one), a logger and the client's address. */
@@ -37,7 +37,7 @@ function clientAddress(c: Parameters<MiddlewareHandler<GatewayEnv>>[0], trustPro
   return hasSocket ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
 }
 
-/** As the hosted gateway answers: any origin may call, because nothing here rests on cookies. */
+/** As on the hosted gateway, any origin may call, because nothing here depends on cookies. */
 export function apiCors(): MiddlewareHandler {
   return cors({
     origin: '*',
@@ -72,7 +72,7 @@ export function limitBody(): MiddlewareHandler {
   })
 }
 
-/** A broad limit per address, so that no surface can be hammered; the narrow limits stand where they belong. */
+/** A broad limit per address, so that no surface can be flooded; narrower limits are in the surfaces. */
 export function limitRate(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
   const perAddress = limits('gateway', { points: 600, durationSec: 60, perProcess: true })
   return async (c, next) => {
@@ -81,7 +81,7 @@ export function limitRate(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
   }
 }
 
-/** Writing without an account is what a form does: a few times an hour, not a few times a second. */
+/** Only forms write without an account: a few times an hour, not a few times a second. */
 export function limitAnonymousWrites(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
   const perAddress = limits('anonymous-writes', { points: 30, durationSec: 600 })
   return async (c, next) => {

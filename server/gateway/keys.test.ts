@@ -42,6 +42,6 @@ test.each([
   [{ apikey: 'wrong', authorization: 'Bearer good.user.token' }],
   [{ apikey: KEYS.publishableKey, authorization: 'Bearer forged.user.token' }],
   [{ apikey: KEYS.publishableKey, authorization: 'Bearer sb_secret_wrong' }],
-])('what is neither key nor valid token is refused, never downgraded: %j', async (headers) => {
+])('anything but a key or a valid token is refused, never downgraded: %j', async (headers) => {
   await expect(resolve(headers)).rejects.toMatchObject({ code: 'unauthorized' })
 })

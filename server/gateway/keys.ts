@@ -9,8 +9,8 @@ const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Settles who calls. A key must come along in `apikey` or as the bearer value, as supabase-js sends it without a
- * session. A user's token outranks the key. What is neither key nor valid token is refused, never downgraded.
+ * Determines the caller. A key must be in `apikey` or be the bearer value, as supabase-js sends it without a session. A
+ * user's token outranks the key. Anything but a key or a valid token is refused, never downgraded.
  */
 export async function resolveCaller(headers: Headers, keys: ApiKeys, verify: VerifyAccessToken): Promise<Caller> {
   const bearer = /^Bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()

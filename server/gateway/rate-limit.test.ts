@@ -3,7 +3,7 @@ import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { createRateLimits, RateLimitedError } from './rate-limit.ts'
 
-test('two processes on one database share a limit, and neither keeps the address in clear', async () => {
+test('two processes on one database share a limit, and neither stores the address in clear text', async () => {
   await using db = await createTestDb()
   const options = { points: 3, durationSec: 60 }
   const [one, other] = [
@@ -20,14 +20,14 @@ test('two processes on one database share a limit, and neither keeps the address
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
-test('many at once get no more than the limit', async () => {
+test('many concurrent requests get no more than the limit', async () => {
   await using db = await createTestDb()
   const limit = createRateLimits(1, db.database.pool)('forms', { points: 5, durationSec: 60 })
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => limit('x')))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('without the database a process counts for itself', async () => {
+test('without the database each process counts by itself', async () => {
   const db = await createTestDb()
   const limit = createRateLimits(1, db.database.pool)('forms', { points: 2, durationSec: 60 })
   await db[Symbol.asyncDispose]()
@@ -36,7 +36,7 @@ test('without the database a process counts for itself', async () => {
   await expect(limit('x')).rejects.toThrow(RateLimitedError)
 })
 
-test('nobody reads or resets the points', async () => {
+test('nobody can read or reset the points', async () => {
   await using db = await createTestDb()
   for (const caller of [
     ANON,

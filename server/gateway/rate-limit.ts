@@ -18,7 +18,7 @@ export type RateLimit = (key: string) => Promise<void>
 export type LimitOptions = {
   points: number
   durationSec: number
-  /** A limit on every request is counted by each process for itself, so that it costs no round trip. */
+  /** A limit on every request is counted by each process alone, so that it costs no round trip. */
   perProcess?: boolean
 }
 
@@ -27,7 +27,7 @@ export type RateLimits = (name: string, options: LimitOptions) => RateLimit
 
 /**
  * Limits that hold over all replicas on `pool`'s database; without one, and while it cannot be reached, each process
- * counts for itself.
+ * counts by itself.
  */
 export function createRateLimits(factor: number, pool?: pg.Pool): RateLimits {
   return (name, { points, durationSec, perProcess = false }) => {
@@ -45,7 +45,7 @@ export function createRateLimits(factor: number, pool?: pg.Pool): RateLimits {
             tableCreated: true,
             clearExpiredByTimeout: true,
             insuranceLimiter: own,
-            // A hammering caller is told from memory and no longer costs the database a statement.
+            // A caller over the limit is answered from memory and no longer costs the database a statement.
             inMemoryBlockOnConsumed: counted.points + 1,
           })
     return async (key) => {

@@ -15,7 +15,7 @@ const STATUS: Record<AppErrorCode, number> = {
   internal: 500,
 }
 
-/** The plain shape for surfaces without a wire format of their own; what was not thrown on purpose is logged, not told. */
+/** The plain shape for surfaces without a wire format of their own; unexpected errors are logged, not shown. */
 export function renderAppError(error: unknown, c: Context<GatewayEnv>): Response {
   const known = error instanceof AppError ? error : null
   if (!known) c.var.log.error({ err: error }, 'request failed')

@@ -4,7 +4,7 @@ import { clearOld } from './retention.ts'
 
 const NOW = new Date('2027-03-01T00:00:00Z')
 
-test('what the auth service no longer needs goes, and a session in use stays', async () => {
+test('what the auth service no longer needs is deleted, and a session in use stays', async () => {
   await using db = await createTestDb()
   const user = crypto.randomUUID()
   await db.database.asAuthAdmin(async (sql) => {

@@ -1,7 +1,7 @@
-/** What the auth service keeps for how long; its tables are its own, so its role clears them. */
+/** How long the auth service keeps what; its role owns its tables, so its role clears them. */
 export const AUTH_RULES: readonly { what: string; days: number; statement: string }[] = [
   {
-    // A family that was killed is kept a while: whoever comes with one of its tokens is recognised and told so.
+    // A revoked family is kept for a while, so that its tokens are recognised as revoked.
     what: 'sessions that have ended',
     days: 30,
     statement: `delete from auth.sessions where id in (select id from auth.sessions where not_after < $1 limit $2)`,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createFaults } from '#server/faults.ts'
 
 export type Jobs = {
-  /** Creates the queues and begins to work where handlers were given. */
+  /** Creates the queues and starts the handlers. */
   start(): Promise<void>
   /** Puts a job in a queue. Throws when it could not be stored. */
   send(queue: string, data: object): Promise<void>
@@ -11,19 +11,19 @@ export type Jobs = {
   work(queue: string, handle: (data: unknown) => Promise<void>): void
   /** Puts an empty job in a queue at every `cron` time of that zone, once over all processes. Throws after start. */
   schedule(queue: string, cron: string, timeZone: string): void
-  /** Waits for running handlers, at most `timeoutMs`, then lets go of the database. */
+  /** Waits for running handlers, at most `timeoutMs`, then closes its connections. */
   stop(timeoutMs?: number): Promise<void>
 }
 
 export type JobsOptions = {
   databaseUrl: string
   queues: readonly string[]
-  /** Queues of earlier versions whose schedules must not go on. */
+  /** Queues of earlier versions whose schedules must stop. */
   retired?: readonly string[]
   log: Pick<Logger, 'warn'>
 }
 
-// No retry: a job here is work that its own table accounts for, and a second try would be a second run.
+// No retry: the state of each job is in its own table, and a retry would be a second run.
 const QUIET_MS = 60_000
 const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60, deleteAfterSeconds: 7 * 86_400 }
 
@@ -35,8 +35,8 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
     application_name: 'neon-magnolia-jobs',
     max: 4,
   })
-  // pg-boss reports lost connections here and tries again by itself; unheard, the event would end the process.
-  // When it succeeds again it says nothing, so a minute without a fault stands for that.
+  // pg-boss reports lost connections here and tries again by itself; without a listener the event would end the
+  // process. When it succeeds again it says nothing, so a minute without a fault stands for that.
   const faults = createFaults(log)
   let quiet: NodeJS.Timeout | undefined
   boss.on('error', (error) => {

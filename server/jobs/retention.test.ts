@@ -6,7 +6,7 @@ import { clearOld, RETENTION_QUEUE, scheduleRetention } from './retention.ts'
 
 const NOW = new Date('2027-03-01T00:00:00Z')
 
-test('what is old enough goes, what is younger or waits stays', async () => {
+test('old rows are deleted; younger or waiting ones stay', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole(async (sql) => {
     await sql`
@@ -32,7 +32,7 @@ test('what is old enough goes, what is younger or waits stays', async () => {
   expect(await clearOld(db.database, NOW)).toEqual({})
 })
 
-test('clearing is a scheduled job, and the schedule of an earlier version is taken away', async () => {
+test('clearing is a scheduled job, and the schedule of an earlier version is removed', async () => {
   await using db = await createTestDb()
   const warn = pino({ level: 'silent' })
   const old = createJobs({ databaseUrl: db.url, queues: ['scrape-daily'], log: warn })

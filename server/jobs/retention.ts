@@ -7,10 +7,10 @@ export const RETENTION_QUEUE = 'retention'
 
 /** In the quietest hour, well before the daily run. */
 const EVERY_NIGHT = '40 3 * * *'
-/** One transaction per this many rows, so that clearing a year at once holds nobody up. */
+/** One transaction per this many rows, so that clearing a whole year blocks nobody. */
 const AT_ONCE = 10_000
 
-/** What is kept for how long. Rows, their evidence, events, messages and what staff decided stay: they are the product. */
+/** How long what is kept. Rows, their evidence, events, messages and staff's decisions stay: they are the product. */
 const RULES: readonly { what: string; days: number; statement: string }[] = [
   {
     what: 'pages of runs',
@@ -63,7 +63,7 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
   {
     what: 'pictures and previews that staff took off the site',
     days: 30,
-    // The rows go with their files; the bytes are nobody's then, and swept.
+    // The rows are deleted with their files; the bytes are then unreferenced and swept.
     statement: `delete from storage.objects where id in (
       select id from storage.objects join (
         select bucket_id, name from public.press_pictures where removed_at < $1
@@ -72,7 +72,7 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
   },
 ]
 
-/** Deletes what has been kept long enough. Answers how many rows of each kind went. */
+/** Deletes what has been kept long enough. Returns how many rows of each kind were deleted. */
 export async function clearOld(database: Database, now: Date): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
   const clear = async (rules: typeof RULES, run: Database['asServiceRole']) => {
@@ -91,7 +91,7 @@ export async function clearOld(database: Database, now: Date): Promise<Record<st
   return gone
 }
 
-/** Clears every night, once over all processes; a night that was missed is made up by the next. */
+/** Clears every night, once over all processes; the next night makes up for a missed one. */
 export function scheduleRetention(deps: {
   database: Database
   jobs: Pick<Jobs, 'schedule' | 'work'>

@@ -9,10 +9,10 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 
-/** What a mail says about the house; handed in from the content, since the server does not read it itself. */
+/** What a mail says about the company; passed in from the content, since the server does not read it itself. */
 export type MailCompany = { name: string; legalName: string; address: string; email: string; siteUrl: string }
 
-/** The house style of every mail: night ground, one line of neon under the name, the letter, the imprint. */
+/** The layout of every mail: dark background, a neon line under the name, the text, the imprint. */
 export function MailLayout(props: {
   company: MailCompany
   preview: string
@@ -52,7 +52,7 @@ export function MailQuote(props: { children?: string }): ReactElement {
   return h(Text, { style: QUOTE }, broken)
 }
 
-/** The one thing to press, with the address below it for programs that show no buttons. */
+/** The button, with the address below it for mail programs that show none. */
 export function MailAction(props: { href: string; label: string }): ReactElement {
   return h(
     Section,

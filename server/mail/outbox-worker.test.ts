@@ -47,7 +47,7 @@ test('a queued mail arrives over SMTP and is marked as sent', async () => {
   expect(String(smtp.received[0])).toContain('Subject: Cue sheet')
 })
 
-test('a server that refuses gets the mail again later, and the reason is kept', async () => {
+test('a server that refuses gets the mail again later, and the reason is stored', async () => {
   await using db = await createTestDb()
   let down = true
   await using smtp = await startSmtpServer(() => down)
@@ -75,11 +75,11 @@ test('after the last attempt the mail stays in the table as failed', async () =>
   await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'failed', attempts: 8 }]))
 })
 
-test('a mail whose process was killed in the middle is given back when its lease ends', async () => {
+test('a mail whose process was killed is delivered again when its lease ends', async () => {
   await using db = await createTestDb()
   await using smtp = await startSmtpServer()
   await queue(db)
-  // What a killed worker leaves behind: claimed, never noted.
+  // What a killed worker leaves behind: claimed, but never recorded.
   await db.database.asServiceRole(
     (sql) => sql`
     update public.mail_outbox set attempts = 1, next_attempt_at = now() + interval '1 second'`,
@@ -91,7 +91,7 @@ test('a mail whose process was killed in the middle is given back when its lease
   expect(smtp.received).toHaveLength(1)
 })
 
-test('no transaction stays open while a mail server thinks', async () => {
+test('no transaction stays open while a mail server is slow', async () => {
   await using db = await createTestDb()
   await queue(db)
   const sending = Promise.withResolvers<void>()
@@ -139,7 +139,7 @@ test('a line break in a subject cannot become a header', async () => {
   expect(String(smtp.received[0])).not.toMatch(/^Bcc:/m)
 })
 
-test('without SMTP a mail becomes a readable file and its HTML twin', async () => {
+test('without SMTP a mail becomes a text file and an HTML file', async () => {
   await using db = await createTestDb()
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
   await queue(db)

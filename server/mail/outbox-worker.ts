@@ -11,14 +11,14 @@ const LEASE_SEC = 120
 const AT_ONCE = 5
 
 export type OutboxWorker = {
-  /** Looks at once instead of at the next poll; called after a transaction that queued a mail. */
+  /** Polls at once; called after a transaction that queued a mail. */
   nudge(): void
   /** Stops after the mails that are being delivered. */
   stop(): Promise<void>
 }
 
 /**
- * Delivers what waits in mail_outbox, a few mails at a time. Several processes may run one: rows are taken with
+ * Delivers the mails in mail_outbox, a few at a time. Several processes may run one: rows are taken with
  * `skip locked` and a lease.
  */
 export function startOutboxWorker(deps: {
@@ -87,8 +87,8 @@ async function deliverDue(deps: Delivery): Promise<boolean> {
 }
 
 /**
- * Takes mails by a lease instead of a lock: no transaction stays open while an SMTP server thinks. Whoever is killed with
- * a mail in hand gives it back when the lease ends; the Message-ID is stable, so a twin can be recognised.
+ * Claims mails by a lease instead of a lock: no transaction stays open while an SMTP server is slow. A mail whose
+ * worker was killed is free again when the lease ends; the Message-ID is stable, so a duplicate can be recognised.
  */
 async function claimDue(database: Database): Promise<Due[]> {
   return database.asServiceRole(

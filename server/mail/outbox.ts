@@ -10,7 +10,7 @@ export type OutgoingMail = {
   text: string
   /** A second mail with the same key is dropped silently. */
   dedupeKey?: string
-  /** Where its reader leaves the list it was sent to; becomes the headers that mail programs show as a button. */
+  /** The unsubscribe address; becomes the headers that mail programs show as a button. */
   unsubscribeUrl?: string
 }
 

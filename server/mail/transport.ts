@@ -14,7 +14,7 @@ export type DeliverableMail = {
   unsubscribeUrl: string | null
 }
 
-/** Hands one mail over; resolves once the other side has taken it. */
+/** Sends one mail; resolves once the other side has accepted it. */
 export type MailTransport = { send(mail: DeliverableMail): Promise<void>; close(): void }
 
 /** A real SMTP server, `smtp://user:password@host:port`. */
@@ -22,7 +22,8 @@ export function createSmtpTransport(url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return {
     async send({ id, from, to, replyTo, subject, html, text, unsubscribeUrl }) {
-      // A stable Message-ID lets a mailbox drop the twin when a kill came between delivery and our note of it.
+      // A stable Message-ID lets a mailbox drop the duplicate if the process was killed between delivery and recording
+      // it.
       const messageId = `<${id}@${new URL(`mail://${from.replace(/.*@|>.*/g, '')}`).hostname}>`
       const headers = listHeaders(unsubscribeUrl)
       await smtp.sendMail({ messageId, from, to, subject, html, text, headers, ...(replyTo ? { replyTo } : {}) })
@@ -37,7 +38,7 @@ function listHeaders(unsubscribeUrl: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Without SMTP: one readable text file and its HTML twin per mail, so that links in mails can be followed. */
+/** Without SMTP: one text file and one HTML file per mail, so that links in mails can be followed. */
 export function createFileTransport(folder: string): MailTransport {
   return {
     async send(mail) {

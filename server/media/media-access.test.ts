@@ -9,7 +9,7 @@ import { readMedia } from './read-media.ts'
 const ask = (db: TestDb, caller: Caller, text: string, values: unknown[] = []) =>
   db.database.asCaller(caller, (sql) => sql.query(text, values))
 
-test('visitors and users without a role see what is on the site, and change nothing', async () => {
+test('visitors and users without a role can see what is on the site, and change nothing', async () => {
   await using db = await createTestDb()
   const shown = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band at the pool' })
   await createPicture(db.database, { artist: 'mirror-lido', alt: null })
@@ -23,7 +23,7 @@ test('visitors and users without a role see what is on the site, and change noth
     await expect(ask(db, caller, insert, [file])).rejects.toMatchObject({ code: '42501' })
     for (const statement of ['delete from public.press_pictures', 'delete from public.track_previews'])
       await expect(ask(db, caller, statement), statement).rejects.toMatchObject({ code: '42501' })
-    // Without a policy for them an update finds no row; a visitor lacks the right to try.
+    // Without a policy an update finds no row; a visitor does not even have the right to try.
     const changes = [
       `update public.press_pictures set alt = 'mine'`,
       'update public.track_previews set track = null',
@@ -36,7 +36,7 @@ test('visitors and users without a role see what is on the site, and change noth
   expect(media.previews).toMatchObject([{ track: 'mirror-lido:chlorine', seconds: 9.5, levels: LEVELS }])
 })
 
-test('staff describe and place what they upload, but cannot say it of no file or in other terms', async () => {
+test('staff can describe and place what they upload, but not without a file or in columns that are not theirs', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const insert = `insert into public.track_previews (name, artist, file_name, bytes, seconds, levels) values ($1, 'mirror-lido', 'a', 1, $2, $3)`
@@ -60,7 +60,7 @@ test('staff describe and place what they upload, but cannot say it of no file or
   expect((await readMedia(db.database)).pictures).toMatchObject([{ alt: 'A boat', credit: 'Ines Okafor' }])
 })
 
-test('a track has one preview: placing another takes the first off it', async () => {
+test('a track has one preview: placing another removes the first', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const first = await createPreview(db.database, 'mirror-lido', 'mirror-lido:chlorine')
@@ -75,7 +75,7 @@ test('a track has one preview: placing another takes the first off it', async ()
   expect((await readMedia(db.database)).previews).toEqual([])
 })
 
-test('what is said of a file goes with it, and a month after it was taken off the site both do', async () => {
+test('a file’s description is deleted with it, and both are deleted a month after the file was taken off the site', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const [gone, kept, old] = [

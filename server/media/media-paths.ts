@@ -1,6 +1,6 @@
 import type { SiteMedia } from '#contracts/site-media.ts'
 
-/** The pages that show uploaded media, each with what decides how it looks. */
+/** The pages that show uploaded media, each with the media that it shows. */
 function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, string> {
   const shown = new Map<string, unknown[]>()
   for (const item of [...pictures, ...previews]) {

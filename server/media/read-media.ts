@@ -5,7 +5,7 @@ import type { Caller, Database } from '#server/db/database.ts'
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
-/** What is on the site, read as a visitor: what the policies keep from visitors can be on no page. */
+/** The media on the site, read as a visitor: what policies hide from visitors cannot be on a page. */
 export async function readMedia(database: Database): Promise<SiteMedia> {
   return await database.asCaller(VISITOR, async (sql) => {
     const pictures = await sql`

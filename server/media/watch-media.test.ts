@@ -9,7 +9,7 @@ import { createMediaWatch } from './watch-media.ts'
 const log = pino({ level: 'silent' })
 const waiting = { timeout: 15_000 }
 
-test('only the pages that show a changed file are drawn anew', () => {
+test('only the pages that show a changed file are rendered again', () => {
   const picture = { id: 'x', name: 'a/1.jpg', artist: 'a', alt: 'A', credit: null, width: 1, height: 1, bytes: 1 }
   const preview = { name: 'b/1.wav', artist: 'b', track: 'b:t', seconds: 1, levels: '0' }
   const one = { pictures: [picture], previews: [] }
@@ -24,7 +24,7 @@ test('only the pages that show a changed file are drawn anew', () => {
   expect(findChangedPages(one, NO_MEDIA)).toEqual(['/artists/a'])
 })
 
-test('what was uploaded earlier is drawn at the start, and every change after it, whoever makes it', async () => {
+test('earlier uploads are rendered at the start, and later changes as they come, whoever makes them', async () => {
   await using db = await createTestDb()
   const { name } = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band' })
   const media = createMediaWatch({ database: db.database, databaseUrl: db.url, log })
@@ -42,7 +42,7 @@ test('what was uploaded earlier is drawn at the start, and every change after it
   await media.stop()
 })
 
-test('a page that could not be drawn is tried again at the next change', async () => {
+test('a page that could not be rendered is tried again at the next change', async () => {
   await using db = await createTestDb()
   const media = createMediaWatch({ database: db.database, databaseUrl: db.url, log })
   const tried: string[][] = []

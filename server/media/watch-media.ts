@@ -7,18 +7,18 @@ import { readMedia } from './read-media.ts'
 
 type MediaDeps = { database: Database; databaseUrl: string; log: Pick<Logger, 'error' | 'warn'> }
 
-/** Draws these pages anew; called with nothing else under way, and again with the same pages after it has failed. */
+/** Renders these pages again; never called concurrently, and called again with the same pages after a failure. */
 export type Redraw = (paths: readonly string[]) => Promise<void>
 
 export type MediaWatch = {
   /** What pages show now. */
   current: () => SiteMedia
-  /** Reads what there is, draws the pages that show it, and does so again after every change, whoever made it where. */
+  /** Reads the media, renders the pages that show them, and does so again after every change in any process. */
   start(redraw: Redraw): Promise<void>
   stop(): Promise<void>
 }
 
-/** Knows what staff have uploaded. A failure is logged and leaves pages as they are until the next change. */
+/** Follows what staff upload. A failure is logged and leaves pages as they are until the next change. */
 export function createMediaWatch({ database, databaseUrl, log }: MediaDeps): MediaWatch {
   let media = NO_MEDIA
   let drawn = NO_MEDIA
@@ -36,7 +36,7 @@ export function createMediaWatch({ database, databaseUrl, log }: MediaDeps): Med
   return {
     current: () => media,
     async start(redraw) {
-      // One after the other: a slower, older drawing must not come to lie over a newer one.
+      // One after the other: a slower, older rendering must not replace a newer one.
       const next = () => {
         last = last.then(() => refresh(redraw)).catch((error: unknown) => log.error({ err: error }, 'uploaded media'))
         return last

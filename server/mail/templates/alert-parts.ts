@@ -3,7 +3,7 @@ import { MailText } from '#server/mail/layout.ts'
 
 const LINK = { color: '#37e6ff', wordBreak: 'break-all' as const }
 
-/** An address somebody else wrote. Only the web's own schemes become a link; anything else stays text. */
+/** An address from somebody else's page. Only http and https become a link; anything else stays text. */
 export function MailWebLink({ before, href }: { before: string; href: string }): ReactElement {
   const safe = /^https?:$/.test(URL.parse(href)?.protocol ?? '')
   return h(MailText, null, before, safe ? h('a', { href, style: LINK }, href) : href)
@@ -24,7 +24,7 @@ export function subjectOf(words: string, isSample: boolean): string {
   return isSample ? `[Sample] ${words}` : words
 }
 
-/** Why this mail came, and how it stops coming. */
+/** Why the recipient gets this mail, and how to unsubscribe. */
 export function MailLeave({ href }: { href: string }): ReactElement {
   const why = 'You get this mail because alerts are on in the settings of the dashboard. '
   return h(MailText, null, why, h('a', { href, style: LINK }, 'Stop these mails'))

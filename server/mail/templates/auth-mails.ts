@@ -8,10 +8,10 @@ export type AuthLinkMail = keyof MailWords['links']
 export type AuthCodeMail = keyof MailWords['codes']
 export type AuthNoticeMail = keyof MailWords['notices']
 
-/** Who writes, and in which words. */
+/** The sender and the words. */
 export type MailVoice = { company: MailCompany; words: MailWords }
 
-/** A mail whose link proves that its reader owns the address; `code` is for clients that ask for one instead. */
+/** A mail whose link proves that the recipient owns the address; `code` is for clients that ask for one instead. */
 export async function composeAuthLinkMail(
   mail: { kind: AuthLinkMail; to: string; link: string; code: string },
   { company, words }: MailVoice,
@@ -25,7 +25,7 @@ export async function composeAuthLinkMail(
   ])
 }
 
-/** A mail with a code that its reader types in where they are signed in. */
+/** A mail with a code that the recipient enters where they are signed in. */
 export async function composeAuthCodeMail(
   mail: { kind: AuthCodeMail; to: string; code: string },
   { company, words }: MailVoice,
@@ -51,7 +51,9 @@ export async function composeAuthNoticeMail(
   ])
 }
 
-/** Puts the code into its sentence. A function, or `$` in either would be read as a pattern. */
+/**
+ * Inserts the code into its sentence. The replacement is a function because `$` in a string would be read as a pattern.
+ */
 export function withCode(sentence: string, code: string): string {
   return sentence.replaceAll('{code}', () => code)
 }

@@ -6,24 +6,24 @@ import { MailLeave, MailSample, MailWebLink, subjectOf } from './alert-parts.ts'
 
 export type DigestItem = { company: string | null; note: string | null; url: string | null }
 export type Digest = {
-  /** The day it is about to be read on, YYYY-MM-DD. */
+  /** The day of the digest, YYYY-MM-DD. */
   day: string
   /** Of the sample web: none of these companies exists. */
   sample: boolean
   sections: { title: string; items: DigestItem[] }[]
 }
 
-/** A mail stays readable; the dashboard has the rest. */
+/** Keeps the mail readable; the dashboard has the rest. */
 const SHOWN_PER_SECTION = 25
 
-/** What happened since the last digest that had no mail of its own. */
+/** What happened since the last digest and had no mail of its own. */
 export async function composeDigestMail(
   digest: Digest,
   company: MailCompany,
   recipient: { to: string; unsubscribeUrl: string },
 ): Promise<OutgoingMail> {
   const counts = digest.sections.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`).join(', ')
-  const heading = `What moved by ${digest.day}`
+  const heading = `What changed by ${digest.day}`
   const element = h(
     MailLayout,
     { company, preview: counts, heading },

@@ -16,13 +16,13 @@ export type Opening = {
   sample: boolean
 }
 
-/** Tells one recipient that somebody takes music now: their words, the way in, the deadline, and where it says so. */
+/** Tells one recipient that a company accepts music now: its words, the route, the deadline, and the page. */
 export async function composeOpeningMail(
   opening: Opening,
   company: MailCompany,
   recipient: { to: string; unsubscribeUrl: string },
 ): Promise<OutgoingMail> {
-  const heading = `${opening.company ?? 'Unknown Company'} takes submissions`
+  const heading = `${opening.company ?? 'Unknown Company'} accepts submissions`
   const way = [opening.route, opening.routeValue].filter(Boolean).join(': ')
   const element = h(
     MailLayout,

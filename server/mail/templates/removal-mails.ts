@@ -10,7 +10,10 @@ export type MailedRemoval = Pick<
   'id' | 'reference' | 'subject' | 'value' | 'relation' | 'contact_email' | 'message' | 'suspected_spam'
 >
 
-/** Says that the request has arrived; with `confirmUrl` its reader can carry it out. Repeats no free text of the sender. */
+/**
+ * Confirms that the request has arrived; with `confirmUrl` the recipient can carry it out. Repeats no free text of the
+ * sender.
+ */
 export async function composeRemovalReceipt(
   request: MailedRemoval,
   company: MailCompany,
@@ -19,8 +22,8 @@ export async function composeRemovalReceipt(
   const heading = 'Your removal request'
   const words =
     confirmUrl === null
-      ? 'A person looks at it, usually within two working days, and tells you what became of it.'
-      : 'This mailbox can confirm it. Once you do, what we kept is deleted and our reader does not come back.'
+      ? 'A person will look at it, usually within two working days, and tell you the outcome.'
+      : 'You can confirm it from this mailbox. Once you do, what we stored is deleted and our reader does not come back.'
   const element = h(
     MailLayout,
     { company, preview: words, heading },
@@ -28,7 +31,7 @@ export async function composeRemovalReceipt(
     h(MailText, null, words),
     confirmUrl === null ? null : h(MailAction, { href: confirmUrl, label: 'Confirm the removal' }),
     h(MailText, null, `Your reference is ${request.reference}.`),
-    h(MailText, null, 'If it was not you who asked, leave this mail alone: nothing happens without you.'),
+    h(MailText, null, 'If you did not ask for this, ignore this mail: nothing happens without you.'),
   )
   return {
     kind: 'removal-receipt',
@@ -40,7 +43,7 @@ export async function composeRemovalReceipt(
   }
 }
 
-/** Tells the house that somebody wants to be forgotten; answering it answers them. */
+/** Tells the company about a removal request; replying answers the sender. */
 export async function composeRemovalNotice(
   request: MailedRemoval,
   company: MailCompany,
@@ -69,7 +72,7 @@ export async function composeRemovalNotice(
   }
 }
 
-/** Tells what became of a request, with the staff's own words where there are some. */
+/** Tells the sender the outcome of a request, with a note from staff if there is one. */
 export async function composeRemovalOutcome(
   request: MailedRemoval,
   company: MailCompany,
@@ -78,7 +81,7 @@ export async function composeRemovalOutcome(
   const heading = outcome.removed ? 'It is removed' : 'Your removal request was declined'
   const words = outcome.removed
     ? 'What we kept is deleted, and our reader does not come back.'
-    : 'We could not carry it out as it stands. Answer this mail if something is missing.'
+    : 'We could not carry out your request as it is. Reply to this mail if something is missing.'
   const element = h(
     MailLayout,
     { company, preview: words, heading },

@@ -8,11 +8,11 @@ export type StoredSubmission = {
   type: 'contact' | 'artist'
   name: string
   email: string
-  /** What both sides call it by. */
+  /** The reference that both sides use. */
   reference: string
-  /** What the notice quotes: the stored text, never what the mail request claimed. */
+  /** The stored text, which the notice quotes; never what the mail request claimed. */
   body: string
-  /** Whether it looks like spam; then the notice says so. */
+  /** Whether it looks like spam; the notice then says so. */
   suspected: boolean
 }
 
@@ -29,7 +29,7 @@ const WORDS = {
   },
 } as const
 
-/** The receipt that goes to whoever filled in a form. It repeats their text so that they keep a copy. */
+/** The receipt to the sender of a form. It repeats their text so that they keep a copy. */
 export async function composeReceipt(
   submission: StoredSubmission & { statusUrl: string | null },
   company: MailCompany,
@@ -47,7 +47,7 @@ export async function composeReceipt(
     submission.statusUrl === null ? null : h(MailAction, { href: submission.statusUrl, label: 'See where it stands' }),
     h(MailText, null, 'This is what you sent us:'),
     h(MailQuote, null, submission.body),
-    h(MailText, null, 'You can answer this mail if something is missing.'),
+    h(MailText, null, 'You can reply to this mail if something is missing.'),
   )
   return {
     kind: `${submission.type}-receipt`,
@@ -59,7 +59,7 @@ export async function composeReceipt(
   }
 }
 
-/** The notice to the house; answering it answers the sender. */
+/** The notice to the company; replying answers the sender. */
 export async function composeNotice(
   submission: StoredSubmission,
   company: MailCompany,

@@ -44,7 +44,7 @@ test('an opening is mailed once to every recipient, with its quote and how to su
   expect(await mailOpenings(db.database, mails)).toBe(0)
   const queued = await outbox(db)
   expect(queued.map((mail) => mail.to_address)).toEqual(['a@label.example', 'b@label.example'])
-  expect(queued[0]?.subject).toBe('Tape & Tide takes submissions')
+  expect(queued[0]?.subject).toBe('Tape & Tide accepts submissions')
   expect(queued[0]?.text_body).toContain('Send us your music.')
   expect(queued[0]?.text_body).toContain('email: demos@tape.example')
 })
