@@ -5,7 +5,7 @@ import { createTestDb } from '#tests/test-db.ts'
 
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-test('nobody reads or writes the log of changes or the relays, and nobody publishes a table or calls the trigger', async () => {
+test('nobody can read or write the log of changes or the relays, publish a table or call the trigger', async () => {
   await using db = await createTestDb()
   const callers = [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin'), SERVICE]
   const statements = [
@@ -23,7 +23,7 @@ test('nobody reads or writes the log of changes or the relays, and nobody publis
   }
 })
 
-test('only staff listen and speak on a private staff channel, and nobody leaves a message there', async () => {
+test('only staff can listen and speak on a private staff channel, and nobody can store a message there', async () => {
   await using db = await createTestDb()
   const speak = (caller: Caller, topic: string) =>
     db.database.asCaller(caller, async (sql) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Caller, Database } from '#server/db/database.ts'
 
-/** What policies on realtime.messages allow a caller on a private channel. */
+/** What the policies on realtime.messages allow a caller on a private channel. */
 export type ChannelRights = {
   hearBroadcast: boolean
   sendBroadcast: boolean
@@ -19,8 +19,8 @@ export const PUBLIC_RIGHTS: ChannelRights = {
 const EXTENSIONS = ['broadcast', 'presence'] as const
 
 /**
- * Puts the policies to the test as Supabase does: rows of both kinds are written by the owner and read by the caller, then
- * the caller tries to write them; the transaction leaves nothing behind.
+ * Tests the policies as Supabase does: the owner writes rows of both kinds and the caller reads them, then the caller
+ * tries to write them; the transaction is rolled back.
  */
 export async function authorizeChannel(database: Database, caller: Caller, topic: string): Promise<ChannelRights> {
   const client = await database.pool.connect()
@@ -61,7 +61,7 @@ async function maySpeak(client: pg.PoolClient, topic: string, extension: string)
     await client.query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
     return true
   } catch (error) {
-    // Only a refusal by the policies is an answer; anything else is a fault.
+    // Only a refusal by the policies is an answer; anything else is an error.
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
     return false
   } finally {

@@ -13,17 +13,17 @@ const KEPT_SECONDS = 600
 const REMEMBERED = 10_000
 
 export type ChangeFeed = {
-  /** A transaction changed published rows. */
+  /** Called when a transaction has changed published rows. */
   hear(transactionId: string): void
-  /** Reads on after notifications may have been missed. */
+  /** Reads on when notifications may have been missed. */
   catchUp(): void
-  /** Settles when everything heard so far was told. */
+  /** Settles when every change received so far has been sent. */
   idle(): Promise<void>
   /** Removes what no replica can still need. */
   sweep(): Promise<void>
 }
 
-/** Tells subscribers what changed, transaction after transaction; what each may see is read in its own name. */
+/** Sends changes to subscribers, transaction by transaction; what each may see is read as that caller. */
 export function createChangeFeed(deps: {
   database: Database
   catalogue: Catalogue
@@ -45,7 +45,7 @@ export function createChangeFeed(deps: {
     for (let at = 0; at < changes.length; at += BATCH) await tellBatch(changes.slice(at, at + BATCH), deps)
   }
   const enqueue = (task: () => Promise<void>) => {
-    work = work.then(() => faults.watch('telling changes', task()))
+    work = work.then(() => faults.watch('sending changes', task()))
   }
 
   return {

@@ -13,7 +13,7 @@ export const ChangeRequestSchema = z.object({
 })
 export type ChangeRequest = z.infer<typeof ChangeRequestSchema>
 
-/** Conditions of `column=op.value`, several joined by commas. Throws RestError where they cannot be read. */
+/** Conditions of the form `column=op.value`, separated by commas. Throws RestError if they cannot be parsed. */
 export function parseChangeFilter(filter: string): Condition[] {
   return splitTopLevel(filter).map((part) => {
     const at = part.indexOf('=')
@@ -22,11 +22,11 @@ export function parseChangeFilter(filter: string): Condition[] {
   })
 }
 
-/** The table of a request, with every column that it names. Throws RestError where one does not exist. */
+/** The table of a request, with every column that it names. Throws RestError if one does not exist. */
 export async function checkChangeRequest(catalogue: Catalogue, request: ChangeRequest): Promise<Relation | null> {
   const { schema = 'public', table } = request
   const conditions = request.filter ? parseChangeFilter(request.filter) : []
-  if (schema !== 'public') throw new RestError(400, 'PGRST106', `changes of schema ${schema} are not told`)
+  if (schema !== 'public') throw new RestError(400, 'PGRST106', `changes of schema ${schema} are not published`)
   if (table === undefined || table === '*') {
     if (conditions.length > 0) throw new RestError(400, 'PGRST100', 'a filter needs a table')
     return null

@@ -8,7 +8,7 @@ import type { Hub, Member, Subscription } from './hub.ts'
 import { BroadcastSchema, type Join, PresenceSchema } from './messages.ts'
 import type { Presences } from './presences.ts'
 
-/** A refusal whose words go to the client. */
+/** A refusal whose message is sent to the client. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError'
 }
@@ -18,19 +18,19 @@ export type ChannelDeps = {
   catalogue: Catalogue
   hub: Hub
   presences: Presences
-  /** Says a message on this process and on all the others. */
+  /** Sends a message in this process and to all others. */
   say(room: { topic: string; isPrivate: boolean }, body: BroadcastBody, except: Member | null): Promise<void>
 }
 
 export type Channel = {
   joinRef: string | null
   subscriptions: readonly Subscription[]
-  /** Sends what a new member must know; called once its join was answered. */
+  /** Sends what a new member must know; called after its join has been answered. */
   begin(): void
-  /** Says a user's message; throws ChannelError when the policies forbid it. */
+  /** Sends a user's message; throws ChannelError when the policies forbid it. */
   broadcast(payload: unknown): Promise<{ acknowledge: boolean }>
   presence(payload: unknown): Promise<void>
-  /** Takes a fresh token's caller; throws ChannelError when it may not be here any longer. */
+  /** Accepts the caller of a fresh token; throws ChannelError when it is no longer allowed here. */
   renew(caller: Caller): Promise<void>
   leave(): Promise<void>
 }
@@ -39,7 +39,9 @@ type Wire = Pick<Member, 'send' | 'sendBroadcast'>
 
 let lastSubscriptionId = 0
 
-/** Joins a topic in the caller's name. Throws ChannelError, or RestError where a subscription names what does not exist. */
+/**
+ * Joins a topic as the caller. Throws ChannelError, or RestError if a subscription names something that does not exist.
+ */
 export async function joinChannel(
   request: { topic: string; joinRef: string | null; caller: Caller; join: Join },
   wire: Wire,

@@ -9,7 +9,9 @@ const FRAMES_AT_ONCE = 300
 const SILENCE_MS = 75_000
 const POLICY_VIOLATION = 1008
 
-/** Serves one client until its socket has closed and its channels are left. Its frames are worked on one after the other. */
+/**
+ * Serves one client until its socket has closed and its channels are left. Its frames are handled one after the other.
+ */
 export function serveConnection(socket: WebSocket, version: Version, deps: ConversationDeps): Promise<void> {
   const conversation = createConversation(createWire(socket, version), deps)
   let work = Promise.resolve()

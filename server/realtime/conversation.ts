@@ -12,17 +12,17 @@ const TIMER_LIMIT_MS = 2 ** 31 - 1
 
 export type ConversationDeps = ChannelDeps & {
   log: Pick<Logger, 'warn'>
-  /** Who a token speaks for; the key's own caller for null. Rejects with AppError for a token that is none. */
+  /** The caller of a token; for null the key's own caller. Rejects with AppError for an invalid token. */
   callerOf(token: string | null): Promise<{ caller: Caller; expiresAt: number | null }>
 }
 
 export type Conversation = {
-  /** Works on one frame; every failure becomes an answer. */
+  /** Handles one frame; every failure becomes an answer. */
   answer(frame: Frame): Promise<void>
   leaveAll(): Promise<void>
 }
 
-/** One client's channels, and what its frames do to them. */
+/** One client's channels, and the handling of its frames. */
 export function createConversation(wire: Wire, deps: ConversationDeps): Conversation {
   const channels = new Map<string, { channel: Channel; expiry: NodeJS.Timeout | undefined }>()
 
@@ -56,7 +56,7 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
       sendBroadcast: (body: Parameters<Wire['sendBroadcast']>[1]) => wire.sendBroadcast(topic, body),
     }
     const channel = await joinChannel({ topic, joinRef: joinRef ?? ref, caller, join: parsed.data }, own, deps)
-    // The client may be gone by now, and nobody would ever leave for it.
+    // The client may have disconnected in the meantime, and nothing would ever leave the channel for it.
     if (!wire.isOpen()) return await channel.leave()
     channels.set(topic, { channel, expiry: dismissAt(topic, expiresAt) })
     wire.reply(frame, 'ok', { postgres_changes: channel.subscriptions.map(({ id, request }) => ({ id, ...request })) })

@@ -11,11 +11,11 @@ export type Frame = {
   payload: unknown
 }
 
-/** A user's message on a channel; bytes travel as they are, in version 2 only. */
+/** A user's message on a channel; bytes are sent unchanged, in version 2 only. */
 export type BroadcastBody = { event: string; payload: unknown } | { event: string; bytes: Uint8Array<ArrayBuffer> }
 
-// Clients of version 2 send and get their messages as binary frames: a head of lengths, then the parts, then the payload.
-// Layout: realtime-js, src/lib/serializer.ts.
+// Clients of version 2 send and receive messages as binary frames: a header with lengths, then the parts, then the
+// payload. Layout: realtime-js, src/lib/serializer.ts.
 const BROADCAST_IN = 3
 const BROADCAST_OUT = 4
 const ENCODING_JSON = 1
@@ -31,7 +31,7 @@ const ObjectFrameSchema = z.object({
 })
 const ArrayFrameSchema = z.tuple([Ref, Ref, z.string().min(1).max(300), z.string().min(1).max(200), z.unknown()])
 
-/** Reads a text frame of either version; null when it is none. */
+/** Reads a text frame of either version; null if it is not one. */
 export function decodeText(text: string, version: Version): Frame | null {
   let value: unknown
   try {
@@ -51,7 +51,7 @@ export function decodeText(text: string, version: Version): Frame | null {
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload }
 }
 
-/** Reads a binary frame: a user's broadcast. Null when its lengths do not fit or its JSON is none. */
+/** Reads a binary frame: a user's broadcast. Null if its lengths do not fit or its JSON is invalid. */
 export function decodeBinary(data: Uint8Array): Frame | null {
   if (data.length < 7 || data[0] !== BROADCAST_IN) return null
   const [, joinRefLength = 0, refLength = 0, topicLength = 0, eventLength = 0, metaLength = 0, encoding = 0] = data
@@ -78,14 +78,14 @@ export function decodeBinary(data: Uint8Array): Frame | null {
   }
 }
 
-/** Writes a frame as its client's version wants it. */
+/** Writes a frame in the format of the client's version. */
 export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
   return version === '1.0.0'
     ? JSON.stringify({ topic, event, payload, ref, ...(joinRef === null ? {} : { join_ref: joinRef }) })
     : JSON.stringify([joinRef, ref, topic, event, payload])
 }
 
-/** Writes a user's message; null where the version cannot carry it (bytes in version 1). */
+/** Writes a user's message; null if the version cannot carry it (bytes in version 1). */
 export function encodeBroadcast(topic: string, body: BroadcastBody, version: Version): string | Buffer | null {
   const isBytes = 'bytes' in body
   const topicBytes = Buffer.from(topic)

@@ -4,7 +4,7 @@ import type { Condition } from '#server/rest/parse-filters.ts'
 import type { ChangeRequest } from './change-filter.ts'
 import type { BroadcastBody } from './frames.ts'
 
-/** A subscription to changes, as its join asked for it. `relation` null means every published table. */
+/** A subscription to changes, as requested in the join. `relation` null means every published table. */
 export type Subscription = { id: number; request: ChangeRequest; relation: Relation | null; conditions: Condition[] }
 
 /** One client on one topic. */
@@ -23,7 +23,7 @@ export type Member = {
 export type Hub = {
   join(member: Member): void
   leave(member: Member): void
-  /** A private channel and a public one of the same name are two. */
+  /** A private and a public channel of the same name are different channels. */
   broadcast(room: Room, body: BroadcastBody, except: Member | null): void
   tellPresence(room: Room, event: 'presence_diff', payload: unknown): void
   subscribers(table: string): { member: Member; subscription: Subscription }[]
@@ -31,7 +31,7 @@ export type Hub = {
 }
 export type Room = { topic: string; isPrivate: boolean }
 
-/** Who is on which channel of this process. */
+/** The members of each channel in this process. */
 export function createHub(): Hub {
   const rooms = new Map<string, Set<Member>>()
   const listeners = new Set<Member>()

@@ -3,7 +3,7 @@ import { ChangeRequestSchema } from './change-filter.ts'
 
 const Flag = z.boolean().default(false)
 
-/** Payload of `phx_join`, as the official client sends it. Unknown fields are let pass: newer clients bring some. */
+/** Payload of `phx_join`, as the official client sends it. Unknown fields are ignored: newer clients send some. */
 export const JoinSchema = z.object({
   access_token: z.string().max(16_384).nullish(),
   config: z

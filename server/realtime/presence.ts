@@ -1,7 +1,7 @@
 /** One tracked presence. `ref` is unique over all replicas. */
 export type Tracked = { topic: string; key: string; ref: string; node: string; meta: Record<string, unknown> }
 type Metas = { metas: Record<string, unknown>[] }
-/** As clients merge it: what came and what went, by key. */
+/** As clients merge it: joins and leaves, by key. */
 export type PresenceDiff = { joins: Record<string, Metas>; leaves: Record<string, Metas> }
 
 export type PresenceBook = {
@@ -10,11 +10,13 @@ export type PresenceBook = {
   untrack(topic: string, ref: string): PresenceDiff | null
   state(topic: string): Record<string, Metas>
   own(node: string): Tracked[]
-  /** Makes `entries` the whole of what a node tracks, and says what that changed, by topic. */
+  /** Replaces everything that a node tracks by `entries`, and returns what changed, by topic. */
   replaceNode(node: string, entries: readonly Tracked[]): Map<string, PresenceDiff>
 }
 
-/** Who is present on which topic, over all replicas. Kept in memory: presence is what is true now. */
+/**
+ * Who is present on which topic, over all replicas. Kept in memory, because presence is only about the present moment.
+ */
 export function createPresenceBook(): PresenceBook {
   const topics = new Map<string, Map<string, Tracked>>()
 

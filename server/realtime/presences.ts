@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Hub, Room } from './hub.ts'
 import { createPresenceBook, type PresenceDiff, type Tracked } from './presence.ts'
 
-/** A replica that has not been heard of for so long has taken its people with it. */
+/** The presences of a replica that has been silent for this long are dropped. */
 const NODE_LOST_MS = 45_000
 
 const TrackedSchema = z.strictObject({
@@ -25,15 +25,15 @@ export type Presences = {
   track(room: Room, presence: { key: string; meta: Record<string, unknown>; replaces: string | null }): Promise<string>
   untrack(room: Room, ref: string): Promise<void>
   state(room: Room): ReturnType<ReturnType<typeof createPresenceBook>['state']>
-  /** What another replica says about its own people. */
+  /** Handles what another replica reports about its presences. */
   hear(news: PresenceNews): Promise<void>
-  /** Asks the others who is there, and tells who is here. */
+  /** Asks the other replicas for their presences, and sends them ours. */
   greet(): Promise<void>
-  /** Tells the others that this replica lives, and forgets those that do not. */
+  /** Sends a heartbeat to the other replicas, and drops those that are silent. */
   beat(): Promise<void>
 }
 
-/** Presence over all replicas: each keeps the whole, and answers for its own people. */
+/** Presence over all replicas: each keeps all presences, and reports its own. */
 export function createPresences(deps: {
   hub: Hub
   node: string

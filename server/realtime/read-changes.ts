@@ -14,7 +14,7 @@ export type Change = {
   at: Date
 }
 
-/** The changes of one transaction on published tables of schema public, in their order. */
+/** The changes of one transaction to published tables of schema public, in order. */
 export async function readTransaction(pool: pg.Pool, transactionId: string): Promise<Change[]> {
   const { rows } = await pool.query<Change>(
     `select id::text, type, table_name as table, key, old, at from realtime.changes
@@ -32,8 +32,8 @@ export type ReadRequest = {
 }
 
 /**
- * Which of the changes the caller may see, each with the columns that the caller may read: the row as it is now, or, of a
- * deleted one, nothing beside its key. The policies decide in every case; a deleted row is judged by what it was.
+ * The changes that the caller may see, each with the columns that the caller may read: the row as it is now, or only
+ * the key of a deleted row. The policies decide in every case; a deleted row is judged by its last content.
  */
 export async function readAsCaller(
   database: Database,
@@ -82,7 +82,7 @@ async function readLiving(
   for (const { id, record: row } of rows) seen.set(id, row)
 }
 
-/** A deleted row cannot be selected, so the table's policies for reading are put to the row that it was. */
+/** A deleted row cannot be selected, so the table's read policies are evaluated against its last content. */
 async function judgeGone(
   sql: Sql,
   { relation, conditions }: ReadRequest,
@@ -105,7 +105,7 @@ async function judgeGone(
   for (const { id } of rows) seen.set(id, {})
 }
 
-/** The condition under which the executor may read a row of the table; null when it may read none. */
+/** The condition under which the executor may read a row of the table; null if it may read none. */
 async function readingPolicies(sql: Sql, table: string): Promise<string | null> {
   const relation = `public.${pg.escapeIdentifier(table)}`
   const [guard] = await sql<{ guarded: boolean; readable: boolean }>`

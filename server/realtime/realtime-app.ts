@@ -18,7 +18,7 @@ const BatchSchema = z.object({
     .max(100),
 })
 
-/** The REST half of realtime: messages from callers without a socket. Answers 202 with nothing. */
+/** The REST half of realtime: messages from callers without a socket. Answers 202 without a body. */
 export function createRealtimeApp(deps: { database: Database; realtime: Pick<Realtime, 'say'> }): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   const say = async (c: Context<GatewayEnv>, topic: string, isPrivate: boolean, body: BroadcastBody) => {

@@ -11,7 +11,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, 15_000)
 const rowsOf = (list: { new: unknown; old: unknown; eventType: string }[]) =>
   list.map(({ eventType, new: now, old }) => [eventType, now, old])
 
-test('a staff member hears of a row that comes, changes and goes, and a visitor and a user without a role hear nothing', async () => {
+test('a staff member receives inserts, updates and deletes; a visitor and a user without a role receive nothing', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const heard: Record<string, { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string }[]> = {}
@@ -53,7 +53,7 @@ test('a staff member hears of a row that comes, changes and goes, and a visitor 
   expect([heard.user, heard.visitor]).toEqual([[], []])
 })
 
-test('a filter, an event and a choice of columns narrow what is heard', async () => {
+test('a filter, an event and a choice of columns narrow what is received', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
@@ -82,7 +82,7 @@ test('a filter, an event and a choice of columns narrow what is heard', async ()
       `insert into public.sync_opportunities (submission_status, kind) values ('closed', 'a,b'), ('closed', 'd'), ('unknown', 'c')`,
     ),
   )
-  // A row is told as it is when it is read, so one that is gone again by then is told as gone only.
+  // A row is sent as it is when it is read, so one that is deleted by then is only reported as deleted.
   await waitFor(() => expect(open).toHaveLength(1))
   await database.asServiceRole((sql) => sql.query(`delete from public.sync_opportunities where kind = 'a,b'`))
   await database.asServiceRole((sql) => sql.query(`update public.sync_opportunities set role = 'x' where kind = 'd'`))
@@ -131,7 +131,7 @@ test.each(['1.0.0', '2.0.0'])(
   },
 )
 
-test('bytes travel as they are', async () => {
+test('bytes are sent unchanged', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const heard: unknown[] = []
@@ -144,7 +144,7 @@ test('bytes travel as they are', async () => {
   expect([...new Uint8Array(heard[0] as ArrayBuffer)]).toEqual([0, 255, 128])
 })
 
-test('a message by REST reaches the channel, and one by another replica too, however long', async () => {
+test('a message sent by REST reaches the channel, and so does one of any length from another replica', async () => {
   await using realtime = await openRealtime()
   const [here, there] = [await realtime.startReplica(), await realtime.startReplica()]
   const heard: unknown[] = []
@@ -159,7 +159,7 @@ test('a message by REST reaches the channel, and one by another replica too, how
   await waitFor(() => expect(heard).toEqual([{ text: 'short' }, { text: long }]))
 })
 
-test('presence is told over replicas, and whoever goes is gone for all', async () => {
+test('presence is shared between replicas, and a member who leaves is gone on all of them', async () => {
   await using realtime = await openRealtime()
   const [here, there] = [await realtime.startReplica(), await realtime.startReplica()]
   const join = async (url: string, key: string) => {
@@ -185,7 +185,7 @@ test('presence is told over replicas, and whoever goes is gone for all', async (
   await waitFor(() => expect(keys(ada.channel)).toEqual(['ada']))
 })
 
-test('a private channel is open to whom the policies let in, and a public one of its name is another', async () => {
+test('a private channel is open to callers whom the policies allow, and a public one of the same name is separate', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const heard: string[] = []
@@ -211,7 +211,7 @@ test('a private channel is open to whom the policies let in, and a public one of
   )
 })
 
-test('a role taken away is felt with the next change, without a new token', async () => {
+test('a revoked role takes effect with the next change, without a new token', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const { database } = realtime.db
@@ -236,7 +236,7 @@ test('a role taken away is felt with the next change, without a new token', asyn
   expect(dismissed).toHaveLength(1)
 })
 
-test('a token that ends closes the channel, and a fresh one keeps it', async () => {
+test('an expired token closes the channel, and a fresh one keeps it open', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const statusOf = async (expiresInSec: number, renewed: boolean) => {
@@ -258,7 +258,7 @@ test('a token that ends closes the channel, and a fresh one keeps it', async () 
   expect(kept).toEqual(['SUBSCRIBED'])
 })
 
-test('changes of a transaction that was missed while the connection was lost are told afterwards', async () => {
+test('changes that were missed while the connection was lost are sent afterwards', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
@@ -270,7 +270,7 @@ test('changes of a transaction that was missed while the connection was lost are
     )
   await subscribed(channel)
   const { database } = realtime.db
-  // One transaction, so that the change is committed while nobody listens.
+  // One transaction, so that the change is committed while nothing is listening.
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'neon-magnolia listener' and datname = current_database()`,
   )

@@ -26,11 +26,11 @@ export type RealtimeDeps = {
 }
 
 export type Realtime = {
-  /** Takes the upgrades of a server; those for another path than realtime's are refused. */
+  /** Handles the upgrade requests of a server; those for other paths are refused. */
   attach(server: Server): void
-  /** Says a message on a channel of every replica. */
+  /** Sends a message to a channel on every replica. */
   say(room: Room, body: BroadcastBody): Promise<void>
-  /** Settles when changes are heard. */
+  /** Settles when changes are being received. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -54,14 +54,14 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     const said = BroadcastNewsSchema.safeParse(news)
     const present = PresenceNewsSchema.safeParse(news)
     if (said.success) hub.broadcast(said.data, bodyOf(said.data), null)
-    else if (present.success) inBackground('hearing of presence', presences.hear(present.data))
+    else if (present.success) inBackground('receiving presence', presences.hear(present.data))
   }
 
   const listener = listenTo(
     deps.databaseUrl,
     {
       [CHANGES_CHANNEL]: (transactionId) => feed.hear(transactionId),
-      [RELAY_CHANNEL]: (notification) => inBackground('hearing a replica', relay.hear(notification)),
+      [RELAY_CHANNEL]: (notification) => inBackground('receiving from a replica', relay.hear(notification)),
     },
     {
       onConnected: () => {
@@ -101,7 +101,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   }
 }
 
-/** A join without a session brings the key in place of a token, or nothing; then the key's own caller speaks. */
+/** A join without a session sends the key in place of a token, or nothing; then the caller is the key's own. */
 async function callerOf(
   token: string | null,
   own: Caller,

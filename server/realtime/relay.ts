@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const RELAY_CHANNEL = 'realtime_relay'
 
-/** A notification holds 8,000 bytes; what is longer goes through a table. */
+/** A notification can hold 8,000 bytes; longer messages go through a table. */
 const INLINE_BYTES = 7500
 const KEPT_SECONDS = 300
 
@@ -14,17 +14,19 @@ const EnvelopeSchema = z.union([
 ])
 
 export type Relay = {
-  /** This process among the replicas. */
+  /** The id of this process among the replicas. */
   node: string
   /** Sends a message to all the other replicas. */
   send(body: object): Promise<void>
-  /** Takes a notification; `receive` gets what others sent. */
+  /** Handles a notification; `receive` gets what other replicas sent. */
   hear(notification: string): Promise<void>
-  /** Removes long messages that everybody has had the time to read. */
+  /** Removes long messages that every replica has had time to read. */
   sweep(): Promise<void>
 }
 
-/** Messages between replicas through the database they share. A message that comes while a replica is cut off is lost to it. */
+/**
+ * Messages between replicas through the shared database. A message sent while a replica is disconnected is lost for it.
+ */
 export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Relay {
   const node = randomUUID()
   const sendInTurn = inTurn()
@@ -59,7 +61,7 @@ export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Re
   return {
     node,
     send: (body) => {
-      // What is sent is what is true now, whenever its turn comes.
+      // The current state is read when the message is sent, not when it was requested.
       const text = JSON.stringify(body)
       return sendInTurn(() => send(text))
     },
@@ -70,7 +72,10 @@ export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Re
   }
 }
 
-/** One after the other: two connections of a pool may commit in either order, and a late snapshot would undo later news. */
+/**
+ * One after the other: two connections of a pool may commit in either order, and a late snapshot would overwrite newer
+ * state.
+ */
 function inTurn(): (task: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve()
   return (task) => {

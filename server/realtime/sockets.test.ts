@@ -41,7 +41,7 @@ test('an upgrade without a key, with a wrong one, a wrong version, a wrong path,
   expect(await refusal(address(url, secret), { origin: 'https://label.example' })).toBe(401)
 })
 
-test('a heartbeat is answered, a topic nobody joined is not known, a token that is none closes the channel', async () => {
+test('a heartbeat is answered, an unjoined topic is unknown, and an invalid token closes the channel', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const { socket, next } = await open(address(url, KEY))
@@ -72,7 +72,7 @@ test.each([
   expect(closed).toBe(code)
 })
 
-test('a client that sends too much is let go', async () => {
+test('a client that sends too much is disconnected', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const { socket } = await open(address(url, KEY))
@@ -81,7 +81,7 @@ test('a client that sends too much is let go', async () => {
   expect((await closed)[0]).toBe(1008)
 })
 
-test('behind a trusted proxy sockets are counted for whom the proxy names, and no address takes all of them', async () => {
+test('behind a trusted proxy sockets are counted by the address the proxy names, and no address gets all of them', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const connect = async (from: string) => {
@@ -102,7 +102,7 @@ test('stopping tells clients that the server restarts, so that they connect agai
   expect((await closed)[0]).toBe(1012)
 })
 
-test('no bytes make the frame readers throw', () => {
+test('the frame readers never throw, whatever the bytes', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void decodeBinary(bytes)))
   fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => void decodeBinary(Uint8Array.of(3, ...bytes))))
   fc.assert(fc.property(fc.json(), (text) => void [decodeText(text, '1.0.0'), decodeText(text, '2.0.0')]))

@@ -15,16 +15,16 @@ const SOCKETS_PER_ADDRESS = 300
 const SERVICE_RESTART = 1012
 const CLOSE_GRACE_MS = 2000
 
-/** Accepts clients on the sockets of a server, after their key, their version and their number were judged. */
+/** Accepts clients on the sockets of a server, after checking their key, their version and their number. */
 export function acceptSockets(deps: {
   keys: ApiKeys
   verifyAccessToken: VerifyAccessToken
-  /** Whether a proxy in front of us says who connects. */
+  /** Whether a proxy in front of us names the client's address. */
   trustProxy: boolean
   serve: Omit<ConversationDeps, 'callerOf'>
   callerOf(token: string | null, own: Caller): ReturnType<ConversationDeps['callerOf']>
 }): { attach(server: Server): void; close(): Promise<void> } {
-  // Compression costs memory per client and pays for large frames only.
+  // Compression costs memory per client and only pays off for large frames.
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
   const perAddress = new Map<string, number>()
   const served = new Set<Promise<void>>()
@@ -58,7 +58,7 @@ export function acceptSockets(deps: {
   return {
     attach(http) {
       http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // A socket that breaks while it is judged would otherwise end the process.
+        // A socket that breaks during the checks would otherwise end the process.
         socket.on('error', () => socket.destroy())
         accept(request, socket, head).catch((error: unknown) => {
           if (error instanceof AppError && error.code === 'unauthorized') refuse(socket, 401, 'Unauthorized')
@@ -86,7 +86,7 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   return last || (request.socket.remoteAddress ?? 'unknown')
 }
 
-/** A browser cannot set headers on a websocket, so the key comes in the address. */
+/** A browser cannot set headers on a websocket, so the key is in the address. */
 function headersOf(request: IncomingMessage, url: URL): Headers {
   const headers = new Headers()
   for (const name of ['origin', 'user-agent']) {

@@ -1,7 +1,10 @@
 import type { WebSocket } from 'ws'
 import { type BroadcastBody, encodeBroadcast, encodeFrame, type Frame, type Version } from './frames.ts'
 
-/** Unsent bytes at which a client is too slow: it is let go, connects again, and starts from what is true then. */
+/**
+ * Unsent bytes at which a client counts as too slow: it is disconnected, connects again, and starts from the current
+ * state.
+ */
 const UNSENT_BYTES = 1024 * 1024
 const TRY_AGAIN = 1013
 

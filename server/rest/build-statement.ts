@@ -4,12 +4,12 @@ import type { Column, Relation } from './catalogue.ts'
 import type { Ordering, RestQuery, Selection } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
 
-/** A statement up to the point where its rows, in `source`, are written out. */
+/** A statement up to the point where its rows, in `source`, are serialized. */
 export type Statement = { ctes: string; total: string; values: unknown[] }
 export type CountMode = 'exact' | 'planned' | 'estimated' | null
 export type Conflict = 'merge-duplicates' | 'ignore-duplicates' | null
 
-/** What every statement answers: the rows as one JSON text, how many they are, and the total when it was asked for. */
+/** The result of every statement: the rows as one JSON text, their number, and the total if requested. */
 export type StatementRow = { body: string; page_total: string; total: string | null }
 
 const CASTS = new Set(
@@ -27,7 +27,7 @@ export function buildRead(relation: Relation, query: RestQuery, count: CountMode
   const offset = parameters.add(query.offset)
   const from = fromRelation(relation)
   const source = `select ${select} from ${from} t${where}${order} limit ${limit} offset ${offset}`
-  // Planned and estimated counts are answered exactly: tables here are small enough, and exact is never wrong.
+  // Planned and estimated counts are answered with the exact count: the tables here are small enough.
   const total = count ? `(select count(*) from ${from} t${where})` : 'null'
   return wrap(`with source as (${source})`, total, parameters)
 }
@@ -113,7 +113,8 @@ function wrap(ctes: string, total: string, parameters: Parameters): Statement {
   return { ctes, total, values: parameters.values }
 }
 
-// As PostgREST writes CSV: the names of the first row, then each row as Postgres writes records, without its parentheses.
+// CSV as PostgREST writes it: the names of the first row, then each row as Postgres writes records, without the
+// parentheses.
 const CSV_BODY = `coalesce((select string_agg(k, ',') from (select json_object_keys(row_to_json(s)) as k from (select * from source limit 1) s) names), '')
   || coalesce(E'\\n' || string_agg(substring(_t::text, 2, length(_t::text) - 2), E'\\n'), '')`
 const BODIES = {
@@ -122,7 +123,7 @@ const BODIES = {
   csv: CSV_BODY,
 }
 
-/** The whole statement, its rows written in a form. */
+/** The whole statement, with its rows serialized in the given format. */
 export function writeRowsAs(
   { ctes, total, values }: Statement,
   form: keyof typeof BODIES,
@@ -164,7 +165,7 @@ function buildConflict(relation: Relation, query: RestQuery, columns: Column[], 
   return ` on conflict (${target}) do update set ${updates.join(', ')}`
 }
 
-/** `Prefer: missing=default`: a key that a row leaves out takes the column's default instead of null. */
+/** `Prefer: missing=default`: a key that is missing in a row gets the column's default instead of null. */
 function withDefaults(body: string, columns: Column[]): string {
   const defaults = columns
     .filter((column) => column.defaultExpression !== null)

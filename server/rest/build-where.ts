@@ -4,7 +4,7 @@ import { insideParentheses, splitItems, unparsable, unquote } from './filter-tex
 import type { Condition, FieldPath } from './parse-filters.ts'
 import { RestError } from './rest-error.ts'
 
-/** Collects bind parameters; every value of a request goes through here and never into the statement's text. */
+/** Collects bind parameters; every value of a request goes through here, never into the statement's text. */
 export class Parameters {
   readonly values: unknown[] = []
 
@@ -55,7 +55,7 @@ const IS_VALUES = new Map(
   }),
 )
 
-/** ` where …` for all conditions, or an empty text. */
+/** ` where …` for all conditions, or an empty string. */
 export function buildWhere(relation: Relation, conditions: Condition[], parameters: Parameters): string {
   if (conditions.length === 0) return ''
   return ` where ${conditions.map((condition) => buildCondition(relation, condition, parameters)).join(' and ')}`
@@ -108,7 +108,7 @@ function buildComparison(field: string, condition: Comparison, parameters: Param
   const sql = PLAIN.get(operator)
   if (!sql) throw unparsable(operator)
   const isPattern = operator === 'like' || operator === 'ilike'
-  // PostgREST lets `*` stand for `%`, because `%` is awkward in addresses.
+  // PostgREST accepts `*` for `%`, because `%` is awkward in addresses.
   const value = isPattern ? operand.replaceAll('*', '%') : operand
   if (quantifier) return `${field} ${sql} ${quantifier} (${parameters.add(value)})`
   return `${field} ${sql} ${parameters.add(value)}`

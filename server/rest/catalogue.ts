@@ -3,7 +3,7 @@ import { RestError } from './rest-error.ts'
 
 export type Column = {
   name: string
-  /** Type as SQL spells it, e.g. `text[]`; comes from the catalogue and is safe to put into a statement. */
+  /** The type in SQL, e.g. `text[]`; it comes from the catalogue and is safe to put into a statement. */
   type: string
   defaultExpression: string | null
 }
@@ -26,7 +26,7 @@ export type Catalogue = {
 
 const MAX_AGE_MS = 10_000
 
-/** Reads the catalogue when first asked and again when a name is unknown, but not more often than every ten seconds. */
+/** Reads the catalogue at the first request and again when a name is unknown, at most every ten seconds. */
 export function createCatalogue(pool: pg.Pool, now: () => number = Date.now): Catalogue {
   let loaded: { at: number; snapshot: Promise<Snapshot> } | null = null
 

@@ -4,7 +4,7 @@ import { clientFor, SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
 type Track = { id: number; title: string | null; plays: number | null; tags: string[]; live: boolean | null }
-/** What SQL says of a row: true, false, or null where it cannot know. */
+/** The result of a condition in SQL: true, false, or null for unknown. */
 type Verdict = boolean | null
 type Filter = { text: string; judge: (track: Track) => Verdict }
 
@@ -77,7 +77,7 @@ function deny({ judge }: Filter): Filter['judge'] {
   }
 }
 
-/** Three-valued, as in SQL: one false settles `and`, one true settles `or`, else one unknown leaves it unknown. */
+/** Three-valued, as in SQL: one false decides `and`, one true decides `or`, otherwise one unknown makes it unknown. */
 function join(name: 'and' | 'or', members: readonly Filter[]): Filter {
   const settling = name === 'or'
   return {
@@ -107,7 +107,7 @@ const { filter: FILTER } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }))
 
-test('any filter picks the rows that the same rule picks in memory, in the order and part that were asked for', async () => {
+test('any filter selects the rows that the same rule selects in memory, in the requested order and range', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`
     create table public.tracks (id int primary key, title text, plays int, tags text[] not null, live boolean);
@@ -125,7 +125,7 @@ test('any filter picks the rows that the same rule picks in memory, in the order
         .or(filter.text)
         .order('id', { ascending })
         .range(from, from + more)
-      // A part that begins behind the last row is refused where the rows were counted, as PostgREST does it.
+      // As in PostgREST, a range that begins after the last row is refused if the rows were counted.
       if (from > picked.length) expect(error?.code).toBe('PGRST103')
       else expect([error, count, data]).toEqual([null, picked.length, ordered.slice(from, from + more + 1)])
     }),

@@ -1,14 +1,16 @@
 import { RestError } from './rest-error.ts'
 
 /**
- * Splits `a,b(c,d),"e,f"` at commas that stand outside parentheses, braces and double quotes. A quote opens only where a
- * value begins; elsewhere it is a character like any other. Backslash escapes inside quotes, as in PostgREST.
+ * Splits `a,b(c,d),"e,f"` at commas outside parentheses, braces and double quotes. A quote opens only at the start of a
+ * value; elsewhere it is an ordinary character. A backslash escapes inside quotes, as in PostgREST.
  */
 export function splitTopLevel(text: string): string[] {
   return split(text, /[,({.:]/, true)
 }
 
-/** The items of `in.(…)`: here only a quote at an item's start and the comma mean anything, since values are free text. */
+/**
+ * The items of `in.(…)`: only a quote at an item's start and the comma have a meaning here, since values are free text.
+ */
 export function splitItems(text: string): string[] {
   return split(text, /,/, false)
 }

@@ -63,7 +63,7 @@ const BODY = fc.oneof(
   fc.string({ maxLength: 30 }),
 )
 
-test('no query, header or body of any kind is a fault of ours', async () => {
+test('no query, header or body of any kind causes a server error', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`
     create table public.shelf (

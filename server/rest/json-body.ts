@@ -1,9 +1,9 @@
 import { RestError } from './rest-error.ts'
 
-/** Deeper than any document somebody means; much deeper ones overflow the stack when they are written out again. */
+/** Deeper than any sensible document; much deeper ones overflow the stack when they are serialized again. */
 const MAX_DEPTH = 100
 
-/** Parses a request's body; throws PGRST102 for what is no JSON or nested beyond reason. */
+/** Parses a request's body; throws PGRST102 if it is not JSON or nested too deeply. */
 export function parseJsonBody(text: string): unknown {
   try {
     requireShallow(text)

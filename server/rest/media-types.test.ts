@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientFor, createShelf, requestAs, SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
-test('rows are written as CSV, and left without their nulls where that is asked', async () => {
+test('rows are written as CSV, and without nulls if requested', async () => {
   await using db = await createTestDb()
   await createShelf(db)
   const rest = clientFor(db, SERVICE)
@@ -18,7 +18,7 @@ test('rows are written as CSV, and left without their nulls where that is asked'
   expect((await rest.from('shelf').select('id,plays').eq('id', 3).stripNulls().single()).data).toEqual({ id: 3 })
 })
 
-test('rows are read from CSV and from forms, and what is neither is refused', async () => {
+test('rows are read from CSV and from forms, and other bodies are refused', async () => {
   await using db = await createTestDb()
   await createShelf(db)
   const post = (body: string, type: string) => {
@@ -55,11 +55,14 @@ test('PUT writes the one row that the address names, and nothing else', async ()
   expect(data).toEqual([{ title: 'Renamed' }, { title: 'New' }])
 })
 
-test.each(['PATCH', 'DELETE'])('%s with a limit is refused, since more than it would be touched', async (method) => {
-  await using db = await createTestDb()
-  await createShelf(db)
-  const headers = { 'content-type': 'application/json' }
-  const init = method === 'PATCH' ? { method, headers, body: '{"plays":1}' } : { method }
-  expect((await requestAs(db, SERVICE, '/rest/v1/shelf?genre=eq.synth&limit=1', init)).status).toBe(400)
-  expect((await clientFor(db, SERVICE).from('shelf').select('id').neq('plays', 1)).data).toHaveLength(3)
-})
+test.each(['PATCH', 'DELETE'])(
+  '%s with a limit is refused, because it would affect more rows than the limit',
+  async (method) => {
+    await using db = await createTestDb()
+    await createShelf(db)
+    const headers = { 'content-type': 'application/json' }
+    const init = method === 'PATCH' ? { method, headers, body: '{"plays":1}' } : { method }
+    expect((await requestAs(db, SERVICE, '/rest/v1/shelf?genre=eq.synth&limit=1', init)).status).toBe(400)
+    expect((await clientFor(db, SERVICE).from('shelf').select('id').neq('plays', 1)).data).toHaveLength(3)
+  },
+)

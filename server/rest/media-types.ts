@@ -1,12 +1,12 @@
 import { RestError } from './rest-error.ts'
 
-/** How rows are to be written: as a list, as the one object there is, without their nulls, or as lines of CSV. */
+/** The format of rows in an answer: a list, a single object, without nulls, or CSV. */
 export type AnswerShape = { one: boolean; form: 'json' | 'stripped' | 'csv' }
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
 const ARRAY_TYPE = 'application/vnd.pgrst.array+json'
 
-/** The first of the accepted media types that is spoken here. Throws PGRST107 rather than answering something else. */
+/** The first accepted media type that is supported. Throws PGRST107 if none is. */
 export function readAccept(header: string | undefined): AnswerShape {
   const accepted = (header ?? '').split(',').map((type) => type.trim().toLowerCase())
   for (const type of accepted) {
@@ -20,7 +20,7 @@ export function readAccept(header: string | undefined): AnswerShape {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${(header ?? '').slice(0, 100)}`)
 }
 
-/** The Content-Type of an answer in a shape. */
+/** The Content-Type of an answer in the given format. */
 export function contentTypeOf({ one, form }: AnswerShape): string {
   if (form === 'csv') return 'text/csv; charset=utf-8'
   const stripped = form === 'stripped' ? ';nulls=stripped' : ''

@@ -19,7 +19,7 @@ const OPERATORS = new Set(
     ' ',
   ),
 )
-/** Longest-lasting mistake to guard against: a request of a thousand nested groups. */
+/** Guards against requests with a thousand nested groups. */
 const MAX_DEPTH = 10
 
 /** `column` + `not.eq.5` → a comparison. */

@@ -17,7 +17,7 @@ export type RestQuery = {
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])
 const GROUP_KEYS = new Set(['or', 'and', 'not.or', 'not.and'])
 
-/** Reads the query string of a table request; throws PGRST100 and its kin for what it cannot read. */
+/** Parses the query string of a table request; throws PGRST100 and related codes if it cannot. */
 export function parseRestQuery(parameters: URLSearchParams): RestQuery {
   refuseNul(parameters)
   const where: Condition[] = []

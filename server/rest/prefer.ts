@@ -7,11 +7,11 @@ export type Preferences = {
   conflict: Conflict
   missingDefault: boolean
   maxAffected: number | null
-  /** What was understood, for the Preference-Applied header. */
+  /** The preferences that were applied, for the Preference-Applied header. */
   applied: string[]
 }
 
-/** Reads `Prefer`. Unknown words are ignored unless `handling=strict` was asked for. */
+/** Parses `Prefer`. Unknown preferences are ignored unless `handling=strict` is set. */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences: Preferences = {
     returning: 'minimal',

@@ -7,7 +7,7 @@ export type BodyRow = Record<string, unknown>
 const RowSchema = z.record(z.string(), z.unknown())
 const RowsSchema = z.union([RowSchema, z.array(RowSchema)])
 
-/** The rows of a body: JSON, CSV with a line of names, or a form. Throws PGRST102 for what is none of them. */
+/** The rows of a body: JSON, CSV with a header line, or a form. Throws PGRST102 for anything else. */
 export function readRows(text: string, contentType: string | undefined): BodyRow[] {
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   if (type === 'text/csv') return readCsv(text)

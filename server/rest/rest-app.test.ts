@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ANON, clientFor, createShelf, SERVICE } from '#tests/rest-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
-test('filters, order, limit, alias, cast and json paths come back as the client expects', async () => {
+test('filters, order, limit, alias, cast and json paths work as the client expects', async () => {
   await using db = await createTestDb()
   await createShelf(db)
   const rest = clientFor(db, SERVICE)
@@ -58,7 +58,7 @@ test('single answers one object or PGRST116', async () => {
   expect([maybe.data, maybe.error]).toEqual([null, null])
 })
 
-test('insert, upsert, update and delete do what they answer', async () => {
+test('insert, upsert, update and delete do what their answers say', async () => {
   await using db = await createTestDb()
   await createShelf(db)
   const rest = clientFor(db, SERVICE)
@@ -130,7 +130,7 @@ test('an anonymous visitor sees only what policies and grants allow', async () =
   expect(outside.error?.code).toBe('PGRST106')
 })
 
-test('what the service cannot read is refused in PostgREST codes', async () => {
+test('requests that cannot be parsed are refused with PostgREST codes', async () => {
   await using db = await createTestDb()
   await createShelf(db)
   const rest = clientFor(db, SERVICE)

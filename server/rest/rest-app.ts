@@ -20,7 +20,7 @@ import { answerRestError, RestError } from './rest-error.ts'
 import { answerRows } from './rest-response.ts'
 import { callRoutine } from './rpc.ts'
 
-/** Rows one answer may hold, as on the hosted service. */
+/** The most rows in one answer, as on the hosted service. */
 const MAX_ROWS = 1000
 
 type RestContext = Context<GatewayEnv>
@@ -93,7 +93,7 @@ async function readRelation(c: RestContext, database: Database, relation: Relati
 
 type BuildWrite = (query: RestQuery, preferences: Preferences, returning: boolean) => Statement
 
-/** `bareStatus` is what a write answers without rows; with rows an update or delete answers 200. */
+/** `bareStatus` is the status of a write without rows; with rows an update or delete answers 200. */
 async function writeRelation(
   c: RestContext,
   database: Database,
@@ -117,7 +117,7 @@ async function writeRelation(
   return answerRows(c, row, { offset: 0, read: false, preferences, status, shape })
 }
 
-/** Runs the statement as the caller and lets `check` look at the outcome before the transaction commits. */
+/** Runs the statement as the caller and lets `check` inspect the result before the transaction commits. */
 async function execute(
   c: RestContext,
   database: Database,
@@ -162,7 +162,7 @@ function requireOne(count: number): void {
   )
 }
 
-/** `Range: 0-9` is the older way to say limit and offset; the query string wins. */
+/** `Range: 0-9` is the older form of limit and offset; the query string takes precedence. */
 function applyRange(c: RestContext, query: RestQuery): RestQuery {
   const range = /^(\d{1,9})-(\d{1,9})?$/.exec(c.req.header('range') ?? '')
   if (!range || query.limit !== null || query.offset !== 0) return query
@@ -176,7 +176,7 @@ async function rowsOf(c: RestContext) {
   return readRows(await c.req.text(), c.req.header('content-type'))
 }
 
-/** Leaving the limit out would touch more rows than somebody meant. */
+/** Ignoring the limit would affect more rows than the caller meant. */
 function refusePage(query: RestQuery): RestQuery {
   if (query.limit === null && query.offset === 0) return query
   throw new RestError(400, 'PGRST100', 'limit and offset are for reading; name the rows that are meant')

@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '#server/app-error.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 
-/** PostgREST's error body; supabase-js hands it to the app as it is. */
+/** PostgREST's error body; supabase-js passes it to the app unchanged. */
 export type RestErrorBody = { code: string; details: string | null; hint: string | null; message: string }
 
 /** A refusal in PostgREST's own codes (https://docs.postgrest.org/en/stable/references/errors.html). */
@@ -36,7 +36,7 @@ const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> 
   unavailable: [503, 'PGRST000'],
 }
 
-/** Turns whatever was thrown into status and body; null when it is a fault of ours that must be logged. */
+/** Turns an error into status and body; null if it is unexpected and must be logged. */
 function renderRestError(error: unknown, anonymous: boolean): { status: number; body: RestErrorBody } | null {
   if (error instanceof RestError) return { status: error.status, body: error.body }
   if (error instanceof AppError) {
@@ -54,7 +54,7 @@ function renderRestError(error: unknown, anonymous: boolean): { status: number; 
   return null
 }
 
-/** For `onError`, here and at the gateway in front of it. What was not thrown on purpose is logged, not told. */
+/** For `onError`, here and at the gateway in front of it. Unexpected errors are logged, not shown. */
 export function answerRestError(error: Error, c: Context<GatewayEnv>): Response {
   const rendered = renderRestError(error, c.var.caller?.role === 'anon')
   if (!rendered) c.var.log.error({ err: error }, 'rest request failed')

@@ -16,7 +16,7 @@ export type AnswerOptions = {
 /** Status, Content-Range and body of a table answer, as PostgREST gives them. */
 export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: AnswerOptions): Response {
   const shown = Number(row.page_total)
-  // What a write touched is all there is to count.
+  // For a write, the affected rows are the total.
   const writeTotal = options.preferences.count ? shown : null
   const total = options.read ? (row.total === null ? null : Number(row.total)) : writeTotal
   if (options.read && total !== null && options.offset > total) {
@@ -37,6 +37,6 @@ export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: A
 }
 
 function firstElement(body: string): string {
-  // json_agg writes `[{…}]` with one element here, so the brackets can go without parsing numbers into floats.
+  // json_agg writes `[{…}]` with one element here; cutting the brackets avoids parsing numbers into floats.
   return body.slice(1, -1)
 }

@@ -11,7 +11,9 @@ import { RestError } from './rest-error.ts'
 
 const ArgumentsSchema = z.record(z.string(), z.unknown())
 
-/** Calls a function of schema public with named arguments, as the caller. GET may call only what does not write. */
+/**
+ * Calls a function of schema public with named arguments, as the caller. GET may only call functions that do not write.
+ */
 export async function callRoutine(
   c: Context<GatewayEnv>,
   database: Database,
@@ -57,7 +59,7 @@ export async function callRoutine(
   })
 }
 
-/** Postgres reads JSON, arrays as array literals and everything else from its text. */
+/** Postgres gets JSON for json types, array literals for arrays, and text for everything else. */
 function toParameter(value: unknown, type: string): unknown {
   if (type === 'json' || type === 'jsonb') return JSON.stringify(value)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value

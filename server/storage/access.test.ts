@@ -14,6 +14,6 @@ test.each([
   ['GET', '/storage/v1/object/authenticated/vault/a.png', false],
   ['DELETE', '/storage/v1/object/public/press', false],
   ['GET', '/storage/v1/bucket', false],
-])('%s %s is open to whoever has no key: %s', (method, path, open) => {
+])('%s %s is open without a key: %s', (method, path, open) => {
   expect(isOpenStorage(method, path)).toBe(open)
 })

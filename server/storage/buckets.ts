@@ -16,7 +16,7 @@ export type Bucket = {
 
 const SIZE_UNITS: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
 
-/** A number of bytes, or text like '5MB'. */
+/** A number of bytes, or a string like '5MB'. */
 const SizeSchema = z.union([z.number().int().positive(), z.string()]).transform((value, context) => {
   if (typeof value === 'number') return value
   const [, number, unit = 'B'] = /^(\d+(?:\.\d+)?)\s*(B|KB|MB|GB)?$/i.exec(value.trim()) ?? []
@@ -56,7 +56,7 @@ export async function listBuckets(sql: Sql, query: z.infer<typeof BucketListSche
   return rows
 }
 
-/** Throws StorageError NoSuchBucket where there is none, or none that the caller sees. */
+/** Throws StorageError NoSuchBucket if there is none that the caller can see. */
 export async function getBucket(sql: Sql, id: string): Promise<Bucket> {
   const { rows } = await sql.query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id])
   const [bucket] = rows
@@ -64,7 +64,7 @@ export async function getBucket(sql: Sql, id: string): Promise<Bucket> {
   return bucket
 }
 
-/** A bucket's limits, whoever asks: they bind every upload, also one by somebody who may not read the bucket. */
+/** A bucket's limits, whoever asks: they apply to every upload, also by a caller who may not read the bucket. */
 export function findBucket(database: Database, id: string): Promise<Bucket> {
   return database.asServiceRole((sql) => getBucket(sql, id))
 }
@@ -82,7 +82,7 @@ export async function createBucket(
       ${settings.allowed_mime_types ?? null})`
 }
 
-/** Changes what is named and leaves the rest; null takes a limit off. */
+/** Changes the given settings and leaves the rest; null removes a limit. */
 export async function updateBucket(sql: Sql, id: string, settings: BucketSettings): Promise<void> {
   await getBucket(sql, id)
   const rows = await sql`
@@ -102,7 +102,7 @@ export async function deleteBucket(sql: Sql, id: string): Promise<void> {
     const rows = await sql`delete from storage.buckets where id = ${id} returning id`
     if (rows.length === 0) throw new StorageError('AccessDenied')
   } catch (error) {
-    // The reference from objects: also of those that the caller does not see.
+    // The foreign key from objects, including those that the caller cannot see.
     throw error instanceof Error && 'code' in error && error.code === '23503'
       ? new StorageError('BucketNotEmpty')
       : error

@@ -6,7 +6,7 @@ import { StorageError } from './storage-error.ts'
 
 const VERSION = /^[0-9a-f-]{36}$/
 
-/** Bytes in a folder, spread over 256 of them. A file appears under its name only when it is whole. */
+/** Stores bytes in a folder, spread over 256 subfolders. A file appears under its name only when it is complete. */
 export function createDiskBlobs(folder: string): BlobStore {
   const placeOf = (version: string) => {
     if (!VERSION.test(version)) throw new StorageError('NoSuchKey')

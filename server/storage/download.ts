@@ -4,11 +4,12 @@ import type { BlobStore } from './blob-store.ts'
 import type { StoredObject } from './objects.ts'
 import { StorageError } from './storage-error.ts'
 
-// Uploaded files lie on the site's own origin. What a browser could run is given as text, and all of it in a sandbox.
+// Uploaded files are served from the site's own origin, so files that a browser could run are served as text, and all
+// files in a sandbox.
 const RUNNABLE =
   /^(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|text\/javascript|application\/javascript)$/
 
-/** Answers with an object's bytes: whole, a range, or 304 for who has them. */
+/** Answers with an object's bytes: all of them, a range, or 304 if the client has them. */
 export async function serveObject(
   request: Request,
   object: StoredObject,
@@ -31,7 +32,7 @@ export async function serveObject(
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers })
 }
 
-/** What goes with bytes that somebody else has put there. */
+/** The headers for bytes that somebody has uploaded. */
 export function headersFor(
   { metadata, updated_at }: Pick<StoredObject, 'metadata' | 'updated_at'>,
   url: string,
@@ -69,7 +70,7 @@ function matchesIfRange(request: Request, etag: string, modified: Date): boolean
   return condition === null || condition === etag || seconds(modified) <= Date.parse(condition)
 }
 
-/** HTTP dates know no milliseconds. */
+/** HTTP dates have no milliseconds. */
 function seconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000
 }

@@ -21,7 +21,7 @@ const SignManySchema = z.object({
   paths: z.array(z.string().min(1).max(1024)).min(1).max(500),
 })
 
-/** Links that carry their own right: made for what the caller may do, and the uploads that come by them. */
+/** Signed links: creating them for what the caller may do, and uploads through them. */
 export function createLinkRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const { database, links } = deps
   const app = new Hono<GatewayEnv>()
@@ -64,7 +64,7 @@ export function createLinkRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   app.put('/object/upload/sign/:bucket/*', async (c) => {
     const place = placeIn(c.req.url, '/object/upload/sign/')
     const { owner, upsert } = await links.readUpload(readQuery(c, TokenSchema).token, place)
-    // The right was judged when the link was made; the row still belongs to whom it was made for.
+    // The right was checked when the link was created; the row still belongs to the caller it was created for.
     const caller: Caller = { role: 'service_role', claims: { role: 'service_role', ...(owner && { sub: owner }) } }
     return c.json(await upload(c.req.raw, place, { caller, mode: upsert ? 'upsert' : 'insert' }, deps))
   })
@@ -82,7 +82,7 @@ async function signedPath(
   return `/${transform ? 'render/image' : 'object'}/sign/${encodePlace(place)}?token=${token}`
 }
 
-/** The client encodes the whole address once more (`encodeURI`), so nothing is encoded here. */
+/** The client encodes the whole address again (`encodeURI`), so nothing is encoded here. */
 function encodePlace({ bucket, name }: ObjectPlace): string {
   return `${bucket}/${name}`
 }

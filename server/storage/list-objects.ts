@@ -65,7 +65,7 @@ export type ListedPage = {
   objects: Omit<Listed, 'id'>[]
 }
 
-/** A bucket by whole names, a page at a time; with a delimiter what lies in deeper folders is one entry each. */
+/** A bucket by full names, a page at a time; with a delimiter each deeper folder is one entry. */
 export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof ListV2Schema>): Promise<ListedPage> {
   const after = query.cursor ? Buffer.from(query.cursor, 'base64url').toString('utf8') : null
   const { order } = query.sortBy

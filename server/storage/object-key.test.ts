@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkKey, placeIn } from './object-key.ts'
 import { StorageError } from './storage-error.ts'
 
-test.each(['a.png', 'one/two/three (1).png', "it's & more!.wav"])('%s is a name', (name) => {
+test.each(['a.png', 'one/two/three (1).png', "it's & more!.wav"])('%s is accepted as a name', (name) => {
   expect(checkKey(name)).toBe(name)
 })
 
@@ -13,7 +13,7 @@ test.each(['', '/', 'a//b', '../a', 'a/..', './a', 'a\\b', 'a\u0000b', 'a\nb', '
   },
 )
 
-test('an address is read once, whatever is encoded in it', () => {
+test('an address is decoded once, whatever is encoded in it', () => {
   const place = placeIn(
     'http://x/storage/v1/object/public/press/a%20b/c%2520.png'.replace('%2520', '%20'),
     '/object/public/',

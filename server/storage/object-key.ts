@@ -1,12 +1,14 @@
 import { StorageError } from './storage-error.ts'
 
-// What Supabase Storage takes as a name: what S3 calls safe, and a few more.
+// The characters that Supabase Storage accepts in names: those that S3 calls safe, and a few more.
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/
 const KEY_BYTES = 1024
 
 export type ObjectPlace = { bucket: string; name: string }
 
-/** Judges an object's name. Bytes never lie under it, so it can lead nowhere; it must still be a plain path. */
+/**
+ * Checks an object's name. Bytes are not stored under it, so it cannot lead anywhere; it must still be a plain path.
+ */
 export function checkKey(name: string): string {
   const parts = name.split('/')
   const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..')
@@ -16,7 +18,7 @@ export function checkKey(name: string): string {
   return name
 }
 
-/** Bucket and name out of an address's path behind `prefix`. Throws StorageError where there is none. */
+/** Bucket and name from an address's path after `prefix`. Throws StorageError if there is none. */
 export function placeIn(url: string, prefix: string): ObjectPlace {
   const path = new URL(url).pathname
   const at = path.indexOf(prefix)

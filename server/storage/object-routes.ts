@@ -71,7 +71,7 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     const { prefixes } = await readBody(c, PathsSchema)
     const bucket = c.req.param('bucket')
     const removed = await database.asCaller(c.var.caller, async (sql) => {
-      // A bucket that the caller does not see is no secret here: its objects do not go either way.
+      // Whether the caller can see the bucket makes no difference here: its objects stay either way.
       await findBucket(database, bucket)
       return await removeObjects(sql, bucket, prefixes)
     })

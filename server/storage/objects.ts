@@ -33,7 +33,7 @@ export type NewObject = ObjectPlace & {
 const COLUMNS = `id, bucket_id, name, coalesce(owner_id, owner::text) as owner, version, created_at, updated_at, last_accessed_at,
   metadata, user_metadata`
 
-/** Throws StorageError NoSuchKey for an object that is not there or that the executor does not see. */
+/** Throws StorageError NoSuchKey for an object that does not exist or that the executor cannot see. */
 export async function getObject(sql: Sql, { bucket, name }: ObjectPlace): Promise<StoredObject> {
   const { rows } = await sql.query<StoredObject>(
     `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
@@ -55,7 +55,7 @@ export async function saveObject(
   upsert: boolean,
 ): Promise<{ id: string; replaced: string | null }> {
   const { bucket, name, version, metadata, userMetadata } = object
-  // One after the other, so that of two who write the same name each learns whose bytes have become nobody's.
+  // One after the other, so that of two writers of the same name each learns which version it replaced.
   if (upsert) await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`
   const [known] = upsert
     ? await sql<{ version: string }>`
@@ -77,7 +77,7 @@ export async function saveObject(
   return { id: row.id, replaced: known?.version ?? null }
 }
 
-/** Changes an object that is there, as `update` does: throws NoSuchKey where it is not. */
+/** Changes an existing object, as `update` does: throws NoSuchKey if there is none. */
 export async function replaceObject(sql: Sql, object: NewObject): Promise<{ id: string; replaced: string }> {
   const { bucket, name, version, metadata, userMetadata } = object
   const known = await getObject(sql, { bucket, name })
@@ -89,7 +89,7 @@ export async function replaceObject(sql: Sql, object: NewObject): Promise<{ id: 
   return { id: row.id, replaced: known.version }
 }
 
-/** Whether the caller may write there, found out by writing and taking it back. Rejects as the write would. */
+/** Checks that the caller may write there, by writing and rolling back. Rejects as the write would. */
 export async function tryWrite(database: Database, caller: Caller, place: ObjectPlace, mode: WriteMode): Promise<void> {
   const version = crypto.randomUUID()
   const object = { ...place, version, metadata: emptyMetadata(), userMetadata: null }

@@ -13,13 +13,13 @@ import { StorageError } from './storage-error.ts'
 
 export const TokenSchema = z.object({ token: z.string().min(1).max(4000) })
 
-/** Reading: public, as the caller, and by links that carry their right. */
+/** Reading: public, as the caller, and by signed links. */
 export function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const { database, blobs, links } = deps
   const app = new Hono<GatewayEnv>()
   const asCaller = (caller: Caller, place: ObjectPlace) => database.asCaller(caller, (sql) => getObject(sql, place))
   const asAnybody = async (place: ObjectPlace) => {
-    // A private bucket is as unknown here as one that is not there.
+    // A private bucket is answered like one that does not exist.
     if (!(await findBucket(database, place.bucket)).public) throw new StorageError('NoSuchBucket')
     return await database.asServiceRole((sql) => getObject(sql, place))
   }

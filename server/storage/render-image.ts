@@ -22,11 +22,11 @@ const SOURCE_BYTES = 25 * 1024 * 1024
 const SOURCE_PIXELS = 50_000_000
 const IMAGE = /^image\/(?:jpeg|png|webp|avif|gif|tiff)$/
 
-// One image may use a second of a core; more than two at once would be felt by every other request.
+// One image may take a core for a second; more than two at once would slow down every other request.
 const queue = new PQueue({ concurrency: 2 })
 const rendered = createRenderedImages()
 
-/** An object of a bucket as an image of another size or form. Pictures only; vector files are given as they are, elsewhere. */
+/** An object as an image in another size or format. Pictures only; vector files are served unchanged, elsewhere. */
 export async function renderImage(
   request: Request,
   object: StoredObject,
@@ -53,7 +53,7 @@ export async function renderImage(
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What the browser takes and is smaller, unless the caller names a form. */
+/** The smaller format that the browser accepts, unless the caller names one. */
 function chooseFormat({ format }: Transform, mimetype: string, accept: string): Format {
   const origin: Format =
     mimetype === 'image/png' ? 'png' : mimetype === 'image/webp' ? 'webp' : mimetype === 'image/avif' ? 'avif' : 'jpeg'
@@ -68,7 +68,7 @@ async function resize(source: Readable, transform: Transform, format: Format): P
     return await sharp(await buffer(source), { limitInputPixels: SOURCE_PIXELS })
       .rotate()
       .resize({ width, height, fit, withoutEnlargement: true, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      // Its usual effort takes an AVIF ten times as long for a tenth of its bytes.
+      // The default effort takes ten times as long for an AVIF that is a tenth smaller.
       .toFormat(format, format === 'avif' ? { quality, effort: 2 } : { quality })
       .toBuffer()
   } catch (error) {

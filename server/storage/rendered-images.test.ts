@@ -6,7 +6,7 @@ const fail = async (): Promise<Buffer> => {
   throw new Error('rendered again')
 }
 
-test('a rendered picture is made once, also for those who ask while it is made', async () => {
+test('a picture is rendered once, also for requests that come while it is being rendered', async () => {
   const rendered = createRenderedImages()
   let made = 0
   const make = async () => {
@@ -18,7 +18,7 @@ test('a rendered picture is made once, also for those who ask while it is made',
   expect(made).toBe(1)
 })
 
-test('what was asked for longest ago goes first, and a failure is not kept', async () => {
+test('the least recently used picture is dropped first, and a failure is not cached', async () => {
   const rendered = createRenderedImages(100)
   for (const key of ['a', 'b', 'c', 'd']) await rendered(key, of(25))
   await rendered('a', fail)

@@ -1,8 +1,8 @@
 const MOST_BYTES = 48 * 1024 * 1024
 
 /**
- * Keeps what was rendered, the least lately asked for going first. Bytes under a version never change, so nothing in here
- * grows wrong; who asks while the same is being made waits for that.
+ * Caches rendered images and drops the least recently used first. Bytes under a version never change, so entries never
+ * become stale; requests for an image that is being rendered wait for it.
  */
 export function createRenderedImages(mostBytes = MOST_BYTES) {
   const kept = new Map<string, Buffer>()

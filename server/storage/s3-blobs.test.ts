@@ -21,7 +21,7 @@ async function startS3() {
   }
 }
 
-test('with an S3 bucket the same calls work, and the machine keeps nothing', async () => {
+test('with an S3 bucket the same calls work, and nothing stays on the machine', async () => {
   await using s3 = await startS3()
   const blobs = createS3Blobs(s3.url)
   await using storage = await openStorage(() => blobs)

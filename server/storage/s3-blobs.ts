@@ -16,8 +16,9 @@ import { StorageError } from './storage-error.ts'
 const PREFIX = 'objects/'
 
 /**
- * Bytes in a bucket of any S3. The address holds all of it: `https://KEY:SECRET@host/bucket?region=eu-central-1`; the
- * region defaults to us-east-1, which servers other than Amazon's ignore.
+ * Stores bytes in a bucket of any S3. The address has all settings:
+ * `https://KEY:SECRET@host/bucket?region=eu-central-1`; the region defaults to us-east-1, which servers other than
+ * Amazon's ignore.
  */
 export function createS3Blobs(address: string): BlobStore & { close(): void } {
   const url = new URL(address)
@@ -31,7 +32,7 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    // Servers other than Amazon's do not all know its newer checksums.
+    // Not all other servers know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -19,16 +19,16 @@ const UploadSchema = z.object({
 })
 
 export type SignedLinks = {
-  /** A token for reading one object, with one transformation or none, for so many seconds. */
+  /** A token for reading one object, with at most one transformation, for a number of seconds. */
   signDownload(place: ObjectPlace, expiresIn: number, transformations?: string): Promise<string>
-  /** Throws StorageError InvalidJWT for a token that is not for this object, or no longer. */
+  /** Throws StorageError InvalidJWT for a token that is expired or for another object. */
   readDownload(token: string, place: ObjectPlace): Promise<{ transformations: string }>
-  /** A token for writing one object once within two hours, in the name of `owner`. */
+  /** A token for writing one object once within two hours, as `owner`. */
   signUpload(place: ObjectPlace, owner: string | null, upsert: boolean): Promise<string>
   readUpload(token: string, place: ObjectPlace): Promise<{ owner: string | null; upsert: boolean }>
 }
 
-/** Links that carry their own right. Their key is derived from the server's, so that all replicas know it. */
+/** Signed links. Their key is derived from the server's, so that all replicas know it. */
 export function createSignedLinks(secret: string): SignedLinks {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'storage links', 32))
   const pathOf = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { StorageError } from './storage-error.ts'
 
-/** An upload that has arrived: a file of ours that the blob store takes over, or that `drop` removes. */
+/** A received upload: a temporary file that the blob store takes over, or that `drop` removes. */
 export type Spooled = { path: string; size: number; etag: string; drop(): Promise<void> }
 
-/** Writes a stream to a draft while counting; over the limit it stops and leaves nothing. */
+/** Writes a stream to a temporary file while counting; over the limit it stops and leaves nothing. */
 export async function spool(folder: string, body: ReadableStream<Uint8Array> | null, limit: number): Promise<Spooled> {
   await mkdir(folder, { recursive: true })
   const draft = path.join(folder, `${randomUUID()}.part`)

@@ -13,11 +13,11 @@ export type StorageDeps = {
   database: Database
   blobs: BlobStore
   links: SignedLinks
-  /** Where uploads wait until they are whole. */
+  /** Where uploads are kept until they are complete. */
   spoolFolder: string
 }
 
-/** The storage surface. Rows and policies decide who may what; bytes follow. */
+/** The storage surface. Rows and policies decide who may do what; bytes follow. */
 export function createStorageApp(deps: StorageDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.onError((error, c) => answerStorageError(error, c))
@@ -35,7 +35,7 @@ export function createStorageApp(deps: StorageDeps): Hono<GatewayEnv> {
   return app
 }
 
-/** Requests that carry their own right, or need none. Making a link is not among them. */
+/** Requests with a signed link, or that need no right. Creating a link is not among them. */
 export function isOpenStorage(method: string, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead

@@ -19,7 +19,7 @@ const FAULTS = {
   NotSupported: [501, 'NotSupported', 'This is not supported here'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
-/** A refusal in the words of Supabase Storage. */
+/** An error with the codes of Supabase Storage. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: keyof typeof FAULTS
@@ -30,7 +30,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Storage answers 400 and puts the true status into the body; its client reads it there. */
+/** Storage answers 400 and puts the real status into the body, where its client reads it. */
 export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Response {
   const known = translate(error)
   if (known === null) c.var.log?.error({ err: error }, 'storage')
@@ -60,9 +60,9 @@ function translate(error: unknown): StorageError | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '42501') return new StorageError('AccessDenied')
   if (code === '23505') return new StorageError('KeyAlreadyExists')
-  // What is said elsewhere of a file would no longer hold, such as which bucket it lies in.
+  // Other rows about a file would become wrong, such as the one that names its bucket.
   if (code === '23514' || code === '23503') return new StorageError('InvalidRequest')
-  // Names with a sign that no text of the database can hold.
+  // Names with a character that the database cannot store in text.
   if (code === '22021' || code === '22P05') return new StorageError('InvalidRequest')
   return null
 }

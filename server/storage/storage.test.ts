@@ -11,7 +11,7 @@ const PNG = await sharp({ create: { width: 400, height: 200, channels: 3, backgr
 const png = (bytes: Uint8Array = PNG) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 const message = ({ error }: { error: unknown }) => (error instanceof Error ? error.message : null)
 
-test('a bucket is made, read, changed, listed, emptied and deleted', async () => {
+test('a bucket is created, read, changed, listed, emptied and deleted', async () => {
   await using storage = await openStorage()
   const api = storage.service.storage
   expect(
@@ -64,12 +64,12 @@ test('a file is uploaded as a form and raw, read back, replaced and described', 
   expect(message(await press.update('odalys/none.png', png()))).toBe('Object not found')
   expect(await press.exists('odalys/raw.png')).toMatchObject({ data: true })
   expect(await press.exists('odalys/none.png')).toMatchObject({ data: false })
-  // Bytes of replaced versions are gone: two rows, two files.
+  // The bytes of replaced versions are deleted: two rows, two files.
   const files = await readdir(path.join(storage.folder, 'blobs'), { recursive: true, withFileTypes: true })
   expect(files.filter((file) => file.isFile())).toHaveLength(2)
 })
 
-test('size, type and name are limited, and nothing is left of what was refused', async () => {
+test('size, type and name are limited, and nothing of a refused upload is left', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   const large = Buffer.alloc(10 * 1024 * 1024 + 1)
@@ -113,7 +113,7 @@ test('a level is listed with folders first, a hundred by name from the start, an
   expect(next.data).toMatchObject({ hasNext: false, folders: [{ key: 'one/' }], objects: [{ name: 'z_.png' }] })
 })
 
-test('files are moved, copied and removed, and only what was there is told as removed', async () => {
+test('files are moved, copied and removed, and only existing files are reported as removed', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   await press.upload('a.png', png(), { metadata: { credit: 'Ada' } })
@@ -131,7 +131,7 @@ test('files are moved, copied and removed, and only what was there is told as re
   expect(data?.size).toBe(PNG.length)
 })
 
-test('a signed link opens one object for its time and no other, and a signed upload takes one file', async () => {
+test('a signed link opens one object for a time, and a signed upload accepts one file', async () => {
   await using storage = await openStorage()
   await storage.service.storage.createBucket('vault', { public: false })
   const vault = storage.service.storage.from('vault')
@@ -167,7 +167,7 @@ test('a signed link opens one object for its time and no other, and a signed upl
   expect(message(await byVisitor.createSignedUploadUrl('more.txt'))).toContain('row-level security')
 })
 
-test('a public file is read by anybody, in parts and only when it changed; what browsers run is given as text', async () => {
+test('anybody can read a public file, in ranges and only when it has changed; files that browsers run are served as text', async () => {
   await using storage = await openStorage()
   await storage.service.storage.createBucket('site', { public: true })
   const site = storage.service.storage.from('site')
@@ -193,7 +193,7 @@ test('a public file is read by anybody, in parts and only when it changed; what 
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a picture is given in another size and form, and what is no picture is refused', async () => {
+test('a picture is served in another size and format, and other files are refused', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   await press.upload('a.png', png())
@@ -244,7 +244,7 @@ test('a visitor and a user without a role neither write, list, read, move nor re
   expect((await storage.staff.storage.from('press').list()).data).toHaveLength(1)
 })
 
-test('two who replace the same file leave one row and its bytes', async () => {
+test('two concurrent replacements of the same file leave one row and its bytes', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   const results = await Promise.all(Array.from({ length: 6 }, () => press.upload('a.png', png(), { upsert: true })))
@@ -255,7 +255,7 @@ test('two who replace the same file leave one row and its bytes', async () => {
   expect(files.filter((file) => file.isFile())).toHaveLength(1)
 })
 
-test('the sweep removes bytes that no row names, and no others', async () => {
+test('the sweep removes bytes without a row, and no others', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   await press.upload('kept.png', png())
@@ -267,7 +267,7 @@ test('the sweep removes bytes that no row names, and no others', async () => {
   expect((await press.download('kept.png')).data?.size).toBe(PNG.length)
 })
 
-test('a name that no text can hold is a request that cannot be understood', async () => {
+test('a name that text cannot store is refused with 400', async () => {
   await using storage = await openStorage()
   for (const target of ['/bucket/a%00', '/object/list/a%00', '/bucket/a%00/empty']) {
     const method = target.endsWith('%00') && target.startsWith('/bucket') ? 'GET' : 'POST'

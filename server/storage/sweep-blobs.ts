@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import type { BlobStore } from './blob-store.ts'
 
-/** An upload that takes longer than this is not one any more. */
+/** An upload that takes longer than this is abandoned. */
 const SETTLED_MS = 24 * 3600_000
 
-/** Removes bytes that no row names, and drafts that nobody finishes: what a kill between two steps has left behind. */
+/** Removes bytes without a row, and unfinished temporary files: what a kill between two steps leaves behind. */
 export async function sweepBlobs(deps: {
   database: Database
   blobs: BlobStore

@@ -8,7 +8,7 @@ import { type ObjectMetadata, ownerOf, replaceObject, saveObject, tryWrite, type
 import { spool } from './spool.ts'
 import { StorageError } from './storage-error.ts'
 
-/** What a file may have at most, whatever its bucket says. */
+/** The largest file, whatever the bucket's limit. */
 const FILE_BYTES = 50 * 1024 * 1024
 const MULTIPART_OVERHEAD = 64 * 1024
 const CACHE_SECONDS = 3600
@@ -26,8 +26,9 @@ type Incoming = {
 const MetadataSchema = z.record(z.string(), z.unknown())
 
 /**
- * Stores a request's file. Right and size are judged before the body is read; bytes lie safe before the row says so; the
- * replaced version's bytes go last. A kill in between leaves bytes that no row names, which the sweep removes.
+ * Stores a request's file. Rights and size are checked before the body is read, bytes are stored before the row is
+ * written, and the replaced version's bytes are deleted last. A kill in between leaves bytes without a row, which the
+ * sweep removes.
  */
 export async function upload(
   request: Request,
@@ -77,7 +78,7 @@ function checkType({ allowed_mime_types: allowed }: Bucket, mimetype: string): v
   }
 }
 
-/** A form with the file in it, or the file itself. */
+/** A form that contains the file, or the file itself. */
 async function open(request: Request, limit: number): Promise<Incoming> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data/i.test(type)) {
@@ -103,7 +104,7 @@ async function open(request: Request, limit: number): Promise<Incoming> {
   }
 }
 
-/** The form's parser holds all of it in memory, so no more than may come is let through to it. */
+/** The form parser holds everything in memory, so it gets no more than the allowed size. */
 async function readForm(request: Request, limit: number): Promise<FormData> {
   let size = 0
   const counted = request.body?.pipeThrough(
