@@ -1,7 +1,7 @@
-/** What was typed, by form; for as long as the page lives, and nowhere but in it. */
+/** Unsent text by form, kept in memory until the document is unloaded. */
 const drafts = new Map<string, FormData>()
 
-/** What was typed into a form before its visitor left for another page of the site, by field name. */
+/** The text typed into a form before the visitor moved to another page of the site, by field name. */
 export function findDraft(form: string): Record<string, string> {
   return Object.fromEntries([...(drafts.get(form) ?? [])].map(([name, value]) => [name, String(value)]))
 }

@@ -1,6 +1,6 @@
 /**
- * Has the browser say at each field what is wrong with it until the field is changed. Where nothing but blanks stand in a
- * required field they are taken out, so that it asks in its own words, as for what was left out.
+ * Shows each error as the browser's own validation message until the field changes. A required field that contains only
+ * blanks is cleared instead, so that the browser asks for it in its own words.
  */
 export function reportFaults(form: HTMLFormElement, faults: Record<string, string>): void {
   for (const [name, words] of Object.entries(faults)) {

@@ -12,7 +12,7 @@ type FormControlProps = {
   error: string | undefined
 }
 
-/** One field as its description has it. Choices are the browser's own list: it works without script. */
+/** Renders one field from its description. Choices use a native select, which works without script. */
 export function FormControl({ id, name, field, typed, error }: FormControlProps) {
   const { label, hint, options, rows, half, optional, type, placeholder, autoComplete } = field
   const attributes = { name, required: !optional, placeholder, autoComplete }

@@ -1,33 +1,33 @@
 import type { Form, FormFields, FormValues } from '#contracts/forms/form.ts'
 import type { PostedForm } from './send-form.ts'
 
-/** What is wrong, by the field's name. */
+/** Error messages by field name. */
 export type Faults = Record<string, string>
 
-/** Why a form was not taken, as far as a visitor can do something about it. */
+/** Why the server did not accept a form, as far as the visitor can act on it. */
 export type Refusal = 'duplicate' | 'closed' | 'limited' | 'failed'
 
 export type Outcome =
   | { kind: 'stored' }
-  /** `report` takes the visitor to what is wrong. */
+  /** `report` moves focus to the first error. */
   | { kind: 'invalid'; errors: Faults; report: (form: HTMLFormElement) => void }
   | { kind: Refusal }
 
-/** Hands what was typed to `post`, as the form that the server knows. */
+/** Passes the values to `post` as one of the forms that the server accepts. */
 export type SendValues<Fields extends FormFields> = (
   values: FormValues<Fields>,
   post: (posted: PostedForm) => Promise<void>,
 ) => Promise<void>
 
-// With the schema library behind it, which a visitor who only reads need not download.
+// Loaded on demand because it includes the schema library.
 const load = () => import('./send-typed.ts')
 
-/** For the moment a form is first touched. A failure shows itself when the form is sent. */
+/** Preloads the module when a form first receives focus. If this fails, submitting the form reports it. */
 export function warmUpSending(): void {
   load().catch(() => undefined)
 }
 
-/** Judges and sends what was typed. Never rejects. */
+/** Validates and sends the form. Never rejects. */
 export async function sendTyped<Fields extends FormFields>(
   form: Form<Fields>,
   typed: FormData,

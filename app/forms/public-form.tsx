@@ -11,15 +11,15 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import { type UseFormOptions, useForm } from './use-form.ts'
 
 type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
-  /** Fetches ahead what else sending will need, when the form is first touched. */
+  /** Preloads anything else that sending needs, when the form first receives focus. */
   warmUp?: () => void
   variant?: 'neon' | 'outline'
   className?: string
-  /** Stands between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children?: ReactNode
 }
 
-/** A form that visitors send, drawn from its description; whole without script. */
+/** Renders a form from its description; works without script. */
 export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fields>) {
   const { form, answer, warmUp, variant = 'neon', className, children } = props
   const { typed, isSending, refusal, faults, submit, note } = useForm(props)
@@ -37,7 +37,7 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       aria-label={form.label}
       method="post"
       action={form.action}
-      noValidate={form.judge === 'form'}
+      noValidate={form.validation === 'form'}
       onSubmit={(event) => void submit(event)}
       onFocus={touch}
       onInput={note}
@@ -50,7 +50,7 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       ))}
       {children}
       <FormTrap name={TRAP_FIELD} />
-      {/* A toast has said it; this stays when the toast has gone. */}
+      {/* Stays visible after the toast has disappeared. */}
       {refusal && <RefusalNotice form={form} refusal={refusal} isAnnounced className="sm:col-span-2" />}
       <div className="sm:col-span-2">
         <Button type="submit" variant={variant} size="lg" loading={isSending}>

@@ -5,12 +5,12 @@ import type { Refusal } from './load-sending.ts'
 type RefusalNoticeProps = {
   form: Pick<Form, 'failed' | 'refused' | 'plural'>
   refusal: Refusal
-  /** Where a toast has said that sending failed. */
+  /** Set when a toast has already announced the failure. */
   isAnnounced?: boolean
   className?: string
 }
 
-/** Why a form was not taken, where that has nothing to do with what is in its fields. */
+/** Explains why a form was not accepted when its fields are valid. */
 export function RefusalNotice({ form, refusal, isAnnounced, className }: RefusalNoticeProps) {
   if (refusal === 'limited') return <LimitedNotice what={form.plural} className={className} />
   const refused = refusal === 'failed' ? undefined : form.refused?.[refusal]

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000
 
 export type PostedForm = { [Kind in FormKind]: { kind: Kind; values: PostedForms[Kind] } }[FormKind]
 
-/** Sends a form that was judged. Rejects when it was not stored; a receipt that fails is only noted. */
+/** Sends a validated form. Rejects if it was not stored; a failed receipt is only logged. */
 export async function sendForm(posted: PostedForm, signals: FormSignals): Promise<void> {
   if (posted.kind === 'removal') return requestRemoval(posted.values, signals)
   if (posted.kind === 'artist') return storeRow(posted.kind, posted.values, signals)
@@ -20,7 +20,7 @@ export async function sendForm(posted: PostedForm, signals: FormSignals): Promis
 async function storeRow<Kind extends StoredKind>(kind: Kind, values: PostedForms[Kind], signals: FormSignals) {
   const { table, toRow, toReceipt, unmailed } = STORED_FORMS[kind]
   const { client, env } = await loadBackendWithEnv()
-  // No .select() after it: a visitor may put a row in and never read one, and asking for it back would be refused.
+  // No .select(): visitors may insert rows but not read them.
   const insert = client.from(table).insert(toRow(values))
   for (const [name, value] of Object.entries(signalHeaders(signals))) insert.setHeader(name, value)
   const { error } = await insert
@@ -33,12 +33,12 @@ async function storeRow<Kind extends StoredKind>(kind: Kind, values: PostedForms
   }
 }
 
-/** One call, so the backend's client need not be downloaded for it. */
+/** A plain fetch: a single call does not justify downloading the backend client. */
 async function requestRemoval(values: PostedForms['removal'], signals: FormSignals): Promise<void> {
   await callFunction(await readEnv(), 'request-removal', values, signalHeaders(signals))
 }
 
-/** An answer of a function that is not ok. */
+/** A function's response that is not ok. */
 class FunctionRefusedError extends Error {
   readonly status: number
 

@@ -6,7 +6,7 @@ import { readFormSignals } from './form-signals.ts'
 import type { Faults, Outcome, Refusal, SendValues } from './load-sending.ts'
 import { sendForm } from './send-form.ts'
 
-/** Rejects where the form failed and nobody can do anything about it. */
+/** Validates and sends the form. Rejects with any error that the form has no message of its own for. */
 export async function sendTyped<Fields extends FormFields>(
   form: Form<Fields>,
   typed: FormData,
@@ -26,18 +26,18 @@ export async function sendTyped<Fields extends FormFields>(
   }
 }
 
-/** Reads out of what was thrown why the form was not taken; null where there is nothing to say of it. */
+/** The refusal that an error stands for; null for any other error. */
 function refusalOf(error: unknown, { refused }: Pick<Form, 'refused'>): Exclude<Refusal, 'failed'> | null {
   if (typeof error !== 'object' || error === null) return null
   const code = 'code' in error ? error.code : null
   if (code === 'PGRST429' || ('status' in error && error.status === 429)) return 'limited'
   if (code === '23505' && refused?.duplicate) return 'duplicate'
-  // The only policy that refuses a visitor's row is the one on the window.
+  // The submission window is the only policy that refuses a visitor's row.
   return code === '42501' && refused?.closed ? 'closed' : null
 }
 
 function report(form: Form, element: HTMLFormElement, errors: Faults): void {
-  if (form.judge === 'browser') {
+  if (form.validation === 'browser') {
     reportFaults(element, errors)
     return
   }

@@ -12,13 +12,13 @@ export type UseFormOptions<Fields extends FormFields> = {
   /** What came back of a post without script. */
   answer?: PlainAnswer | undefined
   send: SendValues<Fields>
-  /** After the page has been left. */
+  /** Called once the visitor has left the page. */
   onSent?: ((typed: FormData) => void) | undefined
 }
 
 /**
- * One form from the first character to its receipt. What was typed stays until it has been stored, on a visit to another page
- * too; a refusal says why and puts the keyboard back on the button.
+ * State and submission of one form. Typed text is kept until the form has been stored, also while the visitor is on another
+ * page. After a refusal, focus returns to the button.
  */
 export function useForm<Fields extends FormFields>({ form, answer, send, onSent }: UseFormOptions<Fields>) {
   const navigate = useNavigate()
@@ -37,26 +37,26 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     if (outcome.kind !== 'stored') return bringBack(outcome, element)
     dropDraft(form.name)
     showToast({ ...form.sent, tone: 'success' })
-    // Address and page change in one step: who goes back at once must not come back to the form that was sent.
+    // The URL and the page change together; otherwise going back at once would return to the form that was sent.
     await navigate('/thank-you', { flushSync: true })
-    // What was typed while the next page was fetched belongs to the form that was sent.
+    // Discards anything typed while the next page was loading.
     dropDraft(form.name)
     onSent?.(data)
-    // Where the navigation came to nothing the form is still here.
+    // The form is still mounted if the navigation failed.
     setIsSending(false)
   }
 
   function bringBack(outcome: Exclude<Outcome, { kind: 'stored' }>, element: HTMLFormElement): void {
-    // Where waiting is what helps, the notice in the form says so, and trying again at once would not.
+    // No toast when limited: the notice in the form tells the visitor to wait.
     if (outcome.kind === 'failed') showToast({ ...form.failed, tone: 'destructive' })
-    // At once, so that what takes the focus is enabled, and described by what is wrong with it.
+    // Synchronous, so that the element is enabled and has its error message before it receives focus.
     flushSync(() => {
       setIsSending(false)
-      setFaults(outcome.kind === 'invalid' && form.judge === 'form' ? outcome.errors : null)
+      setFaults(outcome.kind === 'invalid' && form.validation === 'form' ? outcome.errors : null)
       setRefusal(outcome.kind === 'invalid' ? null : outcome.kind)
     })
     if (outcome.kind === 'invalid') outcome.report(element)
-    // A disabled button loses the focus; who sent by keyboard must find it where it was.
+    // The button lost focus when it was disabled.
     else element.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
   }
 
@@ -69,7 +69,7 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
   return { typed, isSending, refusal, faults, submit, note }
 }
 
-/** What is being mended is not held against anybody until the form is sent again. */
+/** Removes a field's error as soon as the field changes; it is checked again on submit. */
 function forgive(faults: Faults | null, name: string): Faults | null {
   if (!faults || !(name in faults)) return faults
   const others = Object.entries(faults).filter(([other]) => other !== name)

@@ -1,11 +1,11 @@
 import type { Form, FormValues } from './form.ts'
 
-/** The words of each rule are the form's own, with and without script. */
+/** Shows its own messages, with and without script. */
 export const ARTIST_FORM = {
   name: 'artist',
   label: 'Artist submission',
   action: '/artist-submission',
-  judge: 'form',
+  validation: 'form',
   submit: 'Submit Application',
   busy: 'Submitting...',
   sent: {

@@ -2,13 +2,13 @@ import { CONTACT_FORM } from './contact.ts'
 import type { Form, FormValues } from './form.ts'
 
 /**
- * A shortlist with what a quote needs to know. It goes out as a contact message: the lengths keep the fullest brief, its list
- * included, below what a message may hold.
+ * The details that a quote for a shortlist needs. Sent as a contact message: the maximum lengths keep the longest brief,
+ * including its list of tracks, within the limit of a message.
  */
 export const BRIEF_FORM = {
   name: 'brief',
   label: 'Brief',
-  judge: 'browser',
+  validation: 'browser',
   submit: 'Send brief',
   busy: 'Sending...',
   sent: CONTACT_FORM.sent,

@@ -1,11 +1,11 @@
 import type { Form, FormValues } from './form.ts'
 
-/** Presence and the shape of the address are the browser's own rules; the words are for a form posted without script. */
+/** Validated by the browser itself; the messages are for a form posted without script. */
 export const CONTACT_FORM = {
   name: 'contact',
   label: 'Contact',
   action: '/contact',
-  judge: 'browser',
+  validation: 'browser',
   submit: 'Send',
   busy: 'Sending...',
   sent: { title: 'Message sent successfully!', description: "We'll get back to you within 1-2 business days." },

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { FormField, FormFields, FormValues } from './form.ts'
 
-/** The rules of a form as a schema. Apart from the description, so that a page can draw a form without the schema library. */
+/** Builds the schema of a form. Separate from the description so that pages can render a form without the schema library. */
 export function formSchema<Fields extends FormFields>(fields: Fields): z.ZodType<FormValues<Fields>> {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]))
-  // The shape's types are lost on the way through entries.
+  // Object.fromEntries loses the field types.
   return z.object(shape) as unknown as z.ZodType<FormValues<Fields>>
 }
 
 export type ReadForm<Values> = { values: Values; errors?: never } | { values?: never; errors: Record<string, string> }
 
-/** What a form holds, or the first thing wrong with each field. */
+/** The values of a form, or the first error of each field. */
 export function readForm<Values>(schema: z.ZodType<Values>, typed: unknown): ReadForm<Values> {
   const parsed = schema.safeParse(typed)
   if (parsed.success) return { values: parsed.data }
-  // The first issue of a field is written last, so that it is the one that stays.
+  // Reversed so that the first issue of a field overwrites the later ones.
   const issues = parsed.error.issues.toReversed()
   return { errors: Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message])) }
 }

@@ -1,64 +1,61 @@
-/** One field of a form, once for everybody: who draws it, who judges what was typed, and who says what is wrong. */
+/** One form field: how it is displayed, its rules and its error messages. */
 export type FormField = Common & (Choice | Text)
 
 type Common = {
   label: string
   hint?: string
   placeholder?: string
-  /** `email` is also a rule. */
+  /** `email` is also validated. */
   type?: 'email' | 'tel'
   autoComplete?: string
-  /** Stands beside another one where there is room. */
+  /** Takes half of the row on wide screens. */
   half?: true
   optional?: true
-  /** Said where nothing came, or less than `min`. */
+  /** The message when the answer is missing or shorter than `min`. */
   missing?: string
-  /** Said where more than `max` came, with `{max}` and `{length}` filled in. */
+  /** The message when the answer is longer than `max`; `{max}` and `{length}` are replaced. */
   tooLong?: string
 }
 
-/** What is sent and what is read of each choice. */
+/** A field with a fixed set of options: value to label. */
 type Choice = { options: Readonly<Record<string, string>>; rows?: never; min?: never; max?: never }
 
 type Text = {
   options?: never
-  /** Makes it a text of several lines, this many of them shown. */
+  /** Makes the field multi-line, with this many visible rows. */
   rows?: number
-  /** The fewest characters of an answer, 1 by default. */
+  /** Minimum length, 1 by default. */
   min?: number
-  /** The most. Nothing is cut while it is typed or pasted: it is judged when it is sent. */
+  /** Maximum length, checked on submit: input is never truncated while it is typed or pasted. */
   max: number
 }
 
 export type FormFields = Readonly<Record<string, FormField>>
 
-/** What a form holds once it has been judged, by field name. */
+/** The values of a valid form by field name. */
 export type FormValues<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { options: infer Options } ? keyof Options & string : string
 }
 
 type Words = { title: string; description: string }
 
-/** A form that visitors send: its fields in their order, and everything it says. */
+/** A public form: its fields in order, and all of its texts. */
 export type Form<Fields extends FormFields = FormFields> = {
-  /** Begins the controls' ids. */
+  /** Prefix of the controls' ids, and the key of the draft. */
   name: string
-  /** What assistive technology calls it. */
+  /** Accessible name. */
   label: string
-  /** The page that takes it without script. */
+  /** The page that accepts the form without script. */
   action?: string
-  /**
-   * Who speaks up before it is sent: the browser, by its own rules and at one field after the other, or the form, in its
-   * own words beside every field.
-   */
-  judge: 'browser' | 'form'
+  /** Who shows validation errors: the browser in its own messages, or the form beside each field. */
+  validation: 'browser' | 'form'
   submit: string
   busy: string
   sent: Words
   failed: Words
-  /** Refusals that have something of their own to say. */
+  /** Refusals with a message of their own; any other is shown as `failed`. */
   refused?: { duplicate?: Words; closed?: Words }
-  /** What there can be too many of. */
+  /** What the form sends, in the plural, for the rate limit's message. */
   plural: string
   fields: Fields
 }

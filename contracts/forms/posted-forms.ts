@@ -7,10 +7,10 @@ import { type ArtistSubmission, type ContactSubmission, toArtistSubmission, toCo
 import { formSchema } from './form-schema.ts'
 import { REMOVAL_FORM, type RemovalForm } from './removal.ts'
 
-/** What each form that the server takes holds. */
+/** The values of each form that the server accepts. */
 export type PostedForms = { contact: ContactForm; artist: ArtistForm; removal: RemovalForm }
 
-/** The same rules for the browser, a post without script and the functions. */
+/** Used for posts without script and by the functions. */
 export const FORM_SCHEMAS: { [Kind in FormKind]: z.ZodType<PostedForms[Kind]> } = {
   contact: formSchema(CONTACT_FORM.fields),
   artist: formSchema(ARTIST_FORM.fields),
@@ -21,16 +21,16 @@ type StoredRows = { contact: ContactSubmission; artist: ArtistSubmission }
 export type StoredKind = keyof StoredRows
 
 type StoredForm<Values, Row> = {
-  /** The table that takes a visitor's row. */
+  /** The table that visitors may insert into. */
   table: string
   toRow: (form: Values) => Row
-  /** What asks for the receipt. */
+  /** Body of the call that requests the receipt. */
   toReceipt: (form: Values) => ConfirmationRequest
-  /** Noted where the receipt fails, as the form has arrived all the same. */
+  /** Logged when the receipt fails; the form itself has been stored. */
   unmailed: string
 }
 
-/** What becomes of the forms that are rows of a table of their own. */
+/** The forms that are stored as a row of their own table. */
 export const STORED_FORMS: { [Kind in StoredKind]: StoredForm<PostedForms[Kind], StoredRows[Kind]> } = {
   contact: {
     table: 'contact_submissions',

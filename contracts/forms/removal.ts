@@ -1,12 +1,12 @@
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/removal-words.ts'
 import type { Form, FormValues } from './form.ts'
 
-/** A request that our reader forget something; the words of its rules are for a form posted without script. */
+/** A request to delete what the scraper stored. The messages are for a form posted without script. */
 export const REMOVAL_FORM = {
   name: 'removal',
   label: 'Removal request',
   action: '/bot',
-  judge: 'browser',
+  validation: 'browser',
   submit: 'Ask for removal',
   busy: 'Sending...',
   sent: {

@@ -1,15 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
-import { type AuthMessage, failed, serverMessage } from './auth-messages.ts'
+import { type AuthDraft, keepDraft } from './auth-draft.ts'
+import { failed, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { SentNote } from './sent-note.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => void }
 
@@ -17,26 +18,20 @@ type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => voi
 export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   const { status } = useAuth()
   const [initial] = useState(() => draft.current)
-  const [isSending, setIsSending] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [failure, setFailure] = useState<AuthMessage | null>(null)
-
-  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const { email } = readDraft(event.currentTarget)
-    setIsSending(true)
-    setFailure(null)
-    const outcome = await requestLink(email)
-    setFailure(outcome)
-    if (!outcome) setSentTo(email)
-    setIsSending(false)
-  }
+  const { isSending, failure, submit } = useAccountForm({
+    async send({ email }) {
+      await requestLink(email)
+      setSentTo(email)
+    },
+    explain,
+  })
 
   return (
     <form
       method="post"
       aria-label="Ask for a link"
-      onSubmit={(event) => void ask(event)}
+      onSubmit={(event) => void submit(event)}
       onChange={keepDraft(draft)}
       className="space-y-6"
     >
@@ -62,7 +57,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
         )}
       </div>
       {sentTo !== null && (
-        <SentNote key={sentTo} again={async () => void (await requestLink(sentTo))}>
+        <SentNote key={sentTo} again={() => requestLink(sentTo).catch((error: unknown) => showToast(explain(error)))}>
           If <strong className="text-ink">{sentTo}</strong> has an account, a link to a new password is on its way.
         </SentNote>
       )}
@@ -70,17 +65,11 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   )
 }
 
-/** Requests the mail. Returns the error, which a toast has already announced, or null on success. */
-async function requestLink(email: string): Promise<AuthMessage | null> {
-  try {
-    const client = await loadBackend()
-    const redirectTo = `${window.location.origin}/auth/update-password`
-    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
-    if (error) throw error
-    return null
-  } catch (error) {
-    const failure = failed('Error', serverMessage(error) ?? 'Failed to send the link')
-    showToast(failure)
-    return failure
-  }
+const explain = (error: unknown) => failed('Error', serverMessage(error) ?? 'Failed to send the link')
+
+async function requestLink(email: string): Promise<void> {
+  const client = await loadBackend()
+  const redirectTo = `${window.location.origin}/auth/update-password`
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
+  if (error) throw error
 }

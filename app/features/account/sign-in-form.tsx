@@ -1,46 +1,36 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
-import { type AuthMessage, describeSignInError } from './auth-messages.ts'
+import { type AuthDraft, keepDraft } from './auth-draft.ts'
+import { describeSignInError } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 type SignInFormProps = { draft: RefObject<AuthDraft>; onForgot: () => void }
 
 export function SignInForm({ draft, onForgot }: SignInFormProps) {
   const { status, openBackend } = useAuth()
   const [initial] = useState(() => draft.current)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<AuthMessage | null>(null)
-
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const { email, password } = readDraft(event.currentTarget)
-    setIsSending(true)
-    setFailure(null)
-    try {
+  const { isSending, failure, submit } = useAccountForm({
+    async send({ email, password }) {
       // `openBackend` also starts following the session, which may have failed when the page loaded.
       const client = await openBackend()
       const { error } = await client.auth.signInWithPassword({ email, password })
       if (error) throw error
       // The screen navigates away once the provider knows about the session; until then the button stays busy.
-    } catch (error) {
-      const message = describeSignInError(error)
-      setIsSending(false)
-      setFailure(message)
-      showToast(message)
-    }
-  }
+      return 'busy'
+    },
+    explain: describeSignInError,
+  })
 
   return (
     // POST, and disabled without script: a form submitted by the browser with GET would put the password into the URL.
     <form
       method="post"
       aria-label="Sign in"
-      onSubmit={(event) => void signIn(event)}
+      onSubmit={(event) => void submit(event)}
       onChange={keepDraft(draft)}
       // If this fails, submitting the form reports it.
       onFocus={() => void openBackend().catch(() => undefined)}

@@ -1,14 +1,15 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend, warmUpBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { type AuthDraft, keepDraft, readDraft } from './auth-draft.ts'
-import { type AuthMessage, describeSignUpError, serverMessage } from './auth-messages.ts'
+import { type AuthDraft, keepDraft } from './auth-draft.ts'
+import { describeSignUpError, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { SentNote } from './sent-note.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 const PASSWORD_MIN_LENGTH = 6
 
@@ -17,16 +18,9 @@ type SignUpFormProps = { draft: RefObject<AuthDraft>; onRegistered: () => void }
 export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
   const { status } = useAuth()
   const [initial] = useState(() => draft.current)
-  const [isSending, setIsSending] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [failure, setFailure] = useState<AuthMessage | null>(null)
-
-  async function signUp(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const { fullName, email, password } = readDraft(event.currentTarget)
-    setIsSending(true)
-    setFailure(null)
-    try {
+  const { isSending, failure, submit } = useAccountForm({
+    async send({ fullName, email, password }) {
       const client = await loadBackend()
       const { error } = await client.auth.signUp({
         email,
@@ -40,21 +34,19 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
         description: 'We sent you a confirmation link to complete your registration.',
         tone: 'success',
       })
-    } catch (error) {
+    },
+    explain(error) {
       const { isRegistered, ...message } = describeSignUpError(error)
-      setFailure(message)
-      showToast(message)
       if (isRegistered) onRegistered()
-    } finally {
-      setIsSending(false)
-    }
-  }
+      return message
+    },
+  })
 
   return (
     <form
       method="post"
       aria-label="Sign up"
-      onSubmit={(event) => void signUp(event)}
+      onSubmit={(event) => void submit(event)}
       onChange={keepDraft(draft)}
       onFocus={warmUpBackend}
       className="space-y-6"

@@ -1,36 +1,28 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { readDraft } from './auth-draft.ts'
-import { type AuthMessage, describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
+import { describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 export function UpdatePasswordForm({ email }: { email: string | null }) {
   const navigate = useNavigate()
-  const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
-  const [failure, setFailure] = useState<AuthMessage | null>(null)
-
-  async function update(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const { password } = readDraft(event.currentTarget)
-    const nonce = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    setIsSending(true)
-    setFault(undefined)
-    setFailure(null)
-    try {
+  const { isSending, failure, submit } = useAccountForm({
+    async send({ password }, form) {
+      const nonce = String(new FormData(form).get('code') ?? '').trim()
+      setFault(undefined)
       const client = await loadBackend()
       const { error } = await client.auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
       // A session older than a day is not enough proof, so a code is sent by mail.
       if (error?.code === 'reauthentication_needed') {
         const asked = await client.auth.reauthenticate()
         if (asked.error) throw asked.error
-        setIsSending(false)
         setNeedsCode(true)
         showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
         return
@@ -38,18 +30,18 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
       if (error) throw error
       showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
       await navigate('/', { replace: true })
-    } catch (error) {
-      setIsSending(false)
+      return 'busy'
+    },
+    explain(error) {
       const weak = describeWeakPassword(error)
-      if (weak !== null) return setFault(weak)
-      const message = failed('Error', serverMessage(error) ?? 'Failed to update the password')
-      setFailure(message)
-      showToast(message)
-    }
-  }
+      if (weak === null) return failed('Error', serverMessage(error) ?? 'Failed to update the password')
+      setFault(weak)
+      return null
+    },
+  })
 
   return (
-    <form method="post" aria-label="Account" onSubmit={(event) => void update(event)} className="space-y-6">
+    <form method="post" aria-label="Account" onSubmit={(event) => void submit(event)} className="space-y-6">
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <Field label="New Password" hint="At least 6 characters." error={fault}>

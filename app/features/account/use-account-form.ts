@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { showToast } from '#app/ui/toast.tsx'
+import { type AuthDraft, readDraft } from './auth-draft.ts'
+import type { AuthMessage } from './auth-messages.ts'
+
+type AccountFormOptions = {
+  /** Resolves to `busy` if the screen navigates away by itself. */
+  send: (typed: AuthDraft, form: HTMLFormElement) => Promise<'busy' | undefined>
+  /** The message for an error; null if the form already shows it beside a field. */
+  explain: (error: unknown) => AuthMessage | null
+}
+
+/** Submits one of the account forms. An error is shown as a toast, kept as `failure`, and focus returns to the button or field. */
+export function useAccountForm({ send, explain }: AccountFormOptions) {
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<AuthMessage | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsSending(true)
+    setFailure(null)
+    try {
+      const next = await send(readDraft(form), form)
+      if (next !== 'busy') setIsSending(false)
+    } catch (error) {
+      const message = explain(error)
+      // The button lost focus when it was disabled.
+      flushSync(() => {
+        setIsSending(false)
+        setFailure(message)
+      })
+      form.querySelector<HTMLElement>(message ? 'button[type="submit"]' : '[aria-invalid="true"]')?.focus()
+      if (message) showToast(message)
+    }
+  }
+
+  return { isSending, failure, submit }
+}
