@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { previewsPlugin } from './app/features/player/previews-plugin.ts'
+import { inlineScriptPlugin } from './app/start/inline-script-plugin.ts'
 import { contentPlugin } from './content/vite-plugin.ts'
 
 // Left alone, the bundler cuts what pages share into forty files of a few hundred bytes. Two larger ones are 10 KB less on the
@@ -11,7 +12,7 @@ const SHARED = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
     {
       name: 'parts',
-      test: /node_modules[\\/](lucide-react|clsx|class-variance-authority|radix-ui|@radix-ui)[\\/]|app[\\/](ui|lib|features[\\/](shortlist|player|site))[\\/]/,
+      test: /node_modules[\\/](lucide-react|clsx|class-variance-authority|radix-ui|@radix-ui)[\\/]|app[\\/](ui|lib|start|features[\\/](shortlist|player|site))[\\/]/,
       // Fewer would bring every page what two or three use.
       minShareCount: 4,
       priority: 1,
@@ -34,7 +35,13 @@ const SHARED = {
 }
 
 export default defineConfig({
-  plugins: [contentPlugin(import.meta.dirname), previewsPlugin(import.meta.dirname), tailwindcss(), reactRouter()],
+  plugins: [
+    inlineScriptPlugin(),
+    contentPlugin(import.meta.dirname),
+    previewsPlugin(import.meta.dirname),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED } } } } },
 })

@@ -2,10 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { deferStart } from '#app/lib/defer-start.server.ts'
-
-/** Screens that hold nothing to read before the app runs: theirs starts at once. */
-const SHELLS = /^\/(auth\/two-factor|press|sync-scraper)(\/|$)/
+import { putToSleep } from '#app/start/put-to-sleep.ts'
+import { code as starter } from '#app/start/starter.ts?inline-script'
 
 /** Renders the whole page before any of it is sent: what is prerendered needs no stream, and the rest is small. */
 export default async function handleRequest(
@@ -17,8 +15,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { html, failed } = await renderPage(request.url, routerContext)
-  const isDeferred = import.meta.env.PROD && !SHELLS.test(new URL(request.url).pathname)
-  return new Response(isDeferred ? deferStart(html) : html, { status: failed ? 500 : status, headers })
+  // While developing the app starts by itself, as Vite's own client does.
+  return new Response(import.meta.env.PROD ? putToSleep(html, starter) : html, {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 async function renderPage(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {

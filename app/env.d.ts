@@ -1,3 +1,8 @@
+declare module '*?inline-script' {
+  /** The module compiled to one classic script; empty in the browser's half of the app. */
+  export const code: string
+}
+
 declare module 'virtual:content' {
   import type { Content } from '#content/schema.ts'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import { LinkNotice } from '#app/features/account/link-notice.tsx'
 import { PlayerDock } from '#app/features/player/player-dock.tsx'
@@ -9,9 +9,9 @@ import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { content } from '#app/lib/content.server.ts'
-import { endKeeping, replayEarlyActs } from '#app/lib/replay-early-acts.ts'
 import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
 import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
+import { replayEarlyActs } from '#app/start/replay-early-acts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import displayFace from './fonts/display.woff2?url'
@@ -51,13 +51,8 @@ export function loader() {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const [, hurry] = useState(false)
-  // React makes up for effects before it draws again. So what was kept comes before what a visitor does next, and not after.
-  useLayoutEffect(() => {
-    if (endKeeping()) hurry(true)
-  }, [])
   // The page's last effect: every other handler is in place.
-  useEffect(replayEarlyActs, [])
+  useEffect(() => void replayEarlyActs(), [])
   return (
     <html lang="en">
       <head>
@@ -72,7 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        {/* Only in the page as the server draws it: what starts the app waits there (app/start), and the app needs none of it. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   )

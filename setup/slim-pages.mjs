@@ -2,8 +2,7 @@
 // uploads are slimmed by the server (server/site/redraw-pages.ts); those drawn for a request keep everything, they are few.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { minifySync } from 'vite'
-import { isDeferred, slimPage } from '#server/site/slim-page.ts'
+import { isAsleep, slimPage } from '#server/site/slim-page.ts'
 
 /** Slims every deferred page below a folder and writes what it takes out into `assets`. @param {string} client */
 export function slimPages(client) {
@@ -11,8 +10,8 @@ export function slimPages(client) {
   for (const page of pages) {
     const file = path.join(client, page)
     const whole = readFileSync(file, 'utf8')
-    if (!isDeferred(whole)) continue
-    const { html, kept } = slimPage(whole, (code) => minifySync('inline.js', code).code.trim())
+    if (!isAsleep(whole)) continue
+    const { html, kept } = slimPage(whole)
     writeFileSync(file, html)
     for (const { address, text } of kept) writeFileSync(path.join(client, address), text)
   }

@@ -58,6 +58,7 @@ test.each([
   ['app/ui', "import '#contracts/role.ts'"],
   ['app/lib', "import '#app/ui/button.tsx'"],
   ['app/forms', "import '#app/features/contact/x.ts'"],
+  ['app/start', "import '#app/features/account/x.ts'"],
   ['app/features/site', "import '#app/features/account/x.ts'"],
   ['app/features/artists/track', "import '#app/features/account/x.ts'"],
   ['app/routes', "import '#server/app-error.ts'"],

@@ -64,7 +64,7 @@ function BlossomTubes() {
 
 type NeonSignProps = {
   className?: string
-  /** Lets the sign flicker on, the first time it is seen in a visit. */
+  /** Lets the sign flicker on. */
   striking?: boolean
   /** False draws the tubes unlit. */
   lit?: boolean

@@ -51,10 +51,7 @@ test('a page that cannot be drawn stays as it was', async () => {
 })
 
 const STYLE = '<style id="site-style">.seen{color:red}.unseen{color:blue}@font-face{font-family:X;src:url(x)}</style>'
-const START =
-  '<script>window.__reactRouterContext = {}</script><script type="text/plain" id="app-module">start()</script>' +
-  '<script>window.__reactRouterContext.streamController.enqueue("1")</script>' +
-  '<script>window.__reactRouterContext.streamController.close()</script>'
+const START = '<script type="text/plain" id="app" data-modules="/assets/a.js">start()</script><script>wake()</script>'
 
 test('a page whose app starts late is slimmed, and what it lost lies where it looks for it', async () => {
   const { redraw, get, unslimmed } = await createProduct((path) =>
@@ -70,7 +67,7 @@ test('a page whose app starts late is slimmed, and what it lost lies where it lo
   expect(slim).toContain('.seen{color:red}')
   expect(slim).not.toContain('.unseen')
   expect(await get(/data-whole="([^"]+)"/.exec(slim)?.[1] ?? '')).toBe('.seen{color:red}.unseen{color:blue}')
-  expect(await get(/data-page="([^"]+)"/.exec(slim)?.[1] ?? '')).toContain('start()')
+  expect(await get(/data-src="([^"]+)"/.exec(slim)?.[1] ?? '')).toContain('start()')
   expect(unslimmed).toEqual([])
 })
 

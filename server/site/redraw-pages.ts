@@ -1,4 +1,4 @@
-import { isDeferred, type SlimPage } from './slim-page.ts'
+import { isAsleep, type SlimPage } from './slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
 type RedrawParts = {
@@ -30,10 +30,10 @@ export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: Redraw
     for (const name of [path, `${path}/`, `${path}/index.html`]) files.set(name, file)
   }
   const slimDrawn = async (drawn: Drawn[]): Promise<void> => {
-    const deferred = drawn.filter(({ html }) => isDeferred(html))
-    if (deferred.length === 0) return
-    const slimmed = await slim(deferred.map(({ html }) => html))
-    for (const [at, { path, file }] of deferred.entries()) {
+    const asleep = drawn.filter(({ html }) => isAsleep(html))
+    if (asleep.length === 0) return
+    const slimmed = await slim(asleep.map(({ html }) => html))
+    for (const [at, { path, file }] of asleep.entries()) {
       const page = slimmed[at]
       // Drawn anew since: a slim form of that comes too.
       if (!page || files.get(path) !== file) continue

@@ -33,3 +33,10 @@ test.each([
 ])('%s goes', (_what, css, left) => {
   expect(keepUsedRules(css, HTML)).toBe(left)
 })
+
+test('an animation keeps its frames wherever its name stands among the words', () => {
+  const css = '.a{animation:.7s linear both strike}@keyframes strike{0%{opacity:0}}@keyframes other{0%{opacity:0}}'
+  expect(keepUsedRules(css, '<p class="a"></p>')).toBe(
+    '.a{animation:.7s linear both strike}@keyframes strike{0%{opacity:0}}',
+  )
+})

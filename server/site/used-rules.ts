@@ -71,7 +71,10 @@ function dropUnread(sheet: Root): void {
     before = sheet.toString().length
     const text = sheet.toString()
     const read = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-    const shown = new Set([...text.matchAll(/animation:([\w-]+)|animation-name:([\w-]+)/g)].flat())
+    // The name may stand anywhere among the other words.
+    const shown = new Set(
+      [...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, words]) => words?.split(/[\s,]+/)),
+    )
     sheet.walkDecls(/^--/, (declaration) => {
       if (!read.has(declaration.prop)) declaration.remove()
     })
@@ -79,7 +82,7 @@ function dropUnread(sheet: Root): void {
       if (!read.has(rule.params)) rule.remove()
     })
     sheet.walkAtRules('keyframes', (rule) => {
-      if (!shown.has(rule.params) && !text.includes(`:${rule.params} `)) rule.remove()
+      if (!shown.has(rule.params)) rule.remove()
     })
   }
 }

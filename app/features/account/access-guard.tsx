@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
@@ -16,7 +17,9 @@ export function AccessGuard({ requireStaff = false, children }: AccessGuardProps
     return (
       <Notice mark="Stage door" title="Verifying access..." isBusy>
         <Spinner className="size-6 text-cyan noscript:hidden" />
-        <p className="hidden text-danger noscript:block">This page needs JavaScript.</p>
+        <p {...WAKE_NOW} className="hidden text-danger noscript:block">
+          This page needs JavaScript.
+        </p>
       </Notice>
     )
   }

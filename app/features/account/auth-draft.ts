@@ -3,7 +3,7 @@ import type { RefObject, SyntheticEvent } from 'react'
 /** What was typed on the account screens; kept while switching between their tabs. */
 export type AuthDraft = { fullName: string; email: string; password: string }
 
-/** For a form's `onChange`: keeps each value under its field's name. */
+/** For a form's `onInput`: keeps each value under its field's name. */
 export function keepDraft(draft: RefObject<AuthDraft>) {
   return (event: SyntheticEvent<HTMLFormElement>) => {
     const field = event.target

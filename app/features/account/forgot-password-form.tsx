@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -16,7 +15,6 @@ type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => voi
 
 /** Requests a link to set a new password. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
-  const { status } = useAuth()
   const [initial] = useState(() => draft.current)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, failure, submit } = useAccountForm({
@@ -29,10 +27,10 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
 
   return (
     <form
-      method="post"
+      method="dialog"
       aria-label="Ask for a link"
       onSubmit={(event) => void submit(event)}
-      onChange={keepDraft(draft)}
+      onInput={keepDraft(draft)}
       className="space-y-6"
     >
       <div>
@@ -46,7 +44,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
       </Field>
       <FailureNotice failure={failure} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
+        <Button type="submit" variant="neon" size="lg" loading={isSending}>
           {isSending ? 'Sending...' : 'Send Link'}
         </Button>
         {onBack && (

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts'
 type SignInFormProps = { draft: RefObject<AuthDraft>; onForgot: () => void }
 
 export function SignInForm({ draft, onForgot }: SignInFormProps) {
-  const { status, openBackend } = useAuth()
+  const { openBackend } = useAuth()
   const [initial] = useState(() => draft.current)
   const { isSending, failure, submit } = useAccountForm({
     async send({ email, password }) {
@@ -26,12 +26,12 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
   })
 
   return (
-    // POST, and disabled without script: a form submitted by the browser with GET would put the password into the URL.
+    // Outside a dialog this method sends nothing: a form submitted by the browser would put the password into the URL.
     <form
-      method="post"
+      method="dialog"
       aria-label="Sign in"
       onSubmit={(event) => void submit(event)}
-      onChange={keepDraft(draft)}
+      onInput={keepDraft(draft)}
       // If this fails, submitting the form reports it.
       onFocus={() => void openBackend().catch(() => undefined)}
       className="space-y-6"
@@ -55,7 +55,7 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
       </Field>
       <FailureNotice failure={failure} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
+        <Button type="submit" variant="neon" size="lg" loading={isSending}>
           {isSending ? 'Signing in...' : 'Sign In'}
         </Button>
         <Button variant="link" onClick={onForgot}>

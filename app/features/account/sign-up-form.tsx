@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react'
-import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend, warmUpBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -16,7 +15,6 @@ const PASSWORD_MIN_LENGTH = 6
 type SignUpFormProps = { draft: RefObject<AuthDraft>; onRegistered: () => void }
 
 export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
-  const { status } = useAuth()
   const [initial] = useState(() => draft.current)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, failure, submit } = useAccountForm({
@@ -44,10 +42,10 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
 
   return (
     <form
-      method="post"
+      method="dialog"
       aria-label="Sign up"
       onSubmit={(event) => void submit(event)}
-      onChange={keepDraft(draft)}
+      onInput={keepDraft(draft)}
       onFocus={warmUpBackend}
       className="space-y-6"
     >
@@ -75,7 +73,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
         )}
       </Field>
       <FailureNotice failure={failure} />
-      <Button type="submit" variant="neon" size="lg" loading={isSending} disabled={status === 'loading'}>
+      <Button type="submit" variant="neon" size="lg" loading={isSending}>
         {isSending ? 'Creating account...' : 'Sign Up'}
       </Button>
       {sentTo !== null && (

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { describeCallbackError } from '#app/lib/auth/auth-callback.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { AuthDraft } from './auth-draft.ts'
@@ -23,7 +24,9 @@ export function UpdatePasswordScreen() {
         lead={<span role="status">Checking your link...</span>}
       >
         <div className="space-y-6">
-          <p className="hidden text-danger noscript:block">Choosing a password needs JavaScript.</p>
+          <p {...WAKE_NOW} className="hidden text-danger noscript:block">
+            Choosing a password needs JavaScript.
+          </p>
           <Skeleton className="h-20" />
           <Skeleton isRound className="h-14 w-44" />
         </div>

@@ -1,27 +1,10 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NeonSign } from '#app/ui/wordmark.tsx'
 
-const STRUCK_KEY = 'neon-magnolia-sign-struck'
-
-/** The sign flickers on once per visit and is simply lit after that. */
-function useFirstStrike(): boolean {
-  const [striking, setStriking] = useState(false)
-  useEffect(() => {
-    try {
-      if (window.sessionStorage.getItem(STRUCK_KEY)) return
-      window.sessionStorage.setItem(STRUCK_KEY, '1')
-      setStriking(true)
-    } catch {
-      // Without storage the sign is simply lit.
-    }
-  }, [])
-  return striking
-}
-
+/** The sign flickers on as the page appears; once the app runs it is simply lit. */
 export function Hero({ description }: { description: string }) {
-  const striking = useFirstStrike()
   return (
     <section className="relative isolate overflow-hidden">
       <img
@@ -34,7 +17,7 @@ export function Hero({ description }: { description: string }) {
       />
       <div className="gutters relative grid min-h-[min(56rem,calc(100svh-4.5rem))] grid-cols-12 content-end gap-y-9 pt-4 pb-14 sm:pb-20">
         <div className="col-span-10 col-start-2 sm:col-span-8 sm:col-start-5 lg:absolute lg:top-[6%] lg:right-[clamp(1.25rem,4vw,4.5rem)] lg:w-[39%] lg:max-w-[37rem]">
-          <NeonSign striking={striking} className="w-full" />
+          <NeonSign striking={!useHydrated()} className="w-full" />
         </div>
         <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.012em]">
           Music That <span className="block">Moves Media</span>

@@ -9,6 +9,9 @@ export const HOME_TABS = [
 /** The delay before the page scrolls to the tabs when its address names one. */
 export const SCROLL_DELAY_MS = 100
 
+/** Set on the section by the inline script, so that the app does not scroll a second time. */
+export const SCROLLED_TO = 'data-scrolled-to'
+
 /** The tabs that show their content in place; the other two navigate to their own pages. */
 export type HomeTab = 'about' | 'services' | 'contact'
 

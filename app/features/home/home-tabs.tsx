@@ -4,8 +4,8 @@ import { isAuthHash } from '#app/lib/backend/session-hints.ts'
 import { preferredScroll } from '#app/lib/scroll-to-top.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS } from './home-tab.ts'
-import { OPEN_HOME_TAB, SCROLLED_TO } from './open-home-tab.ts'
+import { code as homeScript } from './home-script.ts?inline-script'
+import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
 
 /**
  * The tab strip and its three panels. All panels are in the document, so that without script they appear one below another
@@ -98,8 +98,8 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
           </TabsContent>
         ))}
       </Tabs>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the page's policy names its hash */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: OPEN_HOME_TAB }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own, compiled by the build; the page's policy names its hash */}
+      <script data-at-once suppressHydrationWarning dangerouslySetInnerHTML={{ __html: homeScript }} />
     </section>
   )
 }

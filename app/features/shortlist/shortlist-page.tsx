@@ -4,9 +4,9 @@ import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
 import { useShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { WHILE_ASLEEP } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BriefForm } from './brief-form.tsx'
 import { copyText } from './copy-text.ts'
 import { emptyShortlist } from './empty-shortlist.ts'
@@ -47,7 +47,7 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
           <ListNotice>The link you followed names no tracks. What is here is your own list.</ListNotice>
         )}
         {shared && <SharedList ids={shared.tracks} beyond={shared.beyond} tracks={tracks} own={own} />}
-        {!hydrated && !shared && <Waiting />}
+        {!hydrated && !shared && <Asleep />}
         {isOwn && <LostTracks count={gone} where="on your list" />}
         {isOwn && <OwnList tracks={tracks} />}
       </div>
@@ -70,11 +70,13 @@ function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly str
   return gone
 }
 
-/** Shown until the browser's list has been read. Without script it stays, and says what to do instead. */
-function Waiting() {
+/** Shown until the app runs: an empty list, since a stored one starts the app. Without script it says what to do instead. */
+function Asleep() {
   return (
     <>
-      <Skeleton className="h-24 noscript:hidden" />
+      <div {...WHILE_ASLEEP} className="noscript:hidden">
+        <EmptyList emptied={[]} isLeft={false} />
+      </div>
       <div className="hidden border-rule-strong border-t pt-8 noscript:block">
         <h2 className="text-title">The list itself needs JavaScript</h2>
         <p className="mt-3 max-w-[52ch] text-dim">

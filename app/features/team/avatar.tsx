@@ -18,7 +18,7 @@ const SIZES = {
 
 type AvatarProps = { initials: string; photo: string | null; size?: keyof typeof SIZES; className?: string }
 
-/** A person's initials on a coloured light, until their photograph has loaded and covers them. */
+/** A person's initials on a coloured light; their photograph covers them once it has loaded. */
 export function Avatar({ initials, photo, size = 'default', className }: AvatarProps) {
   return (
     <div
@@ -59,8 +59,9 @@ function Photograph({ src }: { src: string }) {
       onLoad={() => setStatus('loaded')}
       onError={() => setStatus('error')}
       className={clsx(
-        'absolute inset-0 size-full object-cover transition-opacity duration-200 noscript:opacity-100',
-        status === 'loaded' ? 'opacity-100' : 'opacity-0',
+        'absolute inset-0 size-full object-cover',
+        // Some browsers draw an icon in place of a broken image.
+        status === 'error' && 'invisible',
       )}
     />
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { STORAGE_KEY } from './stored-list.ts'
 import { parseStored, serialise, tidy } from './track-list.ts'
 
-const STORAGE_KEY = 'neon-magnolia-shortlist'
 const NONE: readonly string[] = []
 
 const listeners = new Set<() => void>()

@@ -71,7 +71,7 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
             enterKeyHint="search"
             placeholder="A name, a genre, a scene"
             defaultValue={search}
-            onChange={sendLater}
+            onInput={sendLater}
             size="large"
             className="pl-12"
           />

@@ -1,0 +1,13 @@
+const STRUCK_KEY = 'neon-magnolia-sign-struck'
+
+/** The sign strikes on at the first look of a visit, and a later one finds it burning. */
+export function strikeSign(): void {
+  try {
+    if (window.sessionStorage.getItem(STRUCK_KEY)) {
+      document.querySelector('.animate-strike')?.classList.remove('animate-strike')
+    }
+    window.sessionStorage.setItem(STRUCK_KEY, '1')
+  } catch {
+    // Without storage every look is a first one.
+  }
+}

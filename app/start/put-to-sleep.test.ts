@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { putToSleep } from './put-to-sleep.ts'
+
+const page = (scripts: string) =>
+  `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" crossorigin="" href="/assets/b.js"/>` +
+  `<script type="application/ld+json">{"@type":"Thing"}</script></head>` +
+  `<body><p>Words</p><script data-at-once="true">tabs()</script>${scripts}</body></html>`
+
+test('the scripts of the app become one text in their order, and no module is asked for', () => {
+  const asleep = putToSleep(
+    page('<script>context = 1</script><script type="module" async="">start()</script>'),
+    'wake()',
+  )
+  expect(asleep).toContain(
+    '<script type="text/plain" id="app" data-modules="/assets/a.js /assets/b.js">context = 1\nstart()</script>' +
+      '<script>wake()</script></body>',
+  )
+  expect(asleep).not.toContain('modulepreload')
+  expect(asleep).not.toContain('type="module"')
+})
+
+test('data for machines and scripts that run at once stay where they are', () => {
+  const asleep = putToSleep(page('<script>start()</script>'), 'wake()')
+  expect(asleep).toContain('{"@type":"Thing"}</script></head>')
+  expect(asleep).toContain('<p>Words</p><script data-at-once="true">tabs()</script>')
+})
+
+test('signs of replacement in a script mean nothing', () => {
+  expect(putToSleep(page("<script>cut('$&', \"$'\")</script>"), "wake('$`')")).toContain(
+    "cut('$&', \"$'\")</script><script>wake('$`')",
+  )
+})
+
+test('a page without an app is refused', () => {
+  expect(() => putToSleep('<html><body></body></html>', 'wake()')).toThrow('no module to start')
+})
