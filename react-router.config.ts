@@ -3,25 +3,9 @@ import type { Config } from '@react-router/dev/config'
 import { listPictureFiles } from './app/features/artists/picture/artist-picture.server.ts'
 import { findPhotographAddress } from './app/features/team/photograph.server.ts'
 import { loadContent } from './content/load.ts'
-import { listIndexablePaths, shareImagePath } from './content/paths.ts'
+import { listBuiltPaths, listIndexablePaths, shareImagePath } from './content/paths.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
-
-/** Screens that hold nothing to read until the browser knows who is there: their shells are prerendered all the same. */
-const SHELLS = ['/auth', '/auth/update-password', '/auth/two-factor', '/sync-scraper', '/press']
-const PAGES = [
-  '/',
-  '/artists',
-  '/ar',
-  '/team',
-  '/contact',
-  '/artist-submission',
-  '/thank-you',
-  '/shortlist',
-  '/privacy',
-  '/terms',
-  '/bot',
-]
 
 export default {
   ssr: true,
@@ -31,14 +15,10 @@ export default {
     const content = await loadContent(contentFolder)
     const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.slug)))
     return [
-      ...PAGES,
-      ...SHELLS,
+      ...listBuiltPaths(content),
       '/art/boulevard.svg',
       '/art/logo.png',
-      ...content.artists.map(({ slug }) => `/artists/${slug}`),
       ...(await listPictureFiles(content.artists)),
-      ...content.services.map((service) => `/services/${service.slug}`),
-      ...content.team.map((member) => `/team/${member.slug}`),
       ...photographs.filter((address) => address !== null),
       ...listIndexablePaths(content).map(shareImagePath),
       '/sitemap.xml',

@@ -1,28 +1,10 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { PAGES } from '#contracts/pages.ts'
 
 export default [
-  index('routes/home.tsx'),
-  route('artists', 'routes/artists.tsx'),
-  route('artists/:artistSlug', 'routes/artists.detail.tsx'),
-  route('services/:serviceSlug', 'routes/services.detail.tsx'),
-  route('ar', 'routes/ar.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('team', 'routes/team.tsx'),
-  route('team/:memberSlug', 'routes/team.detail.tsx'),
-  route('artist-submission', 'routes/artist-submission.tsx'),
-  route('submission/:token', 'routes/submission.status.tsx'),
-  route('thank-you', 'routes/thank-you.tsx'),
-  route('shortlist', 'routes/shortlist.tsx'),
-  route('privacy', 'routes/privacy.tsx'),
-  route('terms', 'routes/terms.tsx'),
-  route('bot', 'routes/bot.tsx'),
-  route('removal/:token', 'routes/removal.confirm.tsx'),
-  route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
-  route('auth', 'routes/auth.tsx'),
-  route('auth/update-password', 'routes/auth.update-password.tsx'),
-  route('auth/two-factor', 'routes/auth.two-factor.tsx'),
-  route('sync-scraper', 'routes/sync-scraper.tsx'),
-  route('press', 'routes/press.tsx'),
+  ...PAGES.map(({ path, route: file }) =>
+    path === '/' ? index(`routes/${file}`) : route(path.slice(1), `routes/${file}`),
+  ),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/logo.png', 'routes/art.logo.ts'),
   route('art/artists/:file', 'routes/art.artist.ts'),

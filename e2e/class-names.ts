@@ -7,15 +7,15 @@ const JOINS_CLASSES = new Set(['cn', 'clsx', 'cva'])
 
 type Node = { type: string; [key: string]: unknown }
 
-/** A word of the sources that is or may be a class. */
+/** A word of the sources that may be a class. */
 export type Word = {
   word: string
   file: string
-  /** Whether it stands where only classes do: in a class attribute, or in what joins class names. */
+  /** Whether only a class can be in its place: in a class attribute, or in a call that joins class names. */
   isClass: boolean
 }
 
-/** Every word of every string in `app/`, without tests and what only the server runs. */
+/** Every word of every string in `app/`, except in tests and server-only files. */
 export function listWords(folder = APP): Word[] {
   return globSync('**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !/\.(test|server)\.tsx?$/.test(file))
@@ -40,7 +40,7 @@ function* stringsOf(node: unknown, isClass: boolean): Generator<[text: string, i
   }
 }
 
-/** What a piece of syntax is made of, each part with whether its strings are classes. */
+/** The children of a syntax node, each with whether its strings are classes. */
 function partsOf(node: Node, isClass: boolean): [part: unknown, isClass: boolean][] {
   switch (node.type) {
     case 'JSXAttribute':

@@ -1,38 +1,39 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/product-test.ts'
 
-export const LIST_WIDTHS = [390, 768, 1024, 1440, 1920]
+const WIDTHS = [390, 768, 1024, 1440, 1920]
 
-/** Where the columns of a page's lists are, as they are found in it. */
+/** What was measured of the lists of a page. */
 type Lists = {
-  /** Lists with heads: the columns whose heads are shown, and which cells are not under theirs. */
+  /** Lists with column heads: the columns whose heads are visible, and the cells that are not under theirs. */
   headed: { columns: string[]; faults: string[] }[]
-  /** What looks like heads and says of no column which it is. */
+  /** Elements that look like column heads but have no `data-heads`. */
   unnamed: string[]
-  /** Lists without heads whose lines do not have their columns in the same places. */
+  /** Lists without heads whose columns are not in the same place in every line. */
   ragged: string[]
 }
 
 /**
- * Holds every list of the page as it stands against its heads, or its lines against each other, at each width. Yields by width
- * which columns had a head to be held against, for the test to say what it expects there.
+ * Checks at each width that the heads of every list stand over their cells, and that the lines of lists without heads have their
+ * columns in the same places. Returns the visible heads by width: where there are none there was nothing to compare, and the
+ * test has to say that it expects so.
  */
 export async function expectColumnsInPlace(page: Page): Promise<Record<number, string[]>> {
   const columns: Record<number, string[]> = {}
-  for (const width of LIST_WIDTHS) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 1000 })
-    const { headed, unnamed, ragged } = await page.evaluate(measureLists)
-    expect({ unnamed, ragged, faults: headed.flatMap(({ faults }) => faults) }, `at ${width} pixels`).toEqual({
-      unnamed: [],
-      ragged: [],
-      faults: [],
-    })
-    columns[width] = headed.flatMap((list) => list.columns)
+    const measure = async () => {
+      const { headed, unnamed, ragged } = await page.evaluate(measureLists)
+      columns[width] = headed.flatMap((list) => list.columns)
+      return { unnamed, ragged, faults: headed.flatMap(({ faults }) => faults) }
+    }
+    // Just after a resize Chromium may still compute viewport units from the previous size.
+    await expect.poll(measure, `at ${width} pixels`).toEqual({ unnamed: [], ragged: [], faults: [] })
   }
   return columns
 }
 
-/** Runs in the page. Two pixels are what an eye forgives. */
+/** Runs in the page. */
 function measureLists(): Lists {
   const SLACK_PX = 2
   const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 0
@@ -79,7 +80,7 @@ function measureLists(): Lists {
     .filter((element) => !element?.closest('[data-heads]'))
     .map((element) => element?.outerHTML.slice(0, 200) ?? '')
 
-  // Where each column of a line begins and ends. One that hugs its left or its right edge in every line looks like a column.
+  // The edges of each column of a line. Columns look aligned where their left or their right edges are.
   const columnsIn = (line: Element) => {
     const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0
     let begin = line.getBoundingClientRect().left

@@ -1,7 +1,7 @@
 const DAY = 86_400_000
 const LONG = 'International Consolidated Music Supervision, Clearance and Licensing Partners of Greater Los Angeles'
 
-/** Rows as the dashboard's function answers them: everything known, everything long, next to nothing known. */
+/** Rows as the dashboard's function returns them: with short, long and missing values. */
 export const ODD_ROWS = [
   row(1, {
     company_agency: 'Ox',
@@ -24,7 +24,7 @@ export const ODD_ROWS = [
   row(5, { company_agency: null, name: null, role: 'Head of Sync', source_url: null, last_verified: null }),
 ]
 
-/** A list as it looks after a few runs. */
+/** Rows as they are after a few runs. */
 export const USUAL_ROWS = [
   ['Harbor Lane Sync', 'Ines Okafor', 'Music Supervisor', 'submissions@harborlane.example', 'open', 0.92],
   ['Paper Kite Trailers', 'Theo Brightwater', 'Head of Music', 'music@paperkite.example', 'open', 0.81],
@@ -56,7 +56,7 @@ function idOf(number: number): string {
 
 const RUN = { started_at: '2026-03-08T20:00:00Z', completed_at: '2026-03-08T20:04:00Z', trigger: 'dashboard' }
 
-/** Runs with much, little and nothing to say. */
+/** Runs with long, short and missing values. */
 export const ODD_LOGS = [
   {
     ...RUN,

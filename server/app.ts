@@ -18,6 +18,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
+import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
 import { isOpenStorage } from './storage/storage-app.ts'
@@ -130,13 +131,6 @@ function isAnswering({ pool }: Database): Promise<boolean> {
   )
 }
 
-const WINDOW_PATHS = ['/artist-submission', '/artist-submission/', '/artist-submission.data']
-
-/** Whether a bare address may have to be rendered for the request although it was built. */
-export function isRenderedSometimes(pathname: string): boolean {
-  return WINDOW_PATHS.includes(pathname)
-}
-
 /** Gives every answer the headers that its own surface did not set. */
 function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): MiddlewareHandler<GatewayEnv> {
   const defaults = Object.entries(answerHeaders(SITE_URL))
@@ -146,13 +140,6 @@ function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): Middleware
     const transport = forwardedTransport(c.req.header('x-forwarded-proto'), TRUST_PROXY, SITE_URL)
     if (transport) c.res.headers.set(...transport)
   }
-}
-
-const TELLING_QUERIES: Record<string, string[]> = { '/artists': ['q', 'tag', 'not', 'press'], '/shortlist': ['t'] }
-
-function hasTellingQuery({ pathname, searchParams, search }: URL): boolean {
-  if (search === '') return false
-  return TELLING_QUERIES[pathname.replace(/(?<=.)\/$/, '')]?.some((name) => searchParams.has(name)) ?? false
 }
 
 /** What is open without a key: links from mails, the public signing keys, health. */

@@ -4,7 +4,7 @@ import { ADMIN, signIn } from '#e2e/journeys/staff-steps.ts'
 import { ODD_LOGS, ODD_ROWS, USUAL_ROWS } from '#e2e/odd-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
-// Public pages, whose lists have no heads, are held against each other's lines in every-page.spec.ts.
+// The lists of public pages, which have no column heads, are measured in every-page.spec.ts.
 
 const NARROW = ['company', 'contact', 'status', 'confidence']
 const WIDE = ['company', 'contact', 'email', 'status', 'confidence', 'scraped', 'verified']
@@ -29,7 +29,7 @@ for (const [what, rows] of [
     await openDashboard(page, rows)
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-column]') })).toHaveCount(rows.length)
     expect(await expectColumnsInPlace(page)).toEqual({
-      // A phone has two lines for each row and no heads, so there is nothing to be held against them.
+      // On a phone a row takes two lines and the heads are hidden, so there is nothing to compare.
       390: [],
       768: NARROW,
       1024: NARROW,
@@ -39,7 +39,7 @@ for (const [what, rows] of [
   })
 }
 
-test('no value of the opportunities takes more than its line', async ({ page }) => {
+test('no value of the opportunities breaks into a second line', async ({ page }) => {
   await openDashboard(page, ODD_ROWS)
   await page.setViewportSize({ width: 1440, height: 1000 })
   const lines = page.getByRole('listitem').filter({ has: page.locator('[data-column]') })

@@ -4,7 +4,7 @@ import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 for (const path of listPrerenderedPaths()) {
-  test(`${path} answers 200 with a title, one h1, no console errors, no axe findings, and lists in line`, async ({
+  test(`${path} answers 200 with a title, one h1, no console errors, no axe findings, lists in line and no sideways scrolling`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -17,6 +17,9 @@ for (const path of listPrerenderedPaths()) {
       .analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
     await expectColumnsInPlace(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    // Just after a resize Chromium may still compute viewport units from the previous size.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 pixels').toBe(320)
   })
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/product-test.ts'
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 const ASSETS = path.join(ROOT, 'build', 'client', 'assets')
 
-/** Classes that a rule of something else looks for; they have none of their own. */
+/** Classes that only appear in the selectors of other classes. */
 const MARKS = /^(group|peer)(\/[\w-]+)?$/
 
 /** The classes that a style sheet has rules for. */
@@ -20,7 +20,7 @@ function readClasses(css: string): Set<string> {
   return new Set(names)
 }
 
-/** The words that are classes: by where they stand, or because Tailwind would write a rule for them. */
+/** The words that are classes: because of their place in the source, or because Tailwind generates a rule for them. */
 async function listClasses(words: readonly Word[]): Promise<Word[]> {
   const { build } = await compile(readFileSync(path.join(ROOT, 'app', 'app.css'), 'utf8'), {
     base: path.join(ROOT, 'app'),

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { findPage } from '#contracts/pages.ts'
 import { holdScripts } from '#e2e/hold-scripts.ts'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
@@ -10,9 +11,7 @@ const SCRIPT_BUDGET = 140 * 1024
 const STYLE_BUDGET = 10 * 1024
 const PAGE_BUDGET = 24 * 1024
 /** Behind the staff's door there is no budget; what stands before it is a public page. */
-const PUBLIC_PATHS = listPrerenderedPaths().filter(
-  (address) => !/^\/(press|sync-scraper|auth\/two-factor)/.test(address),
-)
+const PUBLIC_PATHS = listPrerenderedPaths().filter((address) => !findPage(address)?.appOnly)
 
 const readPage = (address: string) => readFileSync(path.join(CLIENT, address, 'index.html'), 'utf8')
 const ownRules = (html: string) => /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''

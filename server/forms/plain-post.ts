@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { PAGES } from '#contracts/pages.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
 /** Several times the longest form, percent-encoded. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The pages that take a plain post; everywhere else POST is 405. */
-export const FORM_PATHS = ['/contact', '/artist-submission', '/bot', '/unsubscribe/:token', '/removal/:token']
+export const FORM_PATHS: readonly string[] = PAGES.filter((page) => page.takesPosts).map(({ path }) => path)
 
 /**
  * Accepts posts from forms on our own pages only. Nothing depends on cookies, so a foreign page gains nothing by

@@ -1,41 +1,26 @@
 import type { Content } from '#content/schema.ts'
+import { type CardWords, findPage } from '#contracts/pages.ts'
 import type { ShareCard } from './share-card.ts'
-
-type Words = Omit<ShareCard, 'path'>
 
 /** The contents of a page's share card, or null if the page has none. */
 export function findShareCard(path: string, content: Content): ShareCard | null {
-  const words = fixedWords(content)[path] ?? findEntryWords(path, content)
+  const card = findPage(path)?.card
+  const words = card === 'from content' ? (houseWords(content)[path] ?? findEntryWords(path, content)) : card
   return words ? { path, ...words } : null
 }
 
-function fixedWords({ company, artists, privacy, terms, bot }: Content): Record<string, Words> {
+function houseWords({ company, artists, privacy, terms, bot }: Content): Record<string, CardWords> {
   const town = `${company.address.city}, ${company.address.region}`
   return {
     '/': { mark: 'Sync licensing', title: 'Music That Moves Media', detail: `${company.name}. ${town}` },
     '/artists': { mark: 'Roster', title: 'Our Artists', detail: listNames(artists) },
-    '/ar': { mark: 'A&R', title: 'The A&R Team', detail: 'They find, produce and develop the artists of the house.' },
-    '/team': { mark: 'Leadership', title: 'Leadership Team', detail: 'Four people who pick up the phone.' },
-    '/contact': { mark: 'Contact', title: 'Get In Touch', detail: 'Answered within 1-2 business days.' },
-    '/artist-submission': {
-      mark: 'Submit music',
-      title: 'Artist Submission',
-      detail: 'Finished masters, clear ownership. A person listens.',
-    },
-    '/thank-you': { mark: 'Contact', title: 'Thank You', detail: 'Your submission has been received.' },
-    '/shortlist': {
-      mark: 'Shortlist',
-      title: 'Your shortlist',
-      detail: 'Songs for one scene, sent as a link or a brief.',
-    },
-    '/auth': { mark: 'Staff', title: 'Staff Sign In', detail: 'The way to the sync licensing dashboard.' },
     '/privacy': { mark: 'Fine print', title: privacy.title, detail: company.legalName },
     '/terms': { mark: 'Fine print', title: terms.title, detail: company.legalName },
     '/bot': { mark: 'Fine print', title: bot.title, detail: company.legalName },
   }
 }
 
-function findEntryWords(path: string, { artists, services, team }: Content): Words | null {
+function findEntryWords(path: string, { artists, services, team }: Content): CardWords | null {
   const [, kind, slug] = path.split('/')
   const artist = kind === 'artists' ? artists.find((candidate) => candidate.slug === slug) : undefined
   if (artist) return { mark: artist.genre, title: artist.name, detail: artist.keywords.join(' · ') }

@@ -11,10 +11,7 @@ const HEADS = [
   { column: 'verified', label: 'Verified', className: WIDE },
 ]
 
-/**
- * What stands over the columns where there is room for them. `data-heads` and `data-column` are how a test finds heads and cells
- * and holds the ones against the others.
- */
+/** The column heads, where there is room for columns. By `data-heads` and `data-column` a test finds heads and cells. */
 export function OpportunityHeads() {
   return (
     <div

@@ -1,0 +1,103 @@
+/** The words on a page's share card: the picture shown with links to the page. */
+export type CardWords = { mark: string; title: string; detail: string }
+
+export type Page = {
+  /** The address; a segment that starts with a colon stands for a slug or a token. */
+  path: string
+  /** The module in app/routes. */
+  route: string
+  /** Built once for each entry in this part of the content, with the entry's slug in the address. */
+  each?: 'artists' | 'services' | 'team'
+  /** Not built, because only the request says what to show. */
+  perRequest?: true
+  /**
+   * A page with a share card may be listed by search engines and is in the sitemap. `from content` means that
+   * app/features/share takes the words from the content. A page without a card is not listed: its route sets
+   * `robots: 'noindex'`.
+   */
+  card?: CardWords | 'from content'
+  /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
+  appOnly?: true
+  /** Accepts a form posted without script; the route's `action` handles it. */
+  takesPosts?: true
+  /** Query parameters that change what the page shows; with one of them it is rendered for the request. */
+  queries?: readonly string[]
+  /** Shows the submission window, so it is rendered for the request while one is set. */
+  followsWindow?: true
+}
+
+/**
+ * Every page of the site. The routes, the build, the sitemap, the share cards, when the app starts, which posts the server
+ * accepts and the tests of every page are derived from this list. e2e/pages/page-list.spec.ts checks the built product
+ * against it.
+ */
+export const PAGES: readonly Page[] = [
+  { path: '/', route: 'home.tsx', card: 'from content' },
+  { path: '/artists', route: 'artists.tsx', card: 'from content', queries: ['q', 'tag', 'not', 'press'] },
+  { path: '/artists/:artistSlug', route: 'artists.detail.tsx', each: 'artists', card: 'from content' },
+  { path: '/services/:serviceSlug', route: 'services.detail.tsx', each: 'services', card: 'from content' },
+  {
+    path: '/ar',
+    route: 'ar.tsx',
+    card: { mark: 'A&R', title: 'The A&R Team', detail: 'They find, produce and develop the artists of the house.' },
+  },
+  {
+    path: '/contact',
+    route: 'contact.tsx',
+    card: { mark: 'Contact', title: 'Get In Touch', detail: 'Answered within 1-2 business days.' },
+    takesPosts: true,
+  },
+  {
+    path: '/team',
+    route: 'team.tsx',
+    card: { mark: 'Leadership', title: 'Leadership Team', detail: 'Four people who pick up the phone.' },
+  },
+  { path: '/team/:memberSlug', route: 'team.detail.tsx', each: 'team', card: 'from content' },
+  {
+    path: '/artist-submission',
+    route: 'artist-submission.tsx',
+    card: {
+      mark: 'Submit music',
+      title: 'Artist Submission',
+      detail: 'Finished masters, clear ownership. A person listens.',
+    },
+    takesPosts: true,
+    followsWindow: true,
+  },
+  { path: '/submission/:token', route: 'submission.status.tsx', perRequest: true },
+  {
+    path: '/thank-you',
+    route: 'thank-you.tsx',
+    card: { mark: 'Contact', title: 'Thank You', detail: 'Your submission has been received.' },
+  },
+  {
+    path: '/shortlist',
+    route: 'shortlist.tsx',
+    card: { mark: 'Shortlist', title: 'Your shortlist', detail: 'Songs for one scene, sent as a link or a brief.' },
+    queries: ['t'],
+  },
+  { path: '/privacy', route: 'privacy.tsx', card: 'from content' },
+  { path: '/terms', route: 'terms.tsx', card: 'from content' },
+  { path: '/bot', route: 'bot.tsx', card: 'from content', takesPosts: true },
+  { path: '/removal/:token', route: 'removal.confirm.tsx', perRequest: true, takesPosts: true },
+  { path: '/unsubscribe/:token', route: 'unsubscribe.tsx', perRequest: true, takesPosts: true },
+  {
+    path: '/auth',
+    route: 'auth.tsx',
+    card: { mark: 'Staff', title: 'Staff Sign In', detail: 'The way to the sync licensing dashboard.' },
+  },
+  { path: '/auth/update-password', route: 'auth.update-password.tsx' },
+  { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true },
+  { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true },
+  { path: '/press', route: 'press.tsx', appOnly: true },
+]
+
+/** The page at an address, with or without a trailing slash, or null. */
+export function findPage(pathname: string): Page | null {
+  const parts = pathname.split('/').filter(Boolean)
+  const isAt = ({ path }: Page) => {
+    const own = path.split('/').filter(Boolean)
+    return own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+  }
+  return PAGES.find(isAt) ?? null
+}
