@@ -63,7 +63,7 @@ for (const { path: address, takesPosts, queries = [], perRequest } of PAGES) {
 }
 
 for (const { path: address } of PAGES.filter((page) => page.appOnly)) {
-  test(`${address} starts the app with the page`, () => {
-    expect(readFileSync(path.join(BUILD, 'client', address, 'index.html'), 'utf8')).toContain('<script type="module"')
+  test(`${address} wakes the app by itself`, () => {
+    expect(readFileSync(path.join(BUILD, 'client', address, 'index.html'), 'utf8')).toContain('data-wake-now')
   })
 }
