@@ -1,6 +1,6 @@
 // Apart from the schemas: a page that shows these words need not load the schema library.
 
-/** What is to be forgotten. */
+/** What the sender wants removed. */
 export const REMOVAL_SUBJECTS = {
   domain: 'A website',
   email: 'An e-mail address',

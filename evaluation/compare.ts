@@ -50,7 +50,7 @@ export function compare({ page, reading }: ReadLabelled): Comparison {
     contacts: set(
       labels.contact_names,
       ({ name, role }) => (role === null ? [] : [personForm(name, role)]),
-      // A person labelled without a role says nothing about the role that was read.
+      // A label without a role says nothing about the role that was read.
       contactsOf(facts).filter((pair) => !people.some((name) => pair.startsWith(`${name} | `))),
     ),
     industries: set(labels.industries, industryForms, industriesOf(facts)),

@@ -30,7 +30,9 @@ left out of its figure. Needs no database and no network.
 
 Exit code: 0 measured, 1 failed, 2 not understood.`
 
-/** Runs `npm run eval`. Answers the exit code: 0 measured, 2 arguments or labels not understood (each mistake a line). */
+/**
+ * Runs `npm run eval`. Returns the exit code: 0 measured, 2 arguments or labels not understood (each mistake a line).
+ */
 export async function runEvalCommand(args: readonly string[], deps: EvalCommandDeps): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'string') {

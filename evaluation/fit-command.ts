@@ -30,7 +30,10 @@ scraper/rows/score-weights.yaml with how they came about. Never fit to pages tha
 
 Exit code: 0 fitted, 1 failed, 2 not understood.`
 
-/** Runs `npm run fit`. Answers the exit code: 0 fitted, 2 arguments or labels not understood. The same pages give the same weights. */
+/**
+ * Runs `npm run fit`. Returns the exit code: 0 fitted, 2 arguments or labels not understood. The same pages give the
+ * same weights.
+ */
 export async function runFitCommand(args: readonly string[], deps: FitCommandDeps): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'string') {

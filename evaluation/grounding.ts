@@ -37,7 +37,10 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
   ]
 }
 
-/** Letters and digits of an address must come in the quote in their order; the signs between may be spelled out. */
+/**
+ * Letters and digits of an address must be in the quote in their order; the punctuation between them may be spelled
+ * out.
+ */
 function spells({ value, span }: TextFact): boolean {
   if (span.quote.toLowerCase().includes(value)) return true
   let rest = squash(span.quote)

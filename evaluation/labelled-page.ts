@@ -35,7 +35,7 @@ const HeadSchema = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** Whose page it is; pages of one entity belong in one row. */
   entity: WordsSchema.nullish(),
-  /** When the page is to be thought read: "until 31 March" is open or closed by it. */
+  /** The day on which the page counts as read: "until 31 March" is open or closed by it. */
   read_on: z.iso.date().nullish(),
   note: z.string().nullish(),
   labels: LabelsSchema,

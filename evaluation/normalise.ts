@@ -1,6 +1,6 @@
 import type { PageReading } from '#contracts/reading.ts'
 
-/** A name as it is compared: no case, accents, signs or double blanks; "&" is "and". Letters of every script stay. */
+/** A name as it is compared: no case, accents, punctuation or double spaces; "&" is "and". Letters of every script stay. */
 export function nameForm(words: string): string {
   return words
     .normalize('NFKD')

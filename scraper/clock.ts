@@ -1,10 +1,10 @@
-/** Time as the fetcher sees it; tests hand in one that never really waits. */
+/** Time for the fetcher; tests pass in a clock that never really waits. */
 export type Clock = {
-  /** The date, in milliseconds. May be set back or forth while the process runs. */
+  /** The date in milliseconds. It may jump while the process runs. */
   now(): number
-  /** Milliseconds since some moment: only for measuring, never set back, with fractions. */
+  /** Milliseconds since an arbitrary moment, with fractions: for measuring only, never goes back. */
   ticks(): number
-  /** May end a moment early, as timers do: whoever needs the whole pause looks at `ticks` again. */
+  /** May end slightly early, as timers do: callers that need the full pause check `ticks` again. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
@@ -29,7 +29,10 @@ export const systemClock: Clock = {
     }),
 }
 
-/** The date is the real one; a pause takes no time and moves the ticks on, so that every pause is kept and none is sat through. */
+/**
+ * The date is the real one; a pause takes no time and advances the ticks, so every pause is kept without waiting for
+ * it.
+ */
 export function createSkippingClock(): Clock {
   let skippedMs = 0
   return {

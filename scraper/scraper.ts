@@ -34,14 +34,14 @@ export type ScraperOptions = FetcherOptions & {
   providers?: readonly SearchProvider[]
   /** A second reader; without one the rules read alone. */
   model?: ModelReader | null
-  /** Sites read side by side; one site is always asked page by page, and waiting for its turn takes no connection. */
+  /** Sites read concurrently; one site is always requested page by page, and waiting for a turn takes no connection. */
   sitesAtOnce?: number
-  /** Threads that read what was fetched. */
+  /** Number of threads that read fetched pages. */
   readers?: number
   heartbeatMs?: number
 }
 
-/** A day on which no site's time has come is no failure. */
+/** A run without any due site is no failure. */
 const NOTHING_DUE: RunSummary = {
   ...noProgress(0, 0),
   status: 'completed',

@@ -1,6 +1,6 @@
 import type { PageOutcome } from '#contracts/reading.ts'
 
-/** What a fetch came to. Failures are data: the pipeline decides by `outcome`, the log shows `detail`. */
+/** The result of a fetch. Failures are data: the pipeline decides by `outcome`, the log shows `detail`. */
 export type FetchOutcome =
   | {
       kind: 'page'

@@ -4,11 +4,11 @@ import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
 
-// Cloudflare puts scripts/jsd on pages it lets everybody read; only orchestrate stands on a challenge.
+// Cloudflare puts scripts/jsd on pages that anybody can read; only orchestrate is on a challenge.
 const CHALLENGE =
   /<title>\s*(?:just a moment|attention required|access denied|are you (?:a )?(?:human|robot)|please verify|ddos-guard|bot verification)|cf-chl-|\/cdn-cgi\/challenge-platform\/(?:\w+\/)*orchestrate\/|id=["']?(?:px-captcha|captcha-container)/i
 
-/** What one request on one hop came to. */
+/** The result of one request on one hop. */
 export type Step =
   | FetchOutcome
   | { kind: 'redirect'; location: string }
@@ -62,7 +62,7 @@ export async function judgeResponse(
 // A challenge is a short page; no more of an error's body is worth reading.
 const CHALLENGE_BYTES = 60_000
 
-/** Some guards answer with 429 or 503 and a challenge: asking again would be knocking on a shut door. */
+/** Some guards answer with 429 or 503 and a challenge: asking again would not help. */
 async function isChallenge(response: GuardedResponse, limits: Limits): Promise<boolean> {
   if (!/^text\/html\b/i.test(response.headers['content-type'] ?? '')) return false
   try {
@@ -92,7 +92,7 @@ function judgeStatus(target: URL, status: number, headers: Record<string, string
   return failed('not_found', `answered ${status}`)
 }
 
-/** Judges a request that came to nothing. */
+/** Judges a request that failed. */
 export function judgeError(error: unknown): Step {
   const chain = [error, error instanceof Error ? error.cause : undefined]
   const refused = chain.find((one) => one instanceof AddressRefusedError)

@@ -21,7 +21,7 @@ export type FetcherOptions = {
   limits?: Limits
   clock?: Clock
   resolve?: Resolve
-  /** The only hosts that are fetched, all played by one port of this machine; nothing else is reached then. */
+  /** The only hosts that are fetched, all served by one port of this machine; with it nothing else can be reached. */
   localHosts?: LocalHosts
 }
 export type FetchRequest = {
@@ -31,7 +31,7 @@ export type FetchRequest = {
   signal?: AbortSignal | undefined
   accept?: RegExp
   maxBytes?: number
-  /** Asked before a redirect is followed; answers why it must not be, or null. */
+  /** Called before a redirect is followed; returns why it must not be, or null. */
   refuseRedirect?: (target: URL) => string | null
 }
 export type Fetcher = {
@@ -147,8 +147,8 @@ async function withRetries(net: Net, hop: Hop, request: FetchRequest): Promise<H
 }
 
 /**
- * One request in its domain's turn. What it means for the domain (a stop, a pause) is settled before the turn ends, so that
- * whoever waits behind it finds it settled.
+ * One request in its domain's turn. A stop or pause that follows from it is set before the turn ends, so that the next
+ * request in the queue sees it.
  */
 async function askOnce(
   net: Net,

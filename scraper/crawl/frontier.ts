@@ -5,10 +5,10 @@ import { canonicalUrl } from '#scraper/web/url-rules.ts'
 
 export type Site = { domain: string; seeds: string[] }
 
-/** Most pages of one site that a run reads. */
+/** The most pages of one site that a run reads. */
 export const PAGE_BUDGET = 8
 
-/** How many pages of each site a run has still to spend. */
+/** How many pages of each site a run may still read. */
 export type PageBudget = { left(domain: string): number; take(domain: string): boolean }
 
 export function createPageBudget(perSite = PAGE_BUDGET): PageBudget {
@@ -37,8 +37,8 @@ export function planSites(seeds: readonly { url: string }[]): Site[] {
 }
 
 /**
- * Which sites a run reads: never a suppressed one. With `dueOnly` also none before its time, and known ones whose time has
- * come even where no source names them today.
+ * The sites a run reads: never a suppressed one. With `dueOnly` only those that are due, including known sites that no
+ * source names today.
  */
 export async function chooseSites(
   planned: readonly Site[],
@@ -73,7 +73,7 @@ const TOPICS: [RegExp, number][] = [
 const UNWANTED =
   /\/(?:blog|news|press|tag|category|author|cart|checkout|login|log-in|signin|register|account|wp-(?:json|content|admin)|feed|events?|shop|product|jobs?|careers?|privacy|cookies?)(?:[/.-]|$)|\.(?:pdf|jpe?g|png|gif|webp|svg|mp[34]|wav|zip|xml|css|js)$|\/20\d\d\/|[?&](?:replytocom|share|add-to-cart)=/i
 
-/** How likely an address holds a policy or a contact; 0 means: not worth a request. */
+/** How likely an address has a policy or a contact; 0 means not worth a request. */
 export function scoreLink(url: string, label: string): number {
   const parsed = URL.parse(url)
   if (parsed === null || UNWANTED.test(parsed.pathname + parsed.search)) return 0

@@ -37,7 +37,7 @@ export function createGuardedClient(options: {
   loopbackPorts?: readonly number[]
   resolve?: Resolve
   limits?: Limits
-  /** The only hosts this client reaches; the network is out of its reach then. */
+  /** The only hosts this client can reach; with it, it cannot reach the network. */
   localHosts?: LocalHosts
 }): GuardedClient {
   const { loopbackPorts, resolve } = options
@@ -71,7 +71,7 @@ export function createGuardedClient(options: {
       client.close().catch(() => undefined)
     }
     client.on('disconnect', forget).on('connectionError', forget)
-    // The domain's other host lets go of its connection before this one opens its own.
+    // The connection to the domain's other host is closed before this one is opened.
     await known?.client.destroy()
     return client
   }
@@ -120,7 +120,7 @@ async function get(
     const flat = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
     )
-    // A body that nobody reads would hold the connection; its errors are the reader's.
+    // Without a listener an error of an unread body would end the process; readers handle errors themselves.
     response.body.on('error', () => undefined)
     return { status: response.statusCode, headers: flat, body: response.body, done }
   } catch (error) {

@@ -3,14 +3,14 @@ import type { Clock } from '#scraper/clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LONGEST_STOP_MS = 7 * DAY_MS
-/** A host that asks for a longer pause than this is left alone for it rather than held on to. */
+/** A host that asks for a longer pause than this is stopped for that time instead of being waited for. */
 export const LONGEST_WAIT_MS = 120_000
 
-/** Which hosts are to be left alone, as the store keeps it over runs and processes. */
+/** The hosts that must be left alone, stored across runs and processes. */
 export type HostStops = {
   /** Until when, or null. */
   find(domain: string): Promise<Date | null>
-  /** A day unless told otherwise, a week at most. */
+  /** A day by default, a week at most. */
   stop(domain: string, reason: string, forMs?: number): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { FoundLink } from '#scraper/web/found-link.ts'
 
 export type HandledPage = Pick<PageResult, 'outcome' | 'detail' | 'reading'> & { links: FoundLink[] }
 
-/** Reads the pages that a crawl fetches. The crawl itself knows nothing of what stands in a page. */
+/** Reads the pages that a crawl fetches. The crawl itself knows nothing about the content of a page. */
 export type PageHandler = {
   /** Resolves when another page may be fetched: pages that wait to be read are kept in memory. */
   room(signal?: AbortSignal): Promise<void>

@@ -7,7 +7,10 @@ export type Politeness = {
    * the last one ended, and never while all connections are taken. Waiting for a domain takes no connection.
    */
   take<T>(domain: string, delayMs: number, request: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Leaves a domain alone for a while. To hold back whoever waits already, it is called from inside a request. */
+  /**
+   * Leaves a domain alone for a while. Called from inside a request, so that requests already waiting are held back
+   * too.
+   */
   holdOff(domain: string, forMs: number): void
 }
 

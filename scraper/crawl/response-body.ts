@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Clock } from '#scraper/clock.ts'
 import type { GuardedResponse, Limits } from './guarded-client.ts'
 
-/** The body grew past what a page may be: too long, or too long for what was sent. */
+/** The body is larger than a page may be, or expands too much for what was sent. */
 export class TooLargeError extends Error {
   constructor(what: string) {
     super(what)
@@ -11,7 +11,7 @@ export class TooLargeError extends Error {
   }
 }
 
-/** The body is packed in a way that was not offered. */
+/** The body has an encoding that was not offered. */
 export class UnknownEncodingError extends Error {
   constructor(encoding: string) {
     super(`packed as ${encoding.slice(0, 40)}`)
@@ -20,8 +20,8 @@ export class UnknownEncodingError extends Error {
 }
 
 /**
- * Reads a body, counting what was sent and what it unpacks to while it streams, and stops at the first limit. With
- * `truncate` the length limit ends the reading instead of failing it.
+ * Reads a body, counting sent and unpacked bytes while it streams, and stops at the first limit. With `truncate` the
+ * length limit cuts the body instead of failing.
  */
 export async function readBody(response: GuardedResponse, limits: Limits, truncate = false): Promise<Buffer> {
   const { body, headers } = response
@@ -54,12 +54,12 @@ export async function readBody(response: GuardedResponse, limits: Limits, trunca
     response.done()
   }
   const [first] = chunks
-  // Most small pages come in one piece; copying it would double what a run leaves to the collector.
+  // Most small pages arrive in one chunk; copying it would double a run's garbage.
   const whole = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
   return whole.subarray(0, limits.maxBytes)
 }
 
-/** Lets go of a body nobody wants. */
+/** Discards a body. */
 export function dropBody(response: GuardedResponse): void {
   response.body.destroy()
   response.done()
@@ -82,7 +82,7 @@ function decoderFor(encoding: string): Transform | null | 'unknown' {
   }
 }
 
-/** The text of a body by its declared character set, else the one its own head names, else UTF-8. */
+/** Decodes a body by its declared character set, otherwise the one in its head, otherwise UTF-8. */
 export function decodeBody(bytes: Buffer, contentType: string): string {
   const declared =
     /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
@@ -94,7 +94,7 @@ export function decodeBody(bytes: Buffer, contentType: string): string {
   }
 }
 
-/** How long an answer asks us to stay away, as seconds or as a date; null where it does not say. */
+/** How long an answer asks us to wait, given as seconds or as a date; null if it does not say. */
 export function retryAfterMs(value: string | undefined, clock: Clock): number | null {
   if (value === undefined) return null
   const seconds = Number(value)

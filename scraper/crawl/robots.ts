@@ -14,7 +14,7 @@ export type RobotsRules = {
   delayMs: number
   sitemaps: string[]
   why: string
-  /** What a page that is withheld comes to: a host out of reach is not one that said no. */
+  /** The outcome of a withheld page: an unreachable host has not refused. */
   withheld: 'robots' | 'unreachable' | 'refused_address' | 'timeout'
 }
 export type RobotsRequest = { stops: HostStops; signal?: AbortSignal | undefined }
@@ -49,12 +49,12 @@ export function createRobots(deps: RobotsDeps): Robots {
   const begin = (origin: string, stops: HostStops): Promise<RobotsRules> => {
     const now = deps.clock.now()
     if (kept.size >= ORIGINS_KEPT) for (const [key, { until }] of kept) if (until <= now) kept.delete(key)
-    // Belongs to no single run: one that is cancelled must not take the answer from another that waits for it.
+    // Belongs to no single run: a cancelled run must not cancel the request for another that waits for it.
     const rules = load(deps, origin, stops)
     const entry = { rules, until: now + KEPT_MS }
     kept.set(origin, entry)
     rules.then(
-      // A host out of reach may be back soon; one that has answered is believed for a day.
+      // An unreachable host may be back soon; an answer is kept for a day.
       ({ withheld }) => {
         if (withheld !== 'robots') entry.until = deps.clock.now() + FAILURE_KEPT_MS
       },
@@ -153,7 +153,7 @@ async function judge(response: GuardedResponse, limits: Limits): Promise<Answer>
 function parseRules(origin: string, text: string, product: string): RobotsRules {
   const parsed = robotsParser(`${origin}/robots.txt`, text)
   const delayMs = Math.max(0, (parsed.getCrawlDelay(product) ?? 0) * 1000)
-  // A pause longer than a run can wait is taken at its word: nothing is asked.
+  // A host that asks for a longer pause than a run can wait is not asked at all.
   if (delayMs > LONGEST_WAIT_MS) return nobody(`robots.txt asks for ${delayMs / 1000} s between requests`)
   return {
     allows: (url) => parsed.isAllowed(url, product) === true,

@@ -91,7 +91,10 @@ async function runSite(site: Site, deps: RunDeps, crawl: CrawlDeps, progress: Ru
   deps.request.onProgress?.({ ...progress, outcomes: { ...progress.outcomes } })
 }
 
-/** A page that cannot be stored must not end the run for all the others: it is noted as failed and why, without what it said. */
+/**
+ * A page that cannot be stored must not end the run for the others: it is recorded as failed with the reason, without
+ * its content.
+ */
 async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
   try {
     return { saved: await deps.store.saveSite(site, deps.resolver), pages: site.pages }
@@ -105,10 +108,10 @@ async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: Sit
   }
 }
 
-/** A schema's complaint is a paper of its own and may quote the page. */
+/** A schema's error message is long and may quote the page. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  return error.name === 'ZodError' ? 'what was read is not as it should be' : error.message.slice(0, 200)
+  return error.name === 'ZodError' ? 'what was read does not fit the schema' : error.message.slice(0, 200)
 }
 
 /** A site that moved redirects to another domain; its pages belong where they were read. */
@@ -134,10 +137,10 @@ function count(pages: readonly PageResult[], progress: RunProgress): void {
 
 const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
 
-/** Of so few sites that were due all may be silent or out of reach without anything being wrong with us. */
+/** If only this few sites were due, all of them may have nothing new or be unreachable without a fault of ours. */
 const FEW_DUE = 5
 
-/** What a finished run amounts to. Nothing read, or nothing found, is a failure that says so. */
+/** The summary of a finished run. A run that read or found nothing has failed, with a message. */
 function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   const told = Object.entries(progress.outcomes)
     .filter(([outcome]) => !READ_NAMES.has(outcome))
@@ -164,7 +167,7 @@ function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   return { ...progress, status: 'completed', message: [notRead, tellModel(progress)].filter(Boolean).join(' ') || null }
 }
 
-/** Pages that were to be read a second time and were not, by reason. */
+/** Pages that should have been read a second time and were not, by reason. */
 function tellModel({ model = {} }: RunProgress): string | null {
   const told = Object.entries(model).flatMap(([outcome, count]) =>
     outcome === 'answered' ? [] : [`${outcome} ${count}`],

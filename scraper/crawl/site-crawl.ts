@@ -13,13 +13,13 @@ export type CrawlDeps = VisitDeps & { budget: PageBudget }
 type Crawl = {
   site: Site
   deps: CrawlDeps
-  /** Pages asked for or reached, in their one spelling. */
+  /** Pages requested or reached, as canonical addresses. */
   planned: Set<string>
   /** How the site itself writes an address; asking for another spelling often costs a redirect. */
   spelled: Map<string, string>
   results: PageResult[]
   links: FoundLink[]
-  /** Where the first page that answered on this site really stands. */
+  /** The real address of the first page that answered on this site. */
   home: URL | null
   isShut: boolean
 }
@@ -57,7 +57,7 @@ export async function crawlSite(site: Site, deps: CrawlDeps): Promise<PageResult
   const home = new URL('/', start).href
   await visitAll([canonicalUrl(home) ?? home], crawl)
   await visitAll(choose(crawl.links, crawl), crawl)
-  // A home page that has not changed tells no links; what was read there before is asked again.
+  // An unchanged home page gives no links, so the pages read before are requested again.
   await visitAll((await deps.store.listKnownPages?.(site.domain)) ?? [], crawl)
   return crawl.results
 }
@@ -71,7 +71,7 @@ function choose(links: readonly FoundLink[], crawl: Crawl): string[] {
   return choosePages(links, site, planned, deps.budget.left(site.domain))
 }
 
-/** Asks for one page after the other; the next one is asked for while the last one is still being read. */
+/** Requests one page after the other; the next one is requested while the last one is still being read. */
 async function visitAll(urls: readonly string[], crawl: Crawl): Promise<void> {
   const { site, deps, planned } = crawl
   const reads: Promise<Visit>[] = []
@@ -85,7 +85,7 @@ async function visitAll(urls: readonly string[], crawl: Crawl): Promise<void> {
     )
     noteArrival(fetched, crawl)
     const read = handleFetched(url, fetched, deps)
-    // It is awaited below; until then a failure must not count as one that nobody handles.
+    // It is awaited below; until then a failure must not count as an unhandled rejection.
     read.catch(() => undefined)
     reads.push(read)
   }
@@ -100,13 +100,13 @@ function noteArrival(fetched: FetchOutcome, crawl: Crawl): void {
     if (NO_WAY_IN.has(fetched.outcome)) crawl.isShut = true
     return
   }
-  // What answers elsewhere is that site's page, and no place to look for this one's.
+  // A page on another site is not a place to look for pages of this one.
   if (domainOf(fetched.url) !== crawl.site.domain) return
   crawl.home ??= new URL(fetched.url)
   crawl.planned.add(canonicalUrl(fetched.url) ?? fetched.url)
 }
 
-/** A redirect to another site takes one of that site's pages, where it has one left. */
+/** A redirect to another site uses one of that site's pages, if it has one left. */
 function refuseElsewhere(target: URL, site: Site, budget: PageBudget): string | null {
   const domain = domainOf(target.href)
   if (domain === null || domain === site.domain || budget.take(domain)) return null

@@ -31,7 +31,7 @@ export async function readSitemaps(
       maxBytes: bytesLeft,
       refuseRedirect: (target) => (target.host === page.host ? null : 'a sitemap on another host'),
     })
-    // What was cut off has used up the allowance, though nothing of it is read.
+    // A file that was cut off has used up the allowance, even though nothing of it is read.
     if (file.kind === 'failed' && file.outcome === 'too_large') bytesLeft = 0
     if (file.kind === 'failed' && ['host_stopped', 'blocked'].includes(file.outcome)) break
     if (file.kind !== 'page') continue

@@ -14,7 +14,7 @@ export type VisitDeps = {
 }
 export type Visit = { result: PageResult; found: FoundLink[] }
 
-/** Fetches one page as the site writes its address; what is known of it stands under `url`. */
+/** Fetches one page at the address as the site writes it; its stored data is under `url`. */
 export async function fetchPage(
   page: { url: string; spelled?: string | undefined; refuseRedirect?: FetchRequest['refuseRedirect'] },
   deps: VisitDeps,

@@ -32,7 +32,7 @@ export type ModelCalls = {
 const ANSWER_TOKENS = 2000
 const CHARACTERS_PER_TOKEN = 3
 
-// The library writes notes about unsupported settings to the console; what matters of them is found out by the probe.
+// The library writes warnings about unsupported settings to the console; the probe finds out what matters.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Calls to the official Anthropic API, or to any server that speaks the OpenAI chat protocol. The model gets no tools. */
@@ -90,7 +90,7 @@ async function sayInForm(call: Call): Promise<Said> {
   try {
     return await sayFreely(call)
   } catch (error) {
-    // An answer outside the schema is an answer all the same: it is judged, and mended once, like any other.
+    // An answer outside the schema is still an answer: it is judged, and repaired once, like any other.
     if (!NoObjectGeneratedError.isInstance(error)) throw error
     const text = error.text ?? ''
     return { text, finishReason: error.finishReason ?? 'other', tokens: error.usage?.totalTokens ?? estimate(text) }

@@ -8,11 +8,11 @@ import { parseAnswer } from './parse-answer.ts'
 import { excerpt, fence, PAGE_INSTRUCTIONS, SENTENCE_INSTRUCTIONS } from './prompt.ts'
 
 export type ModelLimits = {
-  /** Input and output together; a run that has used them reads on by rules. */
+  /** Input and output together; a run that has used them up goes on with rules only. */
   tokensPerRun: number
   callMs: number
   callsAtOnce: number
-  /** So many failures one after the other, and the run asks no more. */
+  /** After this many consecutive failures the run stops asking. */
   failuresInARow: number
 }
 
@@ -21,7 +21,7 @@ const REPAIR_ECHO = 4000
 
 type Question<T> = { schema: z.ZodType<T>; instructions: string; prompt: string }
 
-/** A reader whose answers must fit a schema and may be mended once. Asks nothing before it is first used. */
+/** A reader whose answers must fit a schema and may be repaired once. Makes no request before its first use. */
 export function createAiReader(settings: ModelSettings, limits: Partial<ModelLimits> = {}): ModelReader {
   const bounds = { ...LIMITS, ...limits }
   const calls = createModelCalls(settings, bounds)

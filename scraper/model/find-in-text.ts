@@ -3,8 +3,8 @@ import type { Span } from '#contracts/reading.ts'
 const QUOTE_LIMIT = 2000
 
 /**
- * Where words stand in a text, white space, case and the shape of quotation marks and dashes aside; null when they do not.
- * The span's quote is the text's own wording. Time grows with the text only.
+ * The place of words in a text, ignoring white space, case and the form of quotation marks and dashes; null if they are
+ * not in it. The span's quote is the text's own wording. Time grows with the text only.
  */
 export function findInText(text: string, words: string): Span | null {
   const wanted = fold(words).folded.trim()
@@ -37,6 +37,6 @@ function foldCharacter(character: string): string {
   if (/[“”„″]/.test(character)) return '"'
   if (/[‐-―]/.test(character)) return '-'
   const lower = character.toLowerCase()
-  // A letter whose small form is longer would shift every place after it.
+  // A letter whose lower-case form is longer would shift every later position.
   return lower.length === 1 ? lower : character
 }

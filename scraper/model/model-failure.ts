@@ -3,7 +3,7 @@ import type { ModelOutcome } from '#contracts/reading.ts'
 
 type Failure = { outcome: Exclude<ModelOutcome, 'answered'>; detail: string }
 
-/** What a failed call means, in words that hold neither a key nor anything that the provider wrote. */
+/** The meaning of a failed call, in words that contain neither a key nor anything the provider wrote. */
 export function describeFailure(error: unknown): Failure {
   const cause = lastOf(error)
   if (isTimeout(cause)) return { outcome: 'timeout', detail: 'no answer in time' }

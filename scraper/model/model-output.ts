@@ -20,6 +20,6 @@ export const ModelOutputSchema = z.strictObject({
 })
 export type ModelOutput = z.infer<typeof ModelOutputSchema>
 
-/** A second look at one sentence, asked without saying what the first look made of it. */
+/** A second question about one sentence, asked without the first answer. */
 export const SentenceOutputSchema = z.strictObject({ says: z.enum(['invites', 'refuses', 'neither']) })
 export type SentenceOutput = z.infer<typeof SentenceOutputSchema>

@@ -5,7 +5,7 @@ export type Answer<T> =
   | { outcome: 'answered'; output: T }
   | { outcome: Exclude<ModelOutcome, 'answered'>; detail: string }
 
-/** One run's use of a model: its budget and its patience last for the run. */
+/** One run's use of a model: its budget and its failure count last for the run. */
 export type ModelSession = {
   readPage(page: { url: string; text: string }, signal?: AbortSignal): Promise<Answer<ModelOutput>>
   judgeSentence(passage: { url: string; text: string }, signal?: AbortSignal): Promise<Answer<SentenceOutput>>

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
-/** Judges a model's words against a schema. `detail` names field and fault only: it never repeats what the model wrote. */
+/**
+ * Checks a model's answer against a schema. `detail` names field and fault only: it never repeats what the model wrote.
+ */
 export function parseAnswer<T>(
   text: string,
   schema: z.ZodType<T>,

@@ -23,7 +23,7 @@ const WINDOW = 600
 const POLICY_WORDS = /\b(?:submi(?:t|ssion)|demo|unsolicited|send (?:us|your)|accept|a&r|roster)/gi
 const EXCERPT_LIMIT = 24_000
 
-/** The parts of a long page that matter, in their order: its beginning, what surrounds words of policy, its end. */
+/** The parts of a long page that matter, in order: its beginning, the surroundings of policy words, its end. */
 export function excerpt(text: string): string {
   if (text.length <= EXCERPT_LIMIT) return text
   const parts: [number, number][] = [[0, HEAD]]

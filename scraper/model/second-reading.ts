@@ -13,19 +13,20 @@ import { findInText } from './find-in-text.ts'
 import type { ModelOutput } from './model-output.ts'
 import type { Answer, ModelSession } from './model-reader.ts'
 
-// Name, role and address belong together only where they stand together.
+// Name, role and address belong together only if they are close together.
 const NEAR = 400
 const AROUND = 300
-/** From this on the rules are sure that a page is its organisation's own, and a model cannot talk them out of it. */
+/** From this value on the rules are sure that a page is the organisation's own, and a model cannot override them. */
 const SURELY_OWN = 0.75
 
 type SecondLook = { outcome: PageOutcome; detail: string | null; reading: PageReading }
 type Page = { rules: PageReading; text: string; model: string }
 
 /**
- * Lets a model read what the rules have read. It fills gaps with what stands in the text and notes whether it agrees on the
- * status. Where the rules know no status, the model's counts when its quoted sentence is in the text and a second question,
- * about that sentence alone, comes out the same. It never turns a refusal into an invitation. Its failure is the rules' row.
+ * Lets a model read what the rules have read. It fills gaps with what is in the text and records whether it agrees on
+ * the status. Where the rules know no status, the model's counts when its quoted sentence is in the text and a second
+ * question, about that sentence alone, comes out the same. It never turns a refusal into an invitation. If it fails,
+ * the reading of the rules stands.
  */
 export async function readAgain(session: ModelSession, page: Page, signal?: AbortSignal): Promise<SecondLook> {
   const { rules, model } = page
@@ -66,7 +67,7 @@ function describeComparison(agrees: boolean | null, said: string, status: string
     : `model reads the status as ${said}, rules as ${status}`
 }
 
-/** Null where the model has found nothing: who saw no statement has not spoken against the one that is quoted. */
+/** Null if the model has found nothing: seeing no statement does not contradict the quoted one. */
 function compare(said: ModelOutput['submission_status'], status: Policy['status']): boolean | null {
   if (said === status) return true
   return said === 'unknown' ? null : false
@@ -74,7 +75,7 @@ function compare(said: ModelOutput['submission_status'], status: Policy['status'
 
 type Failure = Exclude<Answer<never>, { outcome: 'answered' }>
 
-/** `failure` stands where the second question was needed and got no answer: what the model said is then not compared. */
+/** `failure` is set if the second question was needed and got no answer: the model's status is then not compared. */
 async function settlePolicy(
   session: ModelSession,
   { rules, text }: Page,

@@ -21,7 +21,7 @@ const ASSET_SUFFIX =
 
 const WRITTEN = new RegExp(EMAIL.source, 'gi')
 
-/** "a@b.com.Thanks": the blank after the full stop was left out. */
+/** "a@b.com.Thanks": the space after the full stop is missing. */
 function withoutNextSentence(written: string): string {
   const shorter = /^(.*@.*\.[a-z]{2,24})\.[A-Z][a-z]+$/.exec(written)?.[1]
   return shorter !== undefined && parse(written.slice(written.lastIndexOf('@') + 1)).isIcann !== true
@@ -50,14 +50,14 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
   }
   for (const match of visible.matchAll(WRITTEN)) {
     const written = withoutNextSentence(match[0])
-    // A link's label may stand without a blank behind the word before it.
+    // A link's label may follow the previous word without a space.
     if (
       page.mailtos
         .slice(0, 200)
         .some(({ address, at }) => at > match.index && at < match.index + written.length && written.endsWith(address))
     )
       continue
-    // What stands before the sign in a web address is a login.
+    // The part before the @ in a web address is a login.
     if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
     const span = spanAt(page.text, match.index, match.index + written.length)
     if (span !== null) found.push({ address: written, span, source: 'text', at: match.index })
@@ -73,7 +73,7 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
   )
 }
 
-/** An address that stands both in a link and in the text is placed where it is read. */
+/** An address that is both in a link and in the text is placed in the text. */
 function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
   const byAddress = new Map<string, FoundAddress>()
   for (const one of found) {
@@ -84,7 +84,7 @@ function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
   return [...byAddress.values()]
 }
 
-// A box may well be called that, at the domain of the page that names it.
+// A mailbox may well have that name at the domain of the page that names it.
 const PLAIN_BOX = /^e-?mail$/
 
 /** Whether something shaped like an address is one: asset names, keys, examples, package names and hashes are not. */
@@ -118,7 +118,7 @@ const RANKS: [RegExp, number][] = [
   ],
 ]
 
-/** How good an address is as a way in; 0 means: kept, never chosen. */
+/** How good an address is for submissions; 0 means kept, but never chosen. */
 export function rankAddress(address: string, hostDomain: string | null): number {
   const local = address.slice(0, address.lastIndexOf('@'))
   const base = RANKS.find(([pattern]) => pattern.test(local))?.[1] ?? 50

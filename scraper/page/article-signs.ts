@@ -1,14 +1,14 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 
-// A label's blog bears its name: that a page of it has a date tells nothing.
+// A label's blog has the label's name, so a date on its pages says nothing.
 const HOUSE_HOST =
   /(?:records|recordings|netlabel|label|publishing|publishers|publications|library|productions|jingles|soundtracks|songs|tapes|musicgroup)(?=\.)/i
 export const GUIDE_TITLE =
   /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b/i
 const PAPER_HOST =
   /(?:weekly|daily|news|mag|magazine|times|journal|gazette|insider|digest|ledger|letter|tribune|herald|chronicle|courier|observer|dispatch|sentinel|wire|zine)\.[a-z.]{2,8}$/i
-// What others said is given in quotation marks; who says "we" there is not who speaks.
+// The words of others are in quotation marks; "we" inside them is not the page's owner.
 const SPEECH = /(?<=^|[\s(:])["“„«](?=\p{L})[^"“”„«»]{30,700}(?<=[\p{L}\d.,!?…])["”“»]/gu
 const REPORTED = sieved(
   /\b(?:has|have) announced (?:that|the|its|plans)\b|\breads? an? (?:note|statement|message|post)\b|\bin a statement\b|\b(?:told|informed) [A-Z]\w+|\b[A-Z]\w+ reported\b|\b(?:he|she) (?:said|says|adds|added|explained|told)\b|["”],? (?:said|says|explains|explained|added|adds) (?:[A-Z]|the )|\ban? [\w, ]{0,24}-based (?:\w+ )?(?:label|company|firm|publisher|agency|studio)\b/g,
@@ -18,15 +18,15 @@ const ASKED_IN_PERSON =
 const INTERVIEW_TITLE =
   /\binterview(?:s|ed)?\b|\bq ?(?:&|and) ?a:? (?:with )?[A-Z]|\bin conversation with\b|\b(?:word|chat|minutes|questions|coffee|catch(?:es|ing)?[- ]?up|talk(?:s|ing)?|speaks?|sits? down) (?:with|for) (?!us\b|me\b|you\b|your\b)\w|\bday in the life\b/i
 
-// Two people who speak in turn, told by their initials; Q and A are a house's own.
+// Two people who speak in turn, marked by their initials; Q and A are a company's own FAQ.
 const INITIALS = /^(?!FAQ|PS|NB|TV|UK|US|PR|CD|EP|LP|IP|PO)([A-Z]{2,3}): /gm
 
-/** A page's text without what others say in it. */
+/** A page's text without quotes of others. */
 export function withoutSpeech(text: string): string {
   return text.replace(SPEECH, ' ')
 }
 
-/** How many words the last part of a path is made of. */
+/** How many words the last part of a path has. */
 export function slugWords(pathname: string): number {
   return (pathname.split('/').filter(Boolean).at(-1) ?? '').split(/[-_+]/).length
 }
@@ -52,7 +52,7 @@ export function articleSigns(page: ParsedPage, text: string): number {
   return signs + toldSigns(heading, text)
 }
 
-/** Whether a host ends like the name of a label, a publisher or a library, and is no paper about them. */
+/** Whether a host ends like the name of a label, a publisher or a library, and not like a magazine about them. */
 function isOfAHouse(page: ParsedPage): boolean {
   return HOUSE_HOST.test(page.host.quote) && !PAPER_HOST.test(page.host.quote)
 }

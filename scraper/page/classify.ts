@@ -55,7 +55,7 @@ const TOPIC: [RegExp, number][] = [
 
 const TOPICS = TOPIC.map(([pattern, weight]): [RegExp, number] => [sieved(pattern), weight])
 
-// The commonest words for "we" and "our" in the languages that houses on the continent write.
+// The most common words for "we" and "our" in other European languages.
 const OWN_ABROAD = sieved(
   /(?<!\p{L})(?:wir|unser(?:e[mnrs]?)?|uns|ich|notre|nous|nuestr[oa]s?|nosotros|nostr[oaie]|onze|wij|nasz(?:e|ych|ym|a|ej)?|noss[oa]s?)(?!\p{L})|(?:ğumuz|larımız|lerimiz|ğimiz|ğımız)/giu,
 )
@@ -137,7 +137,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${page.text.slice(0, page.visibleEnd)}`
   const length = Math.max(1200, text.length)
   const topicHits = TOPICS.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
-  // A film or games house that lists music among the ideas it wants not is no music firm.
+  // A film or games company that lists music among the ideas it does not want is no music company.
   const otherTrade =
     (!TRADE_HOST.test(page.host.quote) && count(text, OTHER_WORKS) >= 2 && topicHits < 6) ||
     LAW_FIRM.test(text) ||
@@ -220,7 +220,7 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }
 
-/** A page too short to speak of itself: no sign of an article, nothing said of others. */
+/** A page too short to describe itself: nothing suggests an article, and it says nothing about others. */
 function isPlainOffice(page: ParsedPage, text: string): boolean {
   return (
     articleSigns(page, text) === 0 &&
@@ -230,7 +230,7 @@ function isPlainOffice(page: ParsedPage, text: string): boolean {
   )
 }
 
-/** Several things that only advertisements of jobs say; one of them said again and again may be of anything. */
+/** Several phrases that only job advertisements use; one of them repeated may mean anything. */
 function isJobAd(text: string): boolean {
   const said =
     text.match(JOB)?.map((words) =>

@@ -2,7 +2,7 @@ import type { Span } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
-/** "imagemcs" for "Imagem Creative Services": each later word stands whole or by its initial. */
+/** "imagemcs" for "Imagem Creative Services": each later word is whole or an initial. */
 export function isShortFor(name: string, label: string): boolean {
   const words = name
     .split(/[\s&-]+/)
@@ -21,7 +21,7 @@ export function isShortFor(name: string, label: string): boolean {
 const HOST_TAIL =
   /^(?:books?|games?|productions?|online|official|group|tv|hq|web|website|uk|usa|us|eu|app|live|site|world|digital|store|shop|company|co|global|europe|now|net|the)$/
 
-/** Whether a name's letters are the host's label; "&" may stand there as "and", "n" or not at all. */
+/** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
 export function spells(name: string, label: string): boolean {
   return letters(name) === label || ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
 }
@@ -45,7 +45,7 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
   return findNames(page, begins, 2)
 }
 
-// A page that has not said its name by here is hostile or a catalogue.
+// A page that has not named itself by here is hostile or a catalogue.
 const ENOUGH_TO_KNOW_A_NAME = 100_000
 
 type Word = { word: string; at: number }
@@ -83,7 +83,7 @@ function findNames(
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
-/** A sentence ends between two words; the dots of an abbreviation end none. */
+/** A sentence ends between two words; the dots of an abbreviation do not end one. */
 function isBroken(between: string): boolean {
   return /\n|[.!?,;] /.test(between.replace(/\b(?:\p{L}\.)+/gu, '').replace(/\b(?:St|Mr|Mrs|Dr|Jr|Bros)\./g, ''))
 }
@@ -97,7 +97,10 @@ const TRADE_WORDS =
 const BEGINNERS =
   /^(?:The|Our|Contact|About|At|For|By|From|With|When|If|Submit|Welcome|Why|All|Join|And|To|In|On|Copyright|Home|Dear|Is|Does|How|What)\b/
 
-/** Takes in the words around a name that belong to it: words of the trade, and those that stand there more than once. */
+/**
+ * Extends a name by the neighbouring words that belong to it: words of the trade, and words that are there more than
+ * once.
+ */
 function growName(visible: string, span: Span): Span {
   const repeated = (quote: string, core: string) => timesIn(visible, quote) > Math.max(1, timesIn(visible, core) * 0.7)
   let { start, end } = span

@@ -80,7 +80,7 @@ function isBeginningOf(name: string, labels: string[]): boolean {
 
 const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
 
-/** A name that has nothing of the host: believed where the title or the JSON-LD bears it and the text says it too. */
+/** A name unrelated to the host: accepted if the title or the JSON-LD has it and the text has it too. */
 function findBorneName(page: ParsedPage): CompanyFact | null {
   const visible = page.text.slice(0, page.visibleEnd)
   const titled = page.title?.quote ?? ''
@@ -148,7 +148,7 @@ function fits(name: string, labels: string[]): boolean {
   )
 }
 
-/** "Contact Rook & Pine", "North Pier Games Legal": a page's purpose stands before or behind the name. */
+/** "Contact Rook & Pine", "North Pier Games Legal": the page's purpose is before or after the name. */
 function withoutSection(title: Span, labels: string[]): Span {
   const before =
     /^(?:join|contact|about|submit to|write for|work with|meet|welcome to|licensing at|careers at) (?=\S)/i.exec(

@@ -3,7 +3,9 @@ import { deobfuscate } from '#scraper/text/email-text.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { namesIndustry } from './industries.ts'
 
-/** Drops every value that does not stand in the fetched text at the place it claims. Applies to rules and to a model alike. */
+/**
+ * Drops every value that is not in the fetched text at the place it claims. Applies to the rules and to a model alike.
+ */
 export function ground(reading: PageReading, text: string): PageReading {
   const stands = (span: Span) => text.slice(span.start, span.end) === span.quote
   const says = (fact: TextFact | null): TextFact | null =>

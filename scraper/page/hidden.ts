@@ -19,7 +19,7 @@ const NEVER_SHOWN = new Set([
 const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d]*[1-9])|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|(?:max-)?(?:height|width)\s*:\s*[01]px/i
 const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden)(?:\s|$)/i
-// An accordion hides an answer until it is asked for; that is not hiding it from the reader.
+// An accordion hides an answer until it is opened; that does not hide it from the reader.
 const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
 
 /** Class names and ids that the page's own style blocks hide outright. */
@@ -33,7 +33,7 @@ export function findHiddenNames(styleText: string): Set<string> {
   return names
 }
 
-/** Whether an element's text is kept from a reader's eyes. */
+/** Whether an element's text is invisible to a reader. */
 export function isHidden(element: DomElement, hiddenNames: ReadonlySet<string>): boolean {
   if (NEVER_SHOWN.has(element.name)) return true
   const { attribs } = element

@@ -4,14 +4,14 @@ const load = createRequire(import.meta.url)
 
 /** The text an article reader would show: footer, menus and side columns left out. Null where it finds none. */
 export function extractMainText(html: string): string | null {
-  // Loaded with the first page that needs it: most runs of most threads never do, and a second DOM is not small.
+  // Loaded with the first page that needs it: most threads never do, and a second DOM library is large.
   const { parseHTML }: typeof import('linkedom') = load('linkedom')
   const { Readability }: typeof import('@mozilla/readability') = load('@mozilla/readability')
   try {
     const { document } = parseHTML(html)
     return new Readability(document, { charThreshold: 200 }).parse()?.textContent?.replace(/\s+/g, ' ').trim() || null
   } catch {
-    // Readability throws on some broken documents; the whole page's text still stands.
+    // Readability throws on some broken documents; the whole page's text is used then.
     return null
   }
 }

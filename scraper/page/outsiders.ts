@@ -3,7 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 
 const PLURAL_VOICE = /\b(?:we|our|ours|us|ourselves)\b/i
 const ANY_VOICE = /\b(?:we|our|ours|us|i|my|me|mine)\b/i
-// A columnist or a user of the trade tells what happened to them; a firm of one person tells what it offers.
+// A columnist or a customer tells what happened to them; a one-person company tells what it offers.
 const NARRATION =
   /\bI(?:['’]ve|['’]d)? (?:(?:\w+ly|also|just|once|first|never|ever|even|recently|then) )*(?:discovered|found|met|heard|read|went|visited|attended|learn(?:ed|t)|interviewed|remember\w*|exchange|stumbled|noticed|came across|caught up|spoke|talked|asked|made a trip|was (?:curious|surprised|lucky|intrigued)|suggest|hope|wondered|started (?:looking|using))\b/g
 const OWN_TRADE =
@@ -16,7 +16,7 @@ const PROFILE_PATH =
   /\/(?:job-(?:prep|profiles?|descriptions?)|career-(?:profiles?|insights?|guides?|paths?))(?:\/|$)|-job-descriptions?(?:\/|$)/i
 const OTHER_STAGE =
   /\bplaylist(?:s|ing)? (?:curators?|pitch\w*|placements?|promotion|submissions?|followers)\b|\b(?:music|tiktok) (?:influencers?|bloggers?)\b/gi
-// A paper that reviews records, and a station that plays them, ask for music as well.
+// Magazines that review records and radio stations that play them ask for music as well.
 const OF_THE_PRESS =
   /\b(?:reviewers?|album reviews?|(?:we|will|to) review (?:it|them|your|new|your album|albums)|write (?:a )?reviews?|(?:good|bad|great) reviews?|interview(?:s|ers?)?|promos?|press releases?|(?:web|fan)?zines?|magazine|our (?:readers|writers|reviews|blog))\b/gi
 const ON_AIR =
@@ -77,7 +77,7 @@ export function isTradeProfile(page: ParsedPage, text: string): boolean {
   )
 }
 
-/** Whether music is asked for playlists, blogs, magazines or the radio, and no word falls about pictures. */
+/** Whether music is wanted for playlists, blogs, magazines or the radio, and film or television is not mentioned. */
 export function isOtherStage(text: string): boolean {
   if (FOR_PICTURE.test(text)) return false
   if ((text.match(OTHER_STAGE)?.length ?? 0) > 0) return true

@@ -1,9 +1,9 @@
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread } from './reading-thread.ts'
 
-/** Reads pages off the event loop: the server that runs in this process goes on answering meanwhile. */
+/** Reads pages off the event loop, so that the server in this process keeps answering. */
 export type PageReader = {
-  /** Resolves when so little waits to be read that another page may be fetched. */
+  /** Resolves when the backlog is short enough to fetch another page. */
   room(signal?: AbortSignal): Promise<void>
   /** Never rejects: a page that takes too long, or all memory, is an outcome. Its text comes back only where it is asked for. */
   read(page: GivenPage, options?: { withText: boolean }): Promise<PageRead>
@@ -11,18 +11,18 @@ export type PageReader = {
 }
 export type PageReaderOptions = {
   threads?: number
-  /** The longest one page may take; then its thread is ended, and a new one goes on with the next page. */
+  /** The longest one page may take; then its thread is terminated, and a new one continues with the next page. */
   pageMs?: number
-  /** Idle threads give their memory back after this. */
+  /** Idle threads end after this. */
   idleMs?: number
-  /** Characters that may wait to be read before no more is fetched. */
+  /** How many characters may wait to be read before fetching pauses. */
   backlog?: number
   script?: URL
 }
 
 // A polite run brings at most twenty pages a second, a tenth of what one thread reads; each more costs 70 MB.
 const THREADS = 1
-// About fifty pages. What waits longer outlives the young heap, and that is what makes a run's memory grow.
+// About fifty pages. Pages that wait longer survive the young generation, which makes a run's memory grow.
 const BACKLOG_CHARS = 1024 * 1024
 // One page being read and one behind it: a thread never waits for the event loop to hand it the next.
 const AHEAD = 2
@@ -47,7 +47,7 @@ export function createPageReader(options: PageReaderOptions = {}): PageReader {
     finish(job, result)
     deal()
   }
-  /** The page under way is to blame; the one behind it goes back to the front of the queue. */
+  /** The current page is the cause; the one behind it goes back to the front of the queue. */
   const onGone = (thread: ReadingThread, why: string) => {
     threads.delete(thread)
     const [blamed, ...others] = thread.jobs.splice(0)

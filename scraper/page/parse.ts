@@ -160,7 +160,7 @@ function addText(raw: string, walk: Walk, place: Place): void {
   if (place.inLink) walk.open.linked += walk.builder.length() - before
 }
 
-/** "Grace Oduya</b><span>Music Supervisor": two elements that a style sheet sets apart. */
+/** "Grace Oduya</b><span>Music Supervisor": two elements that a style sheet separates. */
 function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   const at = walk.builder.length()
   const last = walk.open !== null && at > walk.open.start ? walk.builder.slice(at - 1, at) : ''
@@ -168,7 +168,7 @@ function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 
-/** One line break wraps a line, two in a row part paragraphs. */
+/** One line break wraps a line, two in a row separate paragraphs. */
 function breakText(walk: Walk): void {
   if (walk.brokenAt === walk.builder.length()) closeBlock(walk)
   walk.builder.breakLine()
@@ -218,7 +218,7 @@ function zoneOf(element: DomElement, outer: Zone): Zone {
   return outer
 }
 
-/** Right-to-left override turns stored text round on the screen: a way to hide an address from a machine. */
+/** A right-to-left override reverses stored text on the screen: a way to hide an address from machines. */
 function isReversed(element: DomElement): boolean {
   const style = element.attribs.style ?? ''
   return element.name === 'bdo' && element.attribs.dir === 'rtl'

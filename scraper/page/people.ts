@@ -50,7 +50,7 @@ function linesOf(page: ParsedPage): Line[] {
   })
 }
 
-/** A line that is nothing but a name, or nothing but a title. */
+/** A line that is only a name, or only a title. */
 function partOf(line: Line): Part {
   const { text } = line
   if (text.length > 90 || NOT_HERE.test(text)) return { line, name: null, role: null }
@@ -94,7 +94,7 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
   if (roles.length === 0) return []
   const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
   const beside = roles.flatMap((role) => {
-    // Read up to the title, lest its first word be taken for a surname: "Jane Rivers Music Supervisor".
+    // Read up to the title, so that its first word is not taken for a surname: "Jane Rivers Music Supervisor".
     const before = [...text.slice(0, role.index).matchAll(NAMES)].at(-1)
     const name = [...names, ...(before !== undefined && isPersonName(before[0]) ? [before] : [])].find((one) =>
       isBeside(text, one.index, one[0].length, role.index, role[0].length),
@@ -112,7 +112,7 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
   })
 }
 
-/** Names and titles in turn: which comes first is told by how the run of them ends. */
+/** Alternating names and titles: the end of the sequence shows which comes first. */
 function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
   const people: Person[] = []
   for (let index = 0; index < parts.length; index += 1) {
@@ -159,7 +159,7 @@ function joined(page: ParsedPage, first: Part, second: Part | undefined): Person
   return { name, role, start, end, source: 'text', email: null }
 }
 
-/** Somebody who praises, is praised or is credited here works elsewhere. */
+/** Somebody who praises, is praised or is credited on this page works elsewhere. */
 function isOfOthers(page: ParsedPage, lines: Line[], index: number): boolean {
   const line = lines[index]
   if (line === undefined) return true

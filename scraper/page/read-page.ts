@@ -88,15 +88,15 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   }
 }
 
-/** A label that says whether it listens to demos can be written to, whatever media it speaks of. */
+/** A label that says whether it listens to demos is relevant, whatever media it mentions. */
 function hasDemoPolicy({ kind, topic }: Classified, { statements }: Policy): boolean {
   const isSaid = statements.some(({ kind: said }) => SAID.has(said))
   return kind === 'organisation' && topic >= 0.2 && isSaid
 }
 
-/** A length limit may cut a character in two; half a character is text that no database takes. */
+/** A length limit may cut a character in two, and databases do not accept half a character. */
 function wellFormed(reading: PageReading): PageReading {
-  // JSON writes half a character as an escape; where there is none, the reading is the one that was checked.
+  // JSON writes half a character as an escape; without one the checked reading is returned unchanged.
   if (!/\\ud[89a-f]/.test(JSON.stringify(reading))) return reading
   const whole = JSON.stringify(reading, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { readPage } from './read-page.ts'
 import type { PageRead, ReadingOrder } from './reading-thread.ts'
 
-// A thread of the page reader: answers each page with its reading, in the order they came. Only what the run goes on with
-// is sent back, since all of it is copied.
+// A thread of the page reader: answers each page with its reading, in order. Only what the run needs is sent back,
+// because it is copied.
 if (parentPort === null) throw new Error('read-worker.ts runs only as a thread')
 const port = parentPort
 port.on('message', ({ page, withText }: ReadingOrder) => {

@@ -3,21 +3,21 @@ import type { GivenPage } from '#contracts/scraper-port.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import type { ReadResult } from './read-page.ts'
 
-/** What comes back of a page; `text` only where it was asked for. */
+/** What a thread returns for a page; `text` only if requested. */
 export type PageRead = Pick<ReadResult, 'outcome' | 'detail' | 'reading' | 'text'> & { links: FoundLink[] }
 export type ReadingOrder = { page: GivenPage; withText: boolean }
 export type ReadingJob = ReadingOrder & { settle: (result: PageRead) => void }
-/** A thread that reads pages one after the other; the first of `jobs` is the one it is at. */
+/** A thread that reads pages one after the other; the first of `jobs` is the current one. */
 export type ReadingThread = { jobs: ReadingJob[]; give(job: ReadingJob): void; end(): Promise<void> }
 export type ReadingThreadOptions = {
   script: URL
   pageMs: number
   onRead: (thread: ReadingThread, job: ReadingJob, result: PageRead) => void
-  /** The thread is gone: it took too long, or all its memory, or fell. Called once, and not after `end`. */
+  /** The thread is gone: it took too long, used up its memory, or crashed. Called once, and not after `end`. */
   onGone: (thread: ReadingThread, why: string) => void
 }
 
-// What the thread may hold on to. A large nursery would only let garbage lie about for longer.
+// The thread's memory limits. A larger young generation would only keep garbage for longer.
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
@@ -27,7 +27,7 @@ export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingT
   const watch = () => {
     clearTimeout(timer)
     if (thread.jobs.length > 0) timer = setTimeout(() => fail(`took longer than ${pageMs} ms to read`), pageMs)
-    // With nothing to read it keeps no process alive.
+    // Without work it does not keep the process alive.
     else worker.unref()
   }
   const end = async () => {
@@ -57,7 +57,9 @@ export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingT
     watch()
     onRead(thread, job, result)
   })
-  worker.on('error', (error) => fail(error instanceof Error ? error.message.slice(0, 200) : 'the reading thread fell'))
+  worker.on('error', (error) =>
+    fail(error instanceof Error ? error.message.slice(0, 200) : 'the reading thread crashed'),
+  )
   worker.on('exit', () => fail('the reading thread ended'))
   return thread
 }

@@ -47,7 +47,7 @@ const SILENCE = sieved(
 )
 const IN_ORDER = sieved(/\bin (?:the )?order\b/i)
 
-/** What a deal is like, which files are wanted and when an answer comes: each with the words that say it. */
+/** The terms of a deal, the wanted file formats and the response time, each with its quote. */
 export function extractTerms(page: ParsedPage): SubmissionTerms {
   const terms: SubmissionTerms = {
     licence: { exclusive: null, non_exclusive: null, semi_exclusive: null, retitle: null },

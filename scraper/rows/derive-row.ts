@@ -15,17 +15,20 @@ import { score, type Weights } from './score.ts'
 import { featuresOf } from './score-features.ts'
 import { deriveSeenRow } from './seen-row.ts'
 
-/** The second key: the address chosen for the row, unless anybody could have one like it. */
+/** The second key: the address chosen for the row, unless it is free mail. */
 export function keyEmail(readings: StoredReading[]): string | null {
   const email = chooseContact(ownPages(readings))?.email?.value
   return email === undefined || isFreeMail(email) ? null : email
 }
 
-// What a company's name ends in without being part of it.
+// Legal forms at the end of a company's name.
 const LEGAL_FORM =
   /(?:[\s,.]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|sarl|s\.?r\.?l|b\.?v|ab|plc|pty|ag|oy|as|sa))+[\s.]*$/i
 
-/** A company's name as names are compared: without legal form, case, accents and signs; null when hardly anything is left. */
+/**
+ * A company's name in the form in which names are compared: without legal form, case, accents and punctuation; null if
+ * hardly anything is left.
+ */
 export function nameKey(company: string): string | null {
   const key = letters(
     company
@@ -37,9 +40,9 @@ export function nameKey(company: string): string | null {
 }
 
 /**
- * Derives the row from what the pages say; null when no page of the organisation itself is among them, and nobody was seen
- * in search results either. The same pages give the same row whenever it is derived, but for one thing: a deadline passes
- * without anybody reading anything.
+ * Derives the row from what the pages say; null when no page of the organisation itself is among them, and nobody was
+ * seen in search results either. The same pages always give the same row, with one exception: a deadline passes without
+ * any new reading.
  */
 export function deriveRow(readings: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
   const own = ownPages(readings)
@@ -84,7 +87,7 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
   })
 }
 
-/** What about the pages a person should look at: they contradict each other, or the model contradicts the rules. */
+/** What a person should review: pages that contradict each other, or a model that contradicts the rules. */
 export function findDoubts(readings: StoredReading[]): Doubt[] {
   const own = ownPages(readings)
   if (own.length === 0) return []
@@ -94,7 +97,7 @@ export function findDoubts(readings: StoredReading[]): Doubt[] {
     closing === null || opening === null
       ? []
       : [{ kind: 'conflicting_facts', detail: { open: side(opening), closed: side(closing) } }]
-  // Open against closed. A model that claims a status which the rules do not see had nothing in the text to show for it.
+  // Only open against closed. A status that the model claims and the rules do not see had no quote in the text.
   const disagreements = own.flatMap(({ url, policy, second_reading: second }): Doubt[] =>
     second?.agrees === false && isStated(policy.status) && isStated(second.status)
       ? [{ kind: 'model_disagreement', detail: { url, rules: policy.status, model: second.status, by: second.model } }]
@@ -107,7 +110,7 @@ function isStated(status: PageReading['policy']['status'] | null): boolean {
   return status === 'open' || status === 'closed'
 }
 
-/** An invitation until a day is a closed window from the day after on, whether the page says so or not. */
+/** An invitation with a last day is a closed window from the next day on, whether the page says so or not. */
 function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
   const passed = policy.status === 'open' && policy.deadline !== null && policy.deadline <= lastEndedDay(now)
   return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy

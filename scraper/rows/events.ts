@@ -4,9 +4,9 @@ import type { OpportunityDraft, ScrapeEvent, StoredReading } from '#contracts/sc
 const FLAPPING_CHANGES = 3
 
 /**
- * What has happened to a row that is shown. It has opened when that is confirmed: by two equal reads, or by one with a
- * verbatim quote and a confidence above 0.7. An opening is told once; only a row that stopped being open in between can open
- * again, and a source that keeps changing is marked in its place. Pure.
+ * The events of a shown row. An opening has to be confirmed: by two equal reads, or by one with a verbatim quote and a
+ * confidence above 0.7. It is reported once; only a row that has closed in between can open again, and for a source
+ * that keeps changing a flapping event is reported instead. Pure.
  */
 export function detectEvents(
   row: OpportunityDraft | null,

@@ -6,7 +6,7 @@ import {
 } from '#contracts/scraper-port.ts'
 import type { SearchAccount } from '#contracts/search-account.ts'
 
-/** Keeps a run's findings for as long as the process lives: what a dry run writes to. */
+/** Keeps a run's results in memory: the store of a dry run. */
 export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[] } {
   const stops = new Map<string, Date>()
   const accounts = new Map<string, SearchAccount>()

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000
 
-/** How long what was read holds, in days. */
+/** How many days a reading stays valid. */
 const AGES = { unreadable: 3, open: 7, unknown: 30, closed: 60 } as const
 
 /**
- * When a site is to be read again. A deadline is looked at when its day has ended everywhere, because the row must not stay
- * open for a week longer. Always after `at`, so that a site whose time has passed is not due at once again. Pure.
+ * When a site is due again. After a deadline it is due when that day has ended everywhere, so that the row does not
+ * stay open for another week. Always after `at`, so that an overdue site is not due again at once. Pure.
  */
 export function nextCheckAt(visit: {
   at: Date

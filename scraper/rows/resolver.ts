@@ -28,9 +28,9 @@ function mergeReading(previous: StoredReading | null, page: PageResult): StoredR
   const { reading } = page
   if (reading === null) return previous
   const wasOwn = previous !== null && previous.reading.page_kind === 'organisation' && previous.reading.relevant
-  // A parked domain or an error page in place of a policy is no news about the policy.
+  // A parked domain or an error page in place of a policy says nothing about the policy.
   if (wasOwn && !(reading.page_kind === 'organisation' && reading.relevant)) return previous
-  // The rules could not read this status; a model that is out of reach today has not unsaid it.
+  // The rules could not read this status, and a model that is unreachable today does not contradict it.
   if (previous?.reading.second_reading?.settled === true && isModelSilent(reading)) return previous
   const equal = previous !== null && previous.reading.policy.status === reading.policy.status
   return { reading, equalReads: equal ? previous.equalReads + 1 : 1 }

@@ -2,8 +2,8 @@ import type { ModelReading, OpportunityTerms } from '#contracts/opportunity.ts'
 import type { PageReading, SecondReading, SubmissionTerms } from '#contracts/reading.ts'
 
 /**
- * What a model says of the row's status: its reading of the page that the status stands on, unless it contradicts the row on
- * another page of the organisation. Null where no model has read any of them. Pure.
+ * What a model says about the row's status: its reading of the page that the status comes from, unless it contradicts
+ * the row on another page of the organisation. Null if no model has read any of them. Pure.
  */
 export function secondReadingOf(own: readonly PageReading[], page: PageReading): ModelReading | null {
   const seconds = own.flatMap(({ second_reading: second }) => (second === undefined ? [] : [second]))

@@ -2,7 +2,7 @@ import type { ModelReading } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
 import type { Features } from './score.ts'
 
-/** What stands behind a row: the pages of the organisation, and what was chosen from them. */
+/** The basis of a row: the pages of the organisation, and what was chosen from them. */
 type RowGround = {
   own: PageReading[]
   page: PageReading
@@ -13,7 +13,7 @@ type RowGround = {
   second: ModelReading | null
 }
 
-/** What the score of a row is made of, each between 0 and 1. Pure. */
+/** The features of a row's score, each between 0 and 1. Pure. */
 export function featuresOf({ own, page, company, contact, conflict, agree, second }: RowGround): Features {
   const { policy } = page
   const strong = policy.statements.some(
@@ -28,7 +28,7 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     own_site: Math.max(...own.map(({ own_site }) => own_site)),
     topic: Math.max(...own.map(({ topic }) => topic)),
     company_named: company !== null && company.source !== 'host' ? 1 : 0,
-    // A title also holds slogans and names of pages, and not every one of them is told from a name.
+    // A title also contains slogans and page names, and not all of them can be told from a name.
     company_from_title: company?.source === 'title' ? 1 : 0,
     company_from_host: company?.source === 'host' ? 1 : 0,
     status_quoted: quoted && strong ? 1 : 0,

@@ -46,7 +46,7 @@ export function deriveSeenRow(readings: readonly PageReading[], weights: Weights
   })
 }
 
-/** What the cap took away, on the scale of the other reasons; 0 where it took nothing. */
+/** What the cap removed, on the scale of the other reasons; 0 if nothing. */
 function capWeight(confidence: number): number {
   if (confidence <= MOST_CONFIDENCE) return 0
   return -Math.round(Math.log(confidence / (1 - confidence)) * 1000) / 1000

@@ -11,7 +11,7 @@ const NOTHING: Piece = { exact: [''], needed: [] }
 const MOST_TOGETHER = 96
 const MOST_EITHER = 240
 const MOST_LISTS = 3
-/** The signs that words are looked for in; any other ends a word. */
+/** The characters that words consist of; any other ends a word. */
 export const SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789 '@&-"
 
 /**
