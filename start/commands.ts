@@ -8,7 +8,7 @@ import { printError, printLine, showOnOneLine } from './print.ts'
 const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
 
 /**
- * Runs one of main.ts' subcommands to its end; answers the exit code. Each loads only what it needs: a server has no use for
+ * Runs one of main.ts' subcommands to its end; returns the exit code. Each loads only what it needs: a server has no use for
  * the evaluation, and a command none for the server.
  */
 export async function runCommand([command = 'serve', ...args]: string[], stop: AbortSignal): Promise<number> {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 
 export const LEVELS = '0z'.repeat(64)
 
-/** Test support: a file's row, as an upload leaves it. Answers its name. */
+/** Test support: a file's row, as an upload leaves it. Returns its name. */
 export async function createFile(database: Database, bucket: 'press' | 'previews', artist: string): Promise<string> {
   const name = `${artist}/${randomUUID()}.${bucket === 'press' ? 'jpg' : 'wav'}`
   await database.asServiceRole(

@@ -71,7 +71,7 @@ export async function discover(
   return collected.all()
 }
 
-/** One page of each query; answers the queries that have a further page, none where the provider has had enough. */
+/** One page of each query; returns the queries that have a further page, none if the provider wants no more requests. */
 async function askAll(
   provider: SearchProvider,
   queries: readonly string[],

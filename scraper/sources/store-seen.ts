@@ -19,7 +19,7 @@ type StoreSeenDeps = {
 
 /**
  * Stores whom the search results name on hosts that are never fetched, after a run that has held: a failed run changes
- * nothing, and nobody's word on the web makes up for pages that could not be read. Answers the run's figures with them.
+ * nothing, and a search result does not make up for pages that could not be read. Returns the run's figures with them.
  */
 export async function storeSeen(
   summary: RunSummary,

@@ -34,7 +34,7 @@ const OptionsSchema = z.object({
     .optional(),
 })
 
-/** Runs `npm run submissions`. Answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Runs `npm run submissions`. Returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
 export async function runSubmissionsCommand(args: readonly string[], deps: SubmissionsCommandDeps): Promise<number> {
   const read = readArgs(args)
   if ('fault' in read) {

@@ -65,7 +65,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, { cost: COST, version: '2a', rejectLongPasswords: true })
 }
 
-/** Compares off the event loop; without a stored hash it does the same work and answers false. */
+/** Compares off the event loop; without a stored hash it does the same work and returns false. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const matches = await verify(password, storedHash || DUMMY_HASH)
   return matches && Boolean(storedHash) && Buffer.byteLength(password) <= MAX_BYTES

@@ -133,7 +133,7 @@ export async function listAccounts(database: Database): Promise<StaffAccount[]> 
  * Makes sure that an admin exists. Does nothing when one does; otherwise creates the account, or takes over the one
  * with that address and gives it a new password, since somebody else may have signed up with it. `announce` gets the
  * password if it was generated here, and is called before the commit: a process killed in between leaves no admin,
- * instead of one whose password nobody has read. Answers whether one was created.
+ * instead of one whose password nobody has read. Returns whether one was created.
  */
 export async function ensureFirstAdmin(
   database: Database,

@@ -43,7 +43,7 @@ The last admin keeps the role unless --force is given.`
 
 class UsageError extends Error {}
 
-/** Runs `npm run user`. Answers the exit code: 0 done, 1 refused or failed (one line says why), 2 not understood. */
+/** Runs `npm run user`. Returns the exit code: 0 done, 1 refused or failed (one line says why), 2 not understood. */
 export async function runUserCommand(args: readonly string[], deps: UserCommandDeps): Promise<number> {
   const printError = deps.printError ?? deps.print
   try {
