@@ -7,7 +7,7 @@ type SampleOfferProps = { sample: SampleRun; reachedNothing: boolean }
 export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
   return (
     <section
-      aria-label="Sample data"
+      aria-label="Sample web"
       className="grid gap-x-12 gap-y-6 border-rule border-t py-8 sm:py-10 lg:grid-cols-12 lg:items-end"
     >
       <div className="min-w-0 lg:col-span-7">

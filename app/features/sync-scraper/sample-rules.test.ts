@@ -32,8 +32,9 @@ test('a run that read nothing is told from one that found nothing', () => {
   expect(reachedNothing([])).toBe(false)
 })
 
-test('sample data is there while a row or a run of it is', () => {
+test('sample data is there while a row or a finished run of it is', () => {
   expect(hasSample([real], [])).toBe(false)
   expect(hasSample([real, sample], [])).toBe(true)
-  expect(hasSample([], [log({ sample: true })])).toBe(true)
+  expect(hasSample([], [log({ sample: true, status: 'completed' })])).toBe(true)
+  expect(hasSample([], [log({ sample: true, status: 'running' })])).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { ScraperLog } from './log-row.ts'
+import { type ScraperLog, stateOf } from './log-row.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 
 type Kind = { sample: boolean }
@@ -9,9 +9,9 @@ export function withoutMixing<T extends Kind>(things: readonly T[]): T[] {
   return real.length > 0 ? real : [...things]
 }
 
-/** Whether anything on the screen is sample data. */
+/** Whether there is sample data to show and to remove. A first sample run that still reads has nothing to show yet. */
 export function hasSample(rows: readonly OpportunityRow[], logs: readonly ScraperLog[]): boolean {
-  return rows.some(({ sample }) => sample) || logs.some(({ sample }) => sample)
+  return rows.some(({ sample }) => sample) || logs.some((log) => log.sample && stateOf(log) !== 'running')
 }
 
 /** Whether the last real run read not one page: as a rule this machine reaches no site. */

@@ -18,7 +18,6 @@ export const FUNCTION_CALLS: Call[] = [
   ['sync-scraper get_logs', 'ok', (w) => scraper(w.admin, 'get_logs')],
   ['sync-scraper get_config', 'ok', (w) => scraper(w.admin, 'get_config')],
   ['sync-scraper remove_sample, nobody', '401', (w) => scraper(w.visitor, 'remove_sample')],
-  ['sync-scraper remove_sample', 'ok', (w) => scraper(w.admin, 'remove_sample')],
   ['sync-scraper, unknown action', '400', (w) => scraper(w.admin, 'nothing')],
   ['unknown function', '404', (w) => w.admin.functions.invoke('nothing', { body: {} })],
 ]

@@ -113,7 +113,7 @@ function start(
       printError: (line) => errors.push(line),
       showProgress: (line) => shown.push(line),
     })
-  return { asked, out, errors, shown, run }
+  return { asked, out, errors, shown, told, run }
 }
 
 test('a preset is accepted by its short name and its display name, and the run is logged', async () => {
@@ -292,4 +292,35 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
   for (const step of steps) piped.tell(step)
   expect(lines).toHaveLength(10)
   expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 new, 0 updated')
+})
+
+test('a sample run is logged as one, told at once, and removed with everything it stored', async () => {
+  await using db = await createTestDb()
+  const command = start(db)
+  expect(await command.run('--sample')).toBe(0)
+  expect(command.asked.runs).toMatchObject([{ preset: null, queries: [] }])
+  expect(command.told).toEqual(['sample'])
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([{ sample: true, trigger: 'command' }])
+  expect(await command.run('--remove-sample')).toBe(0)
+  expect(await db.database.asServiceRole(listRuns)).toEqual([])
+  expect(await command.run('--remove-sample')).toBe(0)
+  expect(command.out.slice(-2)).toEqual(['Removed 0 sample rows and 1 sample runs.', 'There is no sample data.'])
+})
+
+test('a sample run takes nothing that only a real run understands', async () => {
+  const command = start(null)
+  for (const args of [
+    ['--sample', '--due'],
+    ['--sample', '--preset', 'sync-libraries'],
+    ['--remove-sample', '--dry-run'],
+  ])
+    expect(await command.run(...args)).toBe(2)
+  expect(command.errors[0]).toContain('--sample takes only --json and --quiet')
+})
+
+test('a run that reaches no site points to the sample', async () => {
+  await using db = await createTestDb()
+  const command = start(db, { status: 'failed', message: 'x', figures: { pagesRead: 0 } })
+  expect(await command.run()).toBe(1)
+  expect(command.errors.at(-1)).toContain('npm run scrape -- --sample')
 })
