@@ -37,6 +37,7 @@ const PAGES = [
   '/artist-submission',
   '/thank-you',
   '/privacy',
+  '/terms',
   '/bot',
   '/shortlist',
   '/auth',
