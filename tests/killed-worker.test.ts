@@ -48,7 +48,7 @@ test('kill -9 in the middle of a run: counts are exact, the run has failed withi
   expect(await database.asServiceRole(listOpportunities)).toHaveLength(4)
   expect(STALE_AFTER_MS).toBeLessThanOrEqual(90_000)
   expect(await failStaleRuns(database, new Date(Date.now() + STALE_AFTER_MS + 1_000))).toEqual([first])
-  expect(await latest()).toMatchObject({ status: 'failed', message: expect.stringContaining('its process was ended') })
+  expect(await latest()).toMatchObject({ status: 'failed', message: expect.stringContaining('its process ended') })
 
   hosts['fernhollowsync.com'] = page('Fernhollow')
   const second = await startDailyRun({ ...day, scraperJobs: { requestRun } }, new Date(noon.getTime() + 120_000))

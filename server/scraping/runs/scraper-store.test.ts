@@ -256,7 +256,7 @@ test('a run whose worker was killed fails after two minutes, and the old worker 
   expect(log).toMatchObject({
     status: 'failed',
     new_entries_count: 1,
-    message: expect.stringContaining('its process was ended'),
+    message: expect.stringContaining('its process ended'),
   })
   await expect(store.saveSite(site(later(4)), resolver())).rejects.toThrow(RunEndedError)
   await expect(store.heartbeat(runId, noProgress(1, 1))).rejects.toThrow(RunEndedError)
