@@ -9,6 +9,8 @@ const PATIENCE_MS = 10_000
 const WAKING_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click', 'input', 'submit'] as const
 
 let isAwake = false
+/** Where the browser last told of the pointer; before it has, the corner, where a browser without a window puts it. */
+let pointer = { x: 0, y: 0 }
 
 // Before the keeper's listeners, which stop the events they keep.
 for (const type of WAKING_EVENTS) {
@@ -32,11 +34,16 @@ function wakeOnAct(event: Event): void {
   if (!isResting(event)) wake()
 }
 
-/** A pointer that merely lies where the page appears is told of as one that moved by nothing. */
+/**
+ * A pointer that merely lies where the page appears is told of as one that moved by nothing. A program's first move comes
+ * without a movement too, but to another place.
+ */
 function isResting(event: Event): boolean {
-  if (!(event instanceof PointerEvent) || event.type !== 'pointermove' || document.readyState === 'complete')
-    return false
-  return event.movementX === 0 && event.movementY === 0
+  if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return false
+  const { movementX, movementY, clientX, clientY } = event
+  const isElsewhere = document.readyState === 'complete' && (clientX !== pointer.x || clientY !== pointer.y)
+  pointer = { x: clientX, y: clientY }
+  return movementX === 0 && movementY === 0 && !isElsewhere
 }
 
 /**

@@ -1,6 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from '#e2e/product-test.ts'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '#e2e/app-process.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+// A product of its own: the sample would show on the dashboards that other tests look at meanwhile.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+  baseURL: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-sample-'))
+    const app = await startApp({
+      dataDir: path.join(folder, 'data'),
+      settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    })
+    await use(app.url)
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
 
 test('the sample web fills an empty dashboard, is told apart everywhere, and goes with one click', async ({ page }) => {
   test.slow()
