@@ -21,8 +21,8 @@ export async function replayEarlyActs(): Promise<void> {
   if (acts) {
     tellFocusAndPointer()
     for (const act of listMeant(acts)) {
-      await null
       if (act.on.isConnected) replay(act)
+      await null
     }
   }
   window.dispatchEvent(new Event(READY_EVENT))

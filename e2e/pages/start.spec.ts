@@ -60,7 +60,8 @@ for (const [name, [key, text]] of Object.entries(KEPT)) {
     const store = () => page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, text] as const)
     await store()
     await waitForApp(other)
-    // The other one may have found that it is nobody's, and thrown it away.
+    // The other one finds that the session is nobody's and throws it away, at a time of its own.
+    await other.close()
     await store()
     await page.reload()
     await waitForApp(page)
