@@ -5,6 +5,7 @@ import { findPage } from '#contracts/pages.ts'
 import { holdScripts } from '#e2e/hold-scripts.ts'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
 const SCRIPT_BUDGET = 140 * 1024
@@ -166,9 +167,8 @@ test('what is typed before the app is there stays, and so does the focus', async
   await page.goto('/contact')
   const field = page.getByRole('main').getByRole('textbox').first()
   await field.pressSequentially('Ada Winters')
-  const ready = page.evaluate(() => new Promise((resolve) => addEventListener('app:ready', () => resolve(true))))
   release()
-  await ready
+  await waitForApp(page)
   await expect(field).toHaveValue('Ada Winters')
   await expect(field).toBeFocused()
   await field.pressSequentially('on')

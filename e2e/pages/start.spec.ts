@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '#e2e/hold-scripts.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { waitForApp } from '#e2e/wait-for-app.ts'
 
 /** Addresses of the scripts a page asks for, as it asks. */
 function listenForScripts(page: Page): string[] {
@@ -10,11 +11,6 @@ function listenForScripts(page: Page): string[] {
   })
   return asked
 }
-
-const waitForApp = (page: Page) =>
-  page.evaluate(() =>
-    window.earlyActs ? new Promise((resolve) => addEventListener('app:ready', () => resolve(true))) : true,
-  )
 
 for (const address of ['/', '/artists/sable-verano', '/contact', '/auth', '/shortlist', '/submission/unknown']) {
   test(`${address} asks for no script while nobody acts`, async ({ page, allowedConsole }) => {
