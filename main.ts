@@ -2,14 +2,15 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { watchStopSignals } from '#server/stop-signals.ts'
-import { dropWhatNobodyReads } from './start/print.ts'
+import { ignoreClosedPipes } from './start/print.ts'
 
-// The only composition root: config -> database -> server -> jobs -> listen. Everything that starts, starts here
-// and in start/, and every part gets what it needs as a value.
+// The only composition root: config -> database -> server -> jobs -> listen. Everything is started here and in start/, and
+// every part receives what it needs as a value.
 
-dropWhatNobodyReads()
+ignoreClosedPipes()
 const stop = watchStopSignals()
-// Two thousand modules: compiled from the second start on, they load in half the time. Before the first of them is loaded.
+// There are two thousand modules; with the cache, they load in half the time from the second start on. Must come before the
+// first import of them.
 enableCompileCache(path.join(import.meta.dirname, 'node_modules', '.cache', 'node'))
 try {
   const { runCommand } = await import('./start/commands.ts')

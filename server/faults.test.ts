@@ -8,7 +8,7 @@ function createWorld() {
   return { faults, lines, clock }
 }
 
-test('a fault that lasts is told once, and its end with how often and how long', async () => {
+test('a lasting fault is logged once, and its end with how often and how long it failed', async () => {
   const { faults, lines, clock } = createWorld()
   const error = new Error('no connection')
   for (let at = 0; at < 40; at += 1) {
@@ -22,7 +22,7 @@ test('a fault that lasts is told once, and its end with how often and how long',
   expect(lines.slice(1)).toEqual([[{ times: 40, seconds: 600 }, 'looking after realtime: works again']])
 })
 
-test('another way of failing is told, another kind has its own end, and a fault that comes back is told again', () => {
+test('a new message is logged, another kind is tracked separately, and a fault that returns is logged again', () => {
   const { faults, lines } = createWorld()
   faults.tell('jobs', new Error('refused'))
   faults.tell('jobs', new Error('no such table'))
@@ -36,7 +36,7 @@ test('another way of failing is told, another kind has its own end, and a fault 
   expect(lines).toHaveLength(5)
 })
 
-test('faults that never repeat themselves do not fill the log either', () => {
+test('faults whose message is always new do not fill the log either', () => {
   const { faults, lines } = createWorld()
   for (let at = 0; at < 500; at += 1) faults.tell('jobs', new Error(`attempt ${at}`))
   expect(lines).toHaveLength(10)

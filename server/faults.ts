@@ -1,36 +1,36 @@
 import type { Logger } from 'pino'
 
 export type Faults = {
-  /** Something of this kind failed. Told in the log when it begins, and when it fails in another way; otherwise counted. */
+  /** Reports a failure of this kind. It is logged the first time and whenever the message is a new one; repeats are counted. */
   tell(kind: string, error: unknown): void
-  /** Something of this kind worked. Told in the log, with how often and how long it had failed, when it had. */
+  /** Reports a success of this kind. After failures, logs how often and for how long it had failed. */
   over(kind: string): void
-  /** Both, for what is tried again and again. Never rejects. */
+  /** Reports the outcome of repeated work as one or the other. Never rejects. */
   watch(kind: string, work: Promise<unknown>): Promise<void>
 }
 
-/** How many ways of failing are told apart before the rest is only counted. */
-const TOLD_APART = 10
+/** How many different messages are logged for one kind before further ones are only counted. */
+const MAX_MESSAGES = 10
 
 /**
- * What to log of work that goes on by itself: while a database is away, dozens of things fail every few seconds, and a log
- * that says so each time hides everything else.
+ * Limits what background work logs: while a database is unreachable, dozens of tasks fail every few seconds, and logging each
+ * failure would bury everything else.
  */
 export function createFaults(log: Pick<Logger, 'warn'>, now: () => number = Date.now): Faults {
-  const lasting = new Map<string, { since: number; times: number; told: Set<string> }>()
+  const current = new Map<string, { since: number; times: number; messages: Set<string> }>()
   const tell = (kind: string, error: unknown): void => {
-    const fault = lasting.get(kind) ?? { since: now(), times: 0, told: new Set<string>() }
-    lasting.set(kind, fault)
+    const fault = current.get(kind) ?? { since: now(), times: 0, messages: new Set<string>() }
+    current.set(kind, fault)
     fault.times += 1
-    const way = String((error as Partial<Error> | null)?.message ?? error)
-    if (fault.told.has(way) || fault.told.size >= TOLD_APART) return
-    fault.told.add(way)
+    const message = String((error as Partial<Error> | null)?.message ?? error)
+    if (fault.messages.has(message) || fault.messages.size >= MAX_MESSAGES) return
+    fault.messages.add(message)
     log.warn({ err: error }, kind)
   }
   const over = (kind: string): void => {
-    const fault = lasting.get(kind)
+    const fault = current.get(kind)
     if (fault === undefined) return
-    lasting.delete(kind)
+    current.delete(kind)
     log.warn({ times: fault.times, seconds: Math.round((now() - fault.since) / 1000) }, `${kind}: works again`)
   }
   return {

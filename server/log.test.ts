@@ -21,14 +21,14 @@ test.each(['err', 'error', 'cause', 'reason'])('an error under %s shows its type
   })
 })
 
-test('errors in a list or one step down show themselves too, and an error alone does', () => {
+test('errors are serialized at the top level, in lists and one level down', () => {
   const error = new Error('the lamp is broken')
   const shown = { message: 'the lamp is broken', stack: expect.stringContaining('log.test.ts') }
   expect(logged({ errors: [error], during: { error } })).toMatchObject({ errors: [shown], during: { error: shown } })
   expect(logged(error)).toMatchObject({ err: shown })
 })
 
-test('what a database says of the values it refused stays out, under whatever name', () => {
+test('the refused values that a database error carries are not logged, whatever the error is called', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',

@@ -3,16 +3,16 @@ import process from 'node:process'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 /**
- * JSON lines on standard output for whatever collects them; at a terminal into DATA_DIR/server.log, so that a person
- * who typed `npm start` reads plain lines and not a log. Keys, tokens and mail addresses do not go in.
+ * Logs JSON lines to standard output. At a terminal it logs to DATA_DIR/server.log instead, so that whoever typed `npm start`
+ * sees plain lines only. Keys, tokens and mail addresses are never logged.
  */
 export function createLog(level: string, dataDir: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    // An error has nothing that JSON would show. pino turns it into text under the name `err` only.
-    formatters: { log: spellOut },
+    // JSON.stringify turns an error into `{}`, and pino serializes errors only under the name `err`.
+    formatters: { log: serializeErrors },
     redact: {
-      // A database's error carries the statement's values and the row that it refused.
+      // A database error carries the values of the statement and the row that was refused.
       paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.parameters', '*.detail'],
       remove: true,
     },
@@ -22,17 +22,17 @@ export function createLog(level: string, dataDir: string, destination?: Destinat
   return pino(options, pino.destination({ dest: path.join(dataDir, 'server.log'), mode: 0o600 }))
 }
 
-function spellOut(entry: Record<string, unknown>): Record<string, unknown> {
+function serializeErrors(entry: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(entry).map(([name, value]) => [name, name === 'err' ? value : inWords(value)]),
+    Object.entries(entry).map(([name, value]) => [name, name === 'err' ? value : serialize(value)]),
   )
 }
 
-/** Errors as type, message and stack, also those in a list or in an object of the entry. */
-function inWords(value: unknown, depth = 0): unknown {
+/** Errors as type, message and stack, including those nested in lists and objects of the entry. */
+function serialize(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return stdSerializers.err(value)
   if (depth > 1 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => inWords(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => serialize(item, depth + 1))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inWords(item, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, serialize(item, depth + 1)]))
 }

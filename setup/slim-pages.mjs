@@ -11,8 +11,8 @@ export function slimPages(client) {
     const file = path.join(client, page)
     const whole = readFileSync(file, 'utf8')
     if (!isAsleep(whole)) continue
-    const { html, kept } = slimPage(whole)
+    const { html, parts } = slimPage(whole)
     writeFileSync(file, html)
-    for (const { address, text } of kept) writeFileSync(path.join(client, address), text)
+    for (const { address, text } of parts) writeFileSync(path.join(client, address), text)
   }
 }

@@ -19,7 +19,7 @@ type AuthParts = {
   words: MailWords
 }
 
-/** The auth service as the settings want it. */
+/** The auth service, configured from the settings. */
 export function openAuth({ config, secrets, database }: Opened, { tokens, limits, mails, words }: AuthParts) {
   const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret, SMS_WEBHOOK_URL: smsWebhook } = config
   return createAuthApp({
@@ -39,7 +39,7 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
   })
 }
 
-/** The sign-in providers whose settings are there. */
+/** The sign-in providers that are configured. */
 function openProviders(config: Config): Provider[] {
   const providers: Provider[] = []
   const { OIDC_GOOGLE_CLIENT_ID: google, OIDC_GOOGLE_CLIENT_SECRET: googleSecret } = config

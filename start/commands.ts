@@ -8,12 +8,12 @@ import { printError, printLine, showOnOneLine } from './print.ts'
 const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
 
 /**
- * Runs one of main.ts' subcommands to its end; returns the exit code. Each loads only what it needs: a server has no use for
- * the evaluation, and a command none for the server.
+ * Runs one of main.ts's subcommands to completion and returns the exit code. Each loads only what it needs: the server does not
+ * load the evaluation, and commands do not load the server.
  */
 export async function runCommand([command = 'serve', ...args]: string[], stop: AbortSignal): Promise<number> {
   if (command === '--help') return printHelp()
-  // ENV_FILE names another file; empty, it names none, which keeps a developer's settings out of the tests.
+  // ENV_FILE names another file. Empty means no file, which keeps a developer's settings out of the tests.
   const envFile = process.env.ENV_FILE ?? path.join(import.meta.dirname, '..', '.env')
   if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
   switch (command) {
@@ -46,12 +46,12 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
       return runFitCommand(args, { folders: callersFolders(), print: printLine, printError, now: () => new Date() })
     }
     default:
-      printError(`Unknown command: ${command}. There are ${COMMANDS.join(', ')}.`)
+      printError(`Unknown command: ${command}. The commands are ${COMMANDS.join(', ')}.`)
       return 2
   }
 }
 
-// npm runs a script in the project's folder and tells in INIT_CWD where it was called.
+// npm runs a script in the project's folder; INIT_CWD is the folder in which the user called it.
 function callersFolders(): string[] {
   return [process.cwd(), process.env.INIT_CWD ?? process.cwd()]
 }
@@ -92,8 +92,8 @@ async function scrape(args: string[], config: Config, stop: AbortSignal): Promis
     return await runScrapeCommand(args, {
       scraper,
       openSample: async () => (await import('./open-sample.ts')).openSample(config),
-      tellSample: async () => {
-        if (opened !== null) await (await import('./tell-sample.ts')).tellSample(opened)
+      sendSampleMails: async () => {
+        if (opened !== null) await (await import('./send-sample-mails.ts')).sendSampleMails(opened)
       },
       withDatabase: (run) =>
         withDatabase(config, false, (all) => {

@@ -17,7 +17,7 @@ import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 
-/** What answers under `/functions/v1`. */
+/** The edge functions under `/functions/v1`. */
 export function openFunctions(
   database: Database,
   forms: ReturnType<typeof createForms>,
@@ -41,8 +41,8 @@ export function openFunctions(
   }
 }
 
-/** Takes something off our sheets for good, and derives anew what it was part of. */
-export function forgetWith({ resolver }: RowJudge): Suppress {
+/** Removes something for good, and recomputes the rows it was part of. */
+export function createSuppress({ resolver }: RowJudge): Suppress {
   return async (sql, request) => {
     const { affected } = await suppress(sql, request)
     for (const row of affected) await settleRow(sql, row, { resolver, at: new Date(), runId: null })

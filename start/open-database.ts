@@ -17,14 +17,14 @@ const ROOT = path.dirname(import.meta.dirname)
 export type Opened = {
   config: Config
   secrets: SharedSecrets
-  /** The keys that sign access tokens, and what locks them in the database. */
+  /** The keys that sign access tokens, and the sealer that encrypts them in the database. */
   keys: KeyRing
   keySealer: Sealer
   databaseUrl: string
   database: Database
 }
 
-/** Data folder, keys, database and migrations; lets go of them in every case. */
+/** Opens the data folder, keys and database and applies migrations; always releases them again. */
 export async function withDatabase<T>(
   config: Config,
   asServer: boolean,
@@ -32,13 +32,13 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const dataDir = await prepareDataDir(config.DATA_DIR)
   const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
-  if (attached.adopted && asServer) printLine('  The database was still running from last time; took over.')
+  if (attached.adopted && asServer) printLine('  Took over the database, which was still running from the last start.')
   try {
-    // A command's standard output is its answer, which other programs read.
-    const say = asServer ? printLine : printError
+    // A command's standard output is its result, which other programs may read.
+    const print = asServer ? printLine : printError
     if (config.DATABASE_URL) await checkRights(attached.url)
     const applied = await migrate(attached.url, path.join(ROOT, 'supabase', 'migrations'))
-    if (applied.length > 0) say(`  Brought the database up to date (${applied.length} migrations)`)
+    if (applied.length > 0) print(`  Brought the database up to date (${applied.length} migrations)`)
     const database = openDatabase(attached.url)
     try {
       const shared = await openSharedSecrets({ database, ...describeSecrets(config, secrets) })
@@ -53,7 +53,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** What this process can bring and open with. On a database of one's own, secrets.json is one replica's among several. */
+/** This process's own secrets, and the keys it can open shared ones with. With DATABASE_URL, other replicas have other secrets. */
 function describeSecrets(config: Config, secrets: Secrets) {
   const { publishableKey, secretKey, databasePassword, signingKey } = secrets
   const urlPassword =

@@ -7,7 +7,7 @@ import type { SampleMails } from '#server/scraping/alerts/mail-sample.ts'
 import { createUnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
 import type { Opened } from './open-database.ts'
 
-/** What alerts need to know of the house, its mailbox and its links. */
+/** What alerts need to know about the company, its mailbox and its links. */
 export function openMails({ config, secrets }: Opened, label: Company, queued: () => void): SampleMails {
   return {
     company: describeCompany(label, config),
@@ -18,14 +18,14 @@ export function openMails({ config, secrets }: Opened, label: Company, queued: (
   }
 }
 
-/** How mails leave: by SMTP, or as files under the data folder. */
+/** How mails are sent: by SMTP, or written to files in the data folder. */
 export function openMailTransport(config: Config): MailTransport {
   return config.SMTP_URL
     ? createSmtpTransport(config.SMTP_URL)
     : createFileTransport(path.join(config.DATA_DIR, 'mail'))
 }
 
-/** Whom mails come from. */
+/** The From address of mails. */
 export function nameSender(config: Config, label: Company): string {
   return config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
 }

@@ -9,7 +9,7 @@ import { runSample } from '#server/scraping/runs/run-sample.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { openSample } from './open-sample.ts'
 
-/** A database, and the sample web read into it as the server does it. */
+/** A database, and a function that reads the sample web into it as the server does. */
 async function createSampleWorld() {
   const db = await createTestDb()
   const { database } = db
@@ -39,7 +39,7 @@ const MAILS = {
   queued: () => undefined,
 }
 
-test('a sample run fills list, log, events and reviews, all of it marked, and a second one only confirms', async ({
+test('a sample run fills list, log, events and reviews, all marked as sample, and a second run changes nothing', async ({
   annotate,
 }) => {
   await using world = await createSampleWorld()
@@ -52,7 +52,7 @@ test('a sample run fills list, log, events and reviews, all of it marked, and a 
   expect(await world.count("public.scraper_events where kind = 'opened'")).toBeGreaterThanOrEqual(5)
   expect(await world.count('public.scraper_run_pages')).toBeGreaterThanOrEqual(100)
   expect(await world.count("public.scraper_host_stops where domain = 'eastgateyard.example'")).toBe(1)
-  // One company on two hosts is one row; two companies of one name are a question.
+  // One company on two hosts is one row; two companies with the same name are a review.
   const [merge] = await world.query('select into_sites || from_sites as sites from public.scraper_merges')
   expect(merge?.sites).toEqual(expect.arrayContaining(['harrowgate.example', 'harrowgatearchive.example']))
   const asked = await world.query('select kind from public.scraper_reviews order by kind')
@@ -67,7 +67,7 @@ test('a sample run fills list, log, events and reviews, all of it marked, and a 
   expect(await world.count('public.sync_opportunities')).toBe(rows)
 })
 
-test('sample alerts are files that say so, and leave the real ones alone', async () => {
+test('sample alerts are marked files, and real alerts do not include sample openings', async () => {
   await using world = await createSampleWorld()
   const { database } = world
   await world.run()
@@ -88,7 +88,7 @@ test('sample alerts are files that say so, and leave the real ones alone', async
   }
 })
 
-test('with a mail server nobody is sent an invented opening', async () => {
+test('with a mail server, invented openings are mailed to nobody', async () => {
   await using world = await createSampleWorld()
   await world.run()
   expect(await mailSample(world.database, { ...MAILS, areFiles: false })).toBe(0)

@@ -6,8 +6,8 @@ import type { Config } from '#server/config.ts'
 import { describeAgent } from './describe-agent.ts'
 
 /**
- * The sample web and a scraper that reaches it and nothing else, for one run. No search provider, no model and none of
- * staff's own sources: there is nothing real that it could ask. Pauses between requests are kept, by a clock that skips them.
+ * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the
+ * sources that staff added, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
  */
 export async function openSample(config: Config): Promise<SampleScraper> {
   const web = await openSampleWeb()

@@ -17,11 +17,11 @@ export async function openScraper(config: Config): Promise<Scraper & SourceBook 
   return createScraper({ userAgent, loopbackPorts, providers, model: await openModel(config) })
 }
 
-/** The second reader, where one is named. What it can do is asked now and told, and nothing waits for the answer. */
+/** The model that reads pages a second time, if one is configured. Prints what it can do; nothing waits for its answer. */
 export async function openModel(config: Config): Promise<ModelReader | null> {
   const settings = modelSettings(config)
   if (settings === null) return null
-  // The model's libraries are a good part of what there is to load, and most starts name no model.
+  // The model's libraries are a large part of what there is to load, and most installations configure no model.
   const { createAiReader } = await import('#scraper/model/ai-reader.ts')
   const reader = createAiReader(settings, { tokensPerRun: config.EXTRACTION_TOKENS })
   reader.probe().then(

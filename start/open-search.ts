@@ -4,7 +4,7 @@ import type { SearchProvider } from '#scraper/sources/search/provider.ts'
 import { createSearxngSearch } from '#scraper/sources/search/searxng.ts'
 import type { Config } from '#server/config.ts'
 
-/** The search providers that are set up, in the order in which they are asked. */
+/** The configured search providers, in the order in which they are queried. */
 export function openSearch(config: Config, userAgent: string): SearchProvider[] {
   const { BRAVE_API_KEY, SEARXNG_URL, GOOGLE_API_KEY, GOOGLE_ENGINE_ID, SEARCH_DAILY_BUDGET } = config
   const shared = { userAgent, ...(SEARCH_DAILY_BUDGET === undefined ? {} : { dailyBudget: SEARCH_DAILY_BUDGET }) }

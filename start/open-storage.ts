@@ -4,7 +4,7 @@ import { createSignedLinks } from '#server/storage/signed-links.ts'
 import type { StorageDeps } from '#server/storage/storage-app.ts'
 import type { Opened } from './open-database.ts'
 
-/** Where uploaded files lie: under the data folder, or in an S3 bucket that all replicas share. */
+/** Where uploaded files are stored: in the data folder, or in an S3 bucket that all replicas share. */
 export async function openStorage({ config, secrets, database }: Opened): Promise<StorageDeps> {
   const folder = path.join(config.DATA_DIR, 'storage')
   const blobs = config.S3_URL

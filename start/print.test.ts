@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-test('a command whose output nobody reads any more ends as it would have, without a word about it', async () => {
+test('a command whose output pipe is closed still ends normally and prints no error', async () => {
   const child = spawn(process.execPath, ['main.ts', 'scrape', '--help'], {
     cwd: path.dirname(import.meta.dirname),
     env: { PATH: process.env.PATH, ENV_FILE: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stdout.destroy()
-  let said = ''
+  let errors = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    errors += chunk.toString()
   })
   const [code] = await once(child, 'close')
-  expect({ code, said }).toEqual({ code: 0, said: '' })
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
 })

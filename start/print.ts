@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-// Everything that the process says to the person who started it.
+// Everything that the process prints for the person who started it.
 
 export function showOnOneLine(line: string): void {
   process.stderr.write(`\r\u001b[K${line}`)
@@ -14,8 +14,8 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** What is said to a pipe that nobody reads any more (`| head`) is dropped; the work behind it goes on to its end. */
-export function dropWhatNobodyReads(): void {
+/** Drops output to a pipe that has been closed (`| head`), so that the command itself still runs to its end. */
+export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -41,7 +41,7 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
   })
 }
 
-/** Web, workers or both, by ROLE. Stops in the order in which things depend on each other. */
+/** Starts web, workers or both, depending on ROLE. Stops parts before those that they depend on. */
 async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
@@ -84,7 +84,7 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
 
 type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }
 
-/** What the calendar asks of a worker: the daily run, the daily digest, and deadlines that pass. */
+/** A worker's daily tasks: the daily run, the daily digest, and closing rows whose deadline has passed. */
 function startDay(opened: Opened, parts: DayParts) {
   const { database, config } = opened
   const timeZone = config.TIMEZONE
@@ -121,9 +121,9 @@ function printWelcome(config: Config): void {
   const lines = [
     ['Site', config.SITE_URL],
     ['Sign in', `${config.SITE_URL}/auth`],
-    ['Mails', config.SMTP_URL ? 'by SMTP' : `files in ${path.join(config.DATA_DIR, 'mail')}`],
+    ['Mail', config.SMTP_URL ? 'sent by SMTP' : `files in ${path.join(config.DATA_DIR, 'mail')}`],
   ]
   printLine('')
   for (const [name = '', value] of lines) printLine(`  ${name.padEnd(9)}${value}`)
-  printLine('\n  Ctrl-C stops everything, the database included.')
+  printLine('\n  Ctrl-C stops everything, including the database.')
 }

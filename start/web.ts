@@ -19,7 +19,7 @@ import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createStorageApp } from '#server/storage/storage-app.ts'
 import { openAuth } from './auth.ts'
-import { forgetWith, openFunctions } from './functions.ts'
+import { createSuppress, openFunctions } from './functions.ts'
 import type { Opened } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -30,7 +30,7 @@ export type WebParts = {
   scraper: SourceBook & RowJudge
   scraperJobs: ScraperJobs
   mails: OpeningMails
-  /** What mails about accounts say. */
+  /** The texts of mails about accounts. */
   words: MailWords
 }
 
@@ -48,7 +48,15 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   await media.start(pages.redraw)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
   const { inbox, links } = mails
-  const forms = createForms({ database, company, inbox, links, queued, limits, suppress: forgetWith(parts.scraper) })
+  const forms = createForms({
+    database,
+    company,
+    inbox,
+    links,
+    queued,
+    limits,
+    suppress: createSuppress(parts.scraper),
+  })
   const functions = openFunctions(database, forms, parts)
   const verifyAccessToken = tokens.verify
   const realtime = createRealtime({
@@ -77,8 +85,11 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   })
   const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }
   const listener = serveFromMemory(pages.files, fastPath, getRequestListener(app.fetch))
-  const answering = closeConnectionsWhen(() => phase === 'stopping', devPages ? devPages.wrap(listener) : listener)
-  const server = await listen(answering, config.HOST, config.PORT)
+  const requestListener = closeConnectionsWhen(
+    () => phase === 'stopping',
+    devPages ? devPages.wrap(listener) : listener,
+  )
+  const server = await listen(requestListener, config.HOST, config.PORT)
   realtime.attach(server)
   void realtime.ready.then(() => {
     if (phase === 'starting') phase = 'ready'
@@ -87,7 +98,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     async stop() {
       phase = 'stopping'
       await sleep(config.DRAIN_SECONDS * 1000)
-      // Begun before the sockets are closed: their clients come back at once, and must find another replica.
+      // Stops listening before the sockets are closed: their clients reconnect at once and must reach another replica.
       const closed = closeServer(server)
       await media.stop()
       await realtime.stop()

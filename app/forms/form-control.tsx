@@ -31,9 +31,9 @@ export function FormControl({ id, name, field, typed, error }: FormControlProps)
               <option value="" disabled className="bg-kerb">
                 Choose
               </option>
-              {Object.entries(options).map(([value, words]) => (
+              {Object.entries(options).map(([value, text]) => (
                 <option key={value} value={value} className="bg-kerb">
-                  {words}
+                  {text}
                 </option>
               ))}
             </select>

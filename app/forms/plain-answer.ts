@@ -3,12 +3,12 @@ import { type FormKind, type FormOutcome, findFormPort, type PostedFields } from
 
 type Unsent = Exclude<FormOutcome, { kind: 'stored' }>
 
-/** Why a form that was posted without script comes back, with everything typed into it. */
+/** Why a form posted without script was not stored, with everything typed into it. */
 export type PlainAnswer = { outcome: Unsent; typed: PostedFields }
 
 const STATUS: Record<Unsent['kind'], number> = { invalid: 400, duplicate: 409, closed: 403, limited: 429, failed: 500 }
 
-/** A route's `action` for the post of a form without script: on to the thank-you page, or back to the form. */
+/** A route's `action` for a form posted without script: redirects to the thank-you page or shows the form again. */
 export async function answerPlainPost(kind: FormKind, request: Request, context: object) {
   const port = findFormPort(context)
   if (!port) throw data('Forms cannot be sent here', { status: 503 })
@@ -24,7 +24,7 @@ async function readFields(request: Request): Promise<PostedFields> {
   })
   const fields: PostedFields = {}
   for (const [name, value] of posted) {
-    // A post breaks lines with CR LF, the script with LF; what is stored is to be the same.
+    // A form post sends CR LF line breaks, the script LF; the stored text must be the same.
     if (typeof value === 'string') fields[name] = value.replaceAll('\r\n', '\n')
   }
   return fields

@@ -22,12 +22,12 @@ type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
 /** Renders a form from its description; works without script. */
 export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fields>) {
   const { form, answer, warmUp, variant = 'neon', className, children } = props
-  const { typed, isSending, refusal, faults, submit, note } = useForm(props)
+  const { typed, isSending, refusal, faults, submit, handleInput } = useForm(props)
   const posted = answer && answer.outcome.kind !== 'invalid' ? answer.outcome.kind : null
   const names = Object.keys(form.fields)
   const idOf = (name: string) => `${form.name}-${name}`
 
-  function touch(): void {
+  function preload(): void {
     warmUp?.()
     warmUpSending()
   }
@@ -39,8 +39,8 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       action={form.action}
       noValidate={form.validation === 'form'}
       onSubmit={(event) => void submit(event)}
-      onFocus={touch}
-      onInput={note}
+      onFocus={preload}
+      onInput={handleInput}
       className={clsx('relative grid gap-6 sm:grid-cols-2', className)}
     >
       {faults && <ErrorSummary errors={faults} names={names} idOf={idOf} className="sm:col-span-2" />}

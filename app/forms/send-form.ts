@@ -38,7 +38,7 @@ async function requestRemoval(values: PostedForms['removal'], signals: FormSigna
   await callFunction(await readEnv(), 'request-removal', values, signalHeaders(signals))
 }
 
-/** A function's response that is not ok. */
+/** An edge function answered with an error status. */
 class FunctionRefusedError extends Error {
   readonly status: number
 

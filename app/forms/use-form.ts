@@ -9,7 +9,7 @@ import type { PlainAnswer } from './plain-answer.ts'
 
 export type UseFormOptions<Fields extends FormFields> = {
   form: Form<Fields>
-  /** What came back of a post without script. */
+  /** The server's answer to a post without script. */
   answer?: PlainAnswer | undefined
   send: SendValues<Fields>
   /** Called once the visitor has left the page. */
@@ -17,7 +17,7 @@ export type UseFormOptions<Fields extends FormFields> = {
 }
 
 /**
- * State and submission of one form. Typed text is kept until the form has been stored, also while the visitor is on another
+ * State and submission of one form. Typed text is kept until the form has been stored, even while the visitor is on another
  * page. After a refusal, focus returns to the button.
  */
 export function useForm<Fields extends FormFields>({ form, answer, send, onSent }: UseFormOptions<Fields>) {
@@ -34,7 +34,7 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     setRefusal(null)
     setIsSending(true)
     const outcome = await sendTyped(form, data, send)
-    if (outcome.kind !== 'stored') return bringBack(outcome, element)
+    if (outcome.kind !== 'stored') return showRefusal(outcome, element)
     dropDraft(form.name)
     showToast({ ...form.sent, tone: 'success' })
     // The URL and the page change together; otherwise going back at once would return to the form that was sent.
@@ -46,7 +46,7 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     setIsSending(false)
   }
 
-  function bringBack(outcome: Exclude<Outcome, { kind: 'stored' }>, element: HTMLFormElement): void {
+  function showRefusal(outcome: Exclude<Outcome, { kind: 'stored' }>, element: HTMLFormElement): void {
     // No toast when limited: the notice in the form tells the visitor to wait.
     if (outcome.kind === 'failed') showToast({ ...form.failed, tone: 'destructive' })
     // Synchronous, so that the element is enabled and has its error message before it receives focus.
@@ -60,17 +60,17 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     else element.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
   }
 
-  function note({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+  function handleInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
     keepDraft(form.name, new FormData(currentTarget))
     const name = target instanceof Element && target.getAttribute('name')
-    if (name) setFaults((known) => forgive(known, name))
+    if (name) setFaults((current) => withoutField(current, name))
   }
 
-  return { typed, isSending, refusal, faults, submit, note }
+  return { typed, isSending, refusal, faults, submit, handleInput }
 }
 
 /** Removes a field's error as soon as the field changes; it is checked again on submit. */
-function forgive(faults: Faults | null, name: string): Faults | null {
+function withoutField(faults: Faults | null, name: string): Faults | null {
   if (!faults || !(name in faults)) return faults
   const others = Object.entries(faults).filter(([other]) => other !== name)
   return others.length > 0 ? Object.fromEntries(others) : null

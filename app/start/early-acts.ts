@@ -1,13 +1,13 @@
-/** The browser's own event, long over; `on` is what it happened to. */
+/** An event that the browser has already dispatched; `on` is its target. */
 export type EarlyAct = { on: Element; event: Event }
 
 export type EarlyActs = {
-  /** Ends the keeping and hands over what was kept, in its order. */
+  /** Stops recording and returns the recorded events in order. */
   take(): EarlyAct[]
 }
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface joins the one that is there
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the existing one
   interface Window {
     earlyActs?: EarlyActs
   }
@@ -16,36 +16,36 @@ declare global {
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 
 /**
- * Keeps what the app would have heard: presses of buttons, keys, forms sent and fields typed into. Until `take` nobody else
- * hears of them, React included: so each is acted on once and in the order it was made, whenever React begins to listen. What
- * the browser does by itself still happens, but for the sending of forms. Links are left alone; they lead where they lead.
+ * Records the events that the app would have handled: button presses, keys, submitted forms and typing. Until `take` is called
+ * no other listener receives them, React included, so each is handled once and in order, whenever React begins to listen. The
+ * browser's default actions still happen, except for submitting forms. Links are left alone.
  */
 export function keepEarlyActs(): EarlyActs & { giveUp(): void } {
   let acts: EarlyAct[] = []
-  let areFormsKept = true
+  let areFormsRecorded = true
   const listening = new AbortController()
-  const keep = (event: Event): void => {
+  const record = (event: Event): void => {
     const on = event.target as Element
     const isPress = PRESS_EVENTS.includes(event.type)
     const isForm = event.type === 'submit'
     const button = isPress && on.closest?.('button')
-    // Pressing a button of a form sends it, and that is kept.
-    if ((isPress && (!button || (button.type === 'submit' && button.form))) || (isForm && !areFormsKept)) return
+    // A press of a submit button leads to a submit event, which is recorded instead.
+    if ((isPress && (!button || (button.type === 'submit' && button.form))) || (isForm && !areFormsRecorded)) return
     event.stopImmediatePropagation()
     if (isForm) event.preventDefault()
     if (!isPress || event.type === 'click') acts.push({ on: button || on, event })
   }
   for (const type of [...PRESS_EVENTS, 'keydown', 'input', 'submit']) {
-    window.addEventListener(type, keep, { capture: true, signal: listening.signal })
+    window.addEventListener(type, record, { capture: true, signal: listening.signal })
   }
   return {
     take() {
       listening.abort()
       return acts
     },
-    /** The app does not come: forms go the way they go without script, those already sent included. */
+    /** Called when the app cannot be loaded: forms, including those already recorded, are submitted as they are without script. */
     giveUp() {
-      areFormsKept = false
+      areFormsRecorded = false
       const forms = acts.filter(({ event }) => event.type === 'submit')
       acts = acts.filter((act) => !forms.includes(act))
       for (const { on, event } of forms) (on as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)

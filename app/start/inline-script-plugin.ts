@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 const SUFFIX = '?inline-script'
 
 /**
- * `import { code } from './script.ts?inline-script'`: the module and what it imports, compiled and minified to one classic script,
- * as a string to put into a page. Pages are drawn on the server, so the browser's half of the app gets an empty string.
+ * `import { code } from './script.ts?inline-script'`: the module and its imports, compiled and minified to one classic script,
+ * as a string to put into a page. Pages are rendered on the server, so the client build gets an empty string.
  */
 export function inlineScriptPlugin(): Plugin {
   return {
@@ -32,7 +32,7 @@ export async function compileInlineScript(entry: string): Promise<{ code: string
     publicDir: false,
     build: {
       write: false,
-      // The oldest browsers that run the app itself: those with modules and optional chaining.
+      // The oldest browsers that can run the app itself: those with modules and optional chaining.
       target: 'es2020',
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },

@@ -6,7 +6,7 @@ const page = (scripts: string) =>
   `<script type="application/ld+json">{"@type":"Thing"}</script></head>` +
   `<body><p>Words</p><script data-at-once="true">tabs()</script>${scripts}</body></html>`
 
-test('the scripts of the app become one text in their order, and no module is asked for', () => {
+test('the scripts of the app become one text block in order, and no module is preloaded', () => {
   const asleep = putToSleep(
     page('<script>context = 1</script><script type="module" async="">start()</script>'),
     'wake()',
@@ -19,18 +19,18 @@ test('the scripts of the app become one text in their order, and no module is as
   expect(asleep).not.toContain('type="module"')
 })
 
-test('data for machines and scripts that run at once stay where they are', () => {
+test('JSON-LD and scripts that run at once stay where they are', () => {
   const asleep = putToSleep(page('<script>start()</script>'), 'wake()')
   expect(asleep).toContain('{"@type":"Thing"}</script></head>')
   expect(asleep).toContain('<p>Words</p><script data-at-once="true">tabs()</script>')
 })
 
-test('signs of replacement in a script mean nothing', () => {
+test('replacement patterns such as $& in a script have no effect', () => {
   expect(putToSleep(page("<script>cut('$&', \"$'\")</script>"), "wake('$`')")).toContain(
     "cut('$&', \"$'\")</script><script>wake('$`')",
   )
 })
 
-test('a page without an app is refused', () => {
+test('a page without an app throws', () => {
   expect(() => putToSleep('<html><body></body></html>', 'wake()')).toThrow('no module to start')
 })

@@ -1,10 +1,10 @@
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
-/** Every script but data for machines, and what of our own has to run while the page is read (`data-at-once`). */
+/** Every script except data blocks such as JSON-LD and our own scripts that run while the page is parsed (`data-at-once`). */
 const LATER_SCRIPT = /<script(?![^>]* (?:type="application\/|data-at-once))[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Turns a page whose app starts by itself into one where it waits for the starter: all scripts, in their order, become one
- * text that browsers do not run, with the names of the modules to fetch beside it. Throws where there is no app to put to sleep.
+ * Turns a page whose app starts by itself into one where it waits for the starter: all scripts, in order, become one text block
+ * that browsers do not run, with the names of the modules to fetch in an attribute. Throws if the page has no app.
  */
 export function putToSleep(html: string, starter: string): string {
   const modules = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href)

@@ -1,26 +1,25 @@
 import type { EarlyAct } from './early-acts.ts'
 
-/** Announced once every handler is in place and what was kept for them has been made again. */
+/** Dispatched once every handler is in place and the recorded events have been replayed. */
 const READY_EVENT = 'app:ready'
-/** The browser acts on these by itself; what comes of it (a press, another focus) is kept or seen. */
+/** Keys with a default action of the browser, whose result (a press, a change of focus) is recorded or visible by itself. */
 const BROWSER_KEYS = /^(Tab|Enter| |Shift|Control|Alt|Meta)$/
 const FIELDS = 'input, textarea, select'
 const ANYWHERE = { bubbles: true, cancelable: true, composed: true }
 
 /**
- * Makes again, now that somebody listens, what a visitor did before the app was there: what the pointer or the focus rests on
- * learns of it, fields tell what was typed, and presses, keys and forms come in their order. To be called from the page's last
- * effect, when every handler is in place. React acts on one before the next is made, and all of it happens before the browser
- * tells of anything new.
+ * Replays what a visitor did before the app was ready: the hovered and the focused element are notified, fields report what was
+ * typed, and presses, keys and forms follow in order. Call it from the page's last effect, when every handler is in place.
+ * React handles each event before the next one, and all of them before any new event from the browser.
  */
 export async function replayEarlyActs(): Promise<void> {
-  // Past the effect itself, within which React could not bring up what an act needs.
+  // Leaves the effect first: inside it React could not render what an event needs.
   await null
   const acts = window.earlyActs?.take()
   delete window.earlyActs
   if (acts) {
-    tellFocusAndPointer()
-    for (const act of listMeant(acts)) {
+    replayFocusAndHover()
+    for (const act of listIntended(acts)) {
       if (act.on.isConnected) replay(act)
       await null
     }
@@ -29,20 +28,20 @@ export async function replayEarlyActs(): Promise<void> {
 }
 
 /**
- * What the visitor meant: a field tells once what is in it by now, a button or a form tried again because nothing happened counts
- * once, and keys that the browser or a field has acted on are done.
+ * What the visitor intended: each field reports its current value once, a button or form that was tried several times because
+ * nothing happened counts once, and keys that the browser or a field has already handled are dropped.
  */
-export function listMeant(acts: readonly EarlyAct[]): EarlyAct[] {
-  const isAgain = (act: EarlyAct, later: EarlyAct) =>
+export function listIntended(acts: readonly EarlyAct[]): EarlyAct[] {
+  const isRepeated = (act: EarlyAct, later: EarlyAct) =>
     act.event.type === later.event.type && act.on === later.on && submitterOf(act) === submitterOf(later)
-  const isDone = ({ on, event }: EarlyAct) =>
+  const isHandled = ({ on, event }: EarlyAct) =>
     event instanceof KeyboardEvent && (BROWSER_KEYS.test(event.key) || on.matches(FIELDS))
-  const meant = acts.filter((act, at) => {
-    if (act.event.type === 'keydown') return !isDone(act)
-    return !acts.slice(at + 1).some((later) => isAgain(act, later))
+  const intended = acts.filter((act, at) => {
+    if (act.event.type === 'keydown') return !isHandled(act)
+    return !acts.slice(at + 1).some((later) => isRepeated(act, later))
   })
   const isTyped = ({ event }: EarlyAct) => event.type === 'input'
-  return [...meant.filter(isTyped), ...meant.filter((act) => !isTyped(act))]
+  return [...intended.filter(isTyped), ...intended.filter((act) => !isTyped(act))]
 }
 
 const submitterOf = ({ event }: EarlyAct) => (event instanceof SubmitEvent ? event.submitter : null)
@@ -53,7 +52,7 @@ function replay({ on, event }: EarlyAct): void {
     const { key, code } = event
     on.dispatchEvent(new KeyboardEvent('keydown', { ...ANYWHERE, ...modifiersOf(event), key, code }))
   } else if (event instanceof MouseEvent) press(on, event)
-  // Heard by `onInput`. React's `onChange` of a text field compares with the value it met at its start, and would hear nothing.
+  // Handled by `onInput`. React's `onChange` of a text field compares with the value found at hydration and would not fire.
   else on.dispatchEvent(new Event(on instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
@@ -62,7 +61,7 @@ function press(on: Element, event: MouseEvent): void {
   const { detail, clientX, clientY } = event
   const place = { detail, clientX, clientY, pointerType, isPrimary: true }
   const init = { ...ANYWHERE, ...modifiersOf(event), ...place, button: 0 }
-  // A press may take the button away; what would follow it then has nowhere to go.
+  // Handling one event may remove the button; the rest then has no target.
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
     if (on.isConnected) dispatchPointer(on, type, init)
   }
@@ -76,7 +75,7 @@ function dispatchPointer(on: Element, type: string, init: PointerEventInit): voi
   on.dispatchEvent(type.startsWith('pointer') ? new PointerEvent(type, init) : new MouseEvent(type, init))
 }
 
-function tellFocusAndPointer(): void {
+function replayFocusAndHover(): void {
   const focused = document.activeElement
   if (focused && focused !== document.body) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   const under = [...document.querySelectorAll(':hover')].at(-1)

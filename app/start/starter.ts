@@ -1,18 +1,18 @@
 import { keepEarlyActs } from './early-acts.ts'
 import { WHILE_ASLEEP_SELECTOR } from './wake-now.ts'
-import { hasRestoredFields, isAwaited, WATCHED_KEYS } from './wake-reasons.ts'
+import { hasRestoredFields, needsApp, WATCHED_KEYS } from './wake-reasons.ts'
 
-// Stands at the end of every page, compiled by the build (inline-script-plugin.ts). What it does and why: README.md.
+// Inlined at the end of every page, compiled by the build (inline-script-plugin.ts). What it does and why: README.md.
 
-/** After this long forms go the way of a page without script. */
+/** How long forms wait for the app before they are submitted without it. */
 const PATIENCE_MS = 10_000
 const WAKING_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click', 'input', 'submit'] as const
 
 let isAwake = false
-/** Where the browser last told of the pointer; before it has, the corner, where a browser without a window puts it. */
+/** The pointer's last reported position; initially the corner, where a headless browser puts it. */
 let pointer = { x: 0, y: 0 }
 
-// Before the keeper's listeners, which stop the events they keep.
+// Registered before the recorder's listeners, which stop the events that they record.
 for (const type of WAKING_EVENTS) {
   window.addEventListener(type, wakeOnAct, { capture: true, passive: true })
 }
@@ -25,7 +25,7 @@ window.addEventListener('pageshow', () => {
 })
 const early = keepEarlyActs()
 window.earlyActs = early
-if (isAwaited()) {
+if (needsApp()) {
   for (const element of document.querySelectorAll<HTMLElement>(WHILE_ASLEEP_SELECTOR)) element.hidden = true
   wake()
 }
@@ -35,8 +35,8 @@ function wakeOnAct(event: Event): void {
 }
 
 /**
- * A pointer that merely lies where the page appears is told of as one that moved by nothing. A program's first move comes
- * without a movement too, but to another place.
+ * A pointer that merely rests where the page appears is reported as a move of zero pixels. The first move made by a program is
+ * reported with zero movement too, but at another position.
  */
 function isResting(event: Event): boolean {
   if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return false
@@ -47,9 +47,8 @@ function isResting(event: Event): boolean {
 }
 
 /**
- * Fetches and runs what the page has kept aside. Its modules are asked for together, as a chain of imports would fetch them one
- * after another. Without the rules of what is not shown yet there is no app: the page is whole as it stands, the next screen
- * would not be.
+ * Fetches and runs the app. All modules are requested at once, because a chain of imports would fetch them one after another.
+ * The app does not run without the rest of the style rules: this page is complete without them, the next screen would not be.
  */
 function wake(): void {
   if (isAwake) return

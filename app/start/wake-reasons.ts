@@ -2,30 +2,30 @@ import { hasStoredSession, STORAGE_KEY as SESSION_KEY } from '#app/lib/backend/s
 import { hasStoredTracks, STORAGE_KEY as SHORTLIST_KEY } from '#app/lib/shortlist/stored-list.ts'
 import { WAKE_NOW_SELECTOR } from './wake-now.ts'
 
-/** What of the browser's kept things changes how a page looks, so that a change in another tab is seen here too. */
+/** Keys of local storage that change how a page looks, so that a change in another tab shows here too. */
 export const WATCHED_KEYS: readonly string[] = [SESSION_KEY, SHORTLIST_KEY]
 
 /**
- * Whether this page is not what the visitor came for until the app runs: a place or a sign-in in its address, somebody signed
- * in, a shortlist to count, or a screen that says so itself (`WakeNow`).
+ * Whether this page needs the app to be what the visitor came for: a hash or a sign-in code in its address, a stored session,
+ * a shortlist to count, or a screen that asks for it (`WAKE_NOW`).
  */
-export function isAwaited(): boolean {
+export function needsApp(): boolean {
   return (
     window.location.hash.length > 1 ||
     /[?&]code=/.test(window.location.search) ||
     hasStoredSession() ||
     hasStoredTracks() ||
-    cameFromNarrowedRoster() ||
+    cameFromFilteredRoster() ||
     document.querySelector(WAKE_NOW_SELECTOR) !== null
   )
 }
 
-/** The way back leads to the roster as it was left, which only the app knows how to draw. */
-function cameFromNarrowedRoster(): boolean {
+/** The link back leads to the roster with its filters, which only the app can render. */
+function cameFromFilteredRoster(): boolean {
   return document.referrer.startsWith(`${window.location.origin}/artists?`)
 }
 
-/** Whether the browser has brought back what was typed here before a reload or a step back; it announces that to nobody. */
+/** Whether the browser has restored what was typed here before a reload or a step back, for which it fires no event. */
 export function hasRestoredFields(): boolean {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ type, value, defaultValue }) => type !== 'hidden' && value !== defaultValue,

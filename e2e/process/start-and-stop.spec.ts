@@ -57,7 +57,7 @@ test('acknowledged data survives kill -9, and the next start takes over the runn
   await first.kill()
   const second = await startApp(folder)
   expect(await countMessages(second, folder.dataDir)).toEqual(['before the kill'])
-  expect(second.output()).toContain('took over')
+  expect(second.output()).toContain('Took over the database')
   expect(await second.stop()).toBe(0)
 })
 

@@ -12,25 +12,25 @@ import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
 import { slimInThread } from './slim-in-thread.ts'
 import { writeAddressInto } from './write-address.ts'
 
-/** Where pages come from: what was built ahead, and what has to be rendered for the request. */
+/** Where pages come from: built ahead of time, or rendered for the request. */
 export type Pages = {
   site: Site
-  /** What a look-up answers before any router; empty while developing. */
+  /** Served by a map lookup before any router runs; empty in development. */
   files: SiteFiles
   renderPage(request: Request, forms: FormPort): Promise<Response>
-  /** Draws built pages anew from what there is now. */
+  /** Renders built pages again from the current data. */
   redraw(paths: readonly string[]): Promise<void>
   pageHeaders(html: string): Record<string, string>
 }
 
-type Surroundings = {
+type Dependencies = {
   /** What staff have uploaded. */
   media: () => SiteMedia
   log: Pick<Logger, 'warn'>
 }
 
-/** Loads what `npm start` built. Throws one line when there is no build. */
-export async function loadBuiltPages(root: string, siteUrl: string, { media, log }: Surroundings): Promise<Pages> {
+/** Loads what `npm start` built. Throws a one-line error if there is no build. */
+export async function loadBuiltPages(root: string, siteUrl: string, { media, log }: Dependencies): Promise<Pages> {
   const serverBuild = path.join(root, 'build', 'server', 'index.js')
   if (!(await stat(serverBuild).catch(() => null))) {
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
@@ -49,7 +49,7 @@ export async function loadBuiltPages(root: string, siteUrl: string, { media, log
       siteUrl,
       draw: (request) => drawPage(request, new MediaContext(media())),
       slim: slimInThread,
-      onUnslimmed: (error) => log.warn({ err: error }, 'pages drawn anew stay whole'),
+      onUnslimmed: (error) => log.warn({ err: error }, 'slimming redrawn pages failed; they are served whole'),
     }),
     pageHeaders: (html) => pageHeaders(html, siteUrl),
   }

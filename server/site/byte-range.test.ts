@@ -30,11 +30,11 @@ test.each([
   expect(readByteRange(header, 100)).toBe('whole')
 })
 
-test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])('%s cannot be given', (header) => {
+test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])('%s is unsatisfiable', (header) => {
   expect(readByteRange(header, 100)).toBe('unsatisfiable')
 })
 
-test('an empty file has no bytes to give', () => {
+test('no range of an empty file can be satisfied', () => {
   expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(readByteRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -1,10 +1,10 @@
-/** Which bytes of a file are asked for, both ends included. */
+/** The requested bytes of a file, both ends included. */
 export type ByteRange = { first: number; last: number }
 
 /**
- * Reads a Range header for a file of `size` bytes: one range, or 'whole' where the header must be ignored (another unit,
- * wrong syntax, several ranges, which a server need not grant), or 'unsatisfiable' where it starts behind the end
- * (RFC 9110, sections 14.1.2 and 14.2).
+ * Parses a Range header for a file of `size` bytes: one range; or 'whole' if the header is ignored (another unit, wrong syntax,
+ * or several ranges, which a server need not support); or 'unsatisfiable' if it starts after the end (RFC 9110, sections 14.1.2
+ * and 14.2).
  */
 export function readByteRange(header: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header.trim()) ?? []

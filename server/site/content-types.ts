@@ -24,7 +24,7 @@ export function contentTypeOf(file: string): string {
   return TYPES[path.extname(file)] ?? 'application/octet-stream'
 }
 
-/** Whether the bytes shrink when compressed; pictures, fonts and sound already are. */
+/** Whether compression makes the file smaller; images, fonts and audio are compressed already. */
 export function isCompressible(file: string): boolean {
   return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(contentTypeOf(file))
 }

@@ -6,7 +6,7 @@ import type { Pages } from './built-pages.ts'
 import { FormContext } from './form-context.ts'
 import { writeAddressInto } from './write-address.ts'
 
-/** Pages for `npm run dev`: Vite in this process, with reload. */
+/** Pages for `npm run dev`: Vite runs in this process, with reloading. */
 export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
@@ -23,9 +23,9 @@ export async function startDevPages(root: string, siteUrl: string, media: () => 
       const drawn = await createRequestHandler(build, 'development')(request, new FormContext(forms, media()))
       return writeAddressInto(drawn, siteUrl)
     },
-    // Every page is drawn for its request anyway.
+    // Every page is rendered for its request anyway.
     redraw: async () => undefined,
-    // Vite's own scripts and styles stand in the page, so all that is forbidden is what a page without a policy would get.
+    // Vite puts its own inline scripts and styles into the page, so the policy restricts framing only.
     pageHeaders: () => ({ 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }),
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
@@ -33,8 +33,8 @@ export async function startDevPages(root: string, siteUrl: string, media: () => 
 }
 
 /**
- * The router's plugin starts a second Vite inside, and that one ends the process at SIGTERM or when standard input closes,
- * before the database has been stopped. Stopping is main.ts's business, so whatever listens after `run` is taken off.
+ * The router's plugin starts a second Vite that ends the process on SIGTERM or when standard input closes, before the database
+ * has been stopped. Stopping is up to main.ts, so listeners added during `run` are removed.
  */
 async function withoutExitListeners<T>(run: () => Promise<T>): Promise<T> {
   const known = new Set([...process.listeners('SIGTERM'), ...process.stdin.listeners('end')])

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { FORM_PORT, type FormPort } from '#contracts/form-port.ts'
 import { SITE_MEDIA, type SiteMedia } from '#contracts/site-media.ts'
 
-/** The router's context with what staff have uploaded, for a page that is drawn for nobody in particular. */
+/** The router's context with the media that staff have uploaded, for pages rendered without a visitor's request. */
 export class MediaContext extends RouterContextProvider {
   readonly [SITE_MEDIA]: SiteMedia
 
@@ -12,7 +12,7 @@ export class MediaContext extends RouterContextProvider {
   }
 }
 
-/** The same with the port through which a page that is rendered for a request reaches the server. */
+/** The same, plus the port through which a page rendered for a request reaches the server. */
 export class FormContext extends MediaContext {
   readonly [FORM_PORT]: FormPort
 

@@ -30,7 +30,7 @@ async function createProduct(draw: (path: string) => Response, slim: typeof slim
   return { files, redraw, site, get, unslimmed }
 }
 
-test('a page drawn anew answers at all its addresses with a policy and a tag of its own, its data too', async () => {
+test('a redrawn page and its data are served at all their addresses, with a new policy and a new ETag', async () => {
   const { redraw, site, get } = await createProduct((path) =>
     path.endsWith('.data') ? new Response('now') : new Response('<h1>Now</h1><script>go()</script>'),
   )
@@ -44,7 +44,7 @@ test('a page drawn anew answers at all its addresses with a policy and a tag of 
   expect(after?.get('content-security-policy')).toContain("'sha256-")
 })
 
-test('a page that cannot be drawn stays as it was', async () => {
+test('a page that cannot be redrawn stays as it was', async () => {
   const { redraw, get } = await createProduct(() => new Response('Trouble', { status: 500 }))
   await expect(redraw(['/artists/a'])).rejects.toThrow('status 500')
   expect(await get('/artists/a')).toBe('<h1>Built</h1>')
@@ -53,7 +53,7 @@ test('a page that cannot be drawn stays as it was', async () => {
 const STYLE = '<style id="site-style">.seen{color:red}.unseen{color:blue}@font-face{font-family:X;src:url(x)}</style>'
 const START = '<script type="text/plain" id="app" data-modules="/assets/a.js">start()</script><script>wake()</script>'
 
-test('a page whose app starts late is slimmed, and what it lost lies where it looks for it', async () => {
+test('a redrawn page is slimmed, and what was taken out is served where the page looks for it', async () => {
   const { redraw, get, unslimmed } = await createProduct((path) =>
     path.endsWith('.data') ? new Response('now') : new Response(`${STYLE}<h1 class="seen">Now</h1>${START}`),
   )
@@ -71,7 +71,7 @@ test('a page whose app starts late is slimmed, and what it lost lies where it lo
   expect(unslimmed).toEqual([])
 })
 
-test('a page that cannot be slimmed stays whole, and somebody hears of it', async () => {
+test('a page that cannot be slimmed stays whole, and the error is reported', async () => {
   const { redraw, get, unslimmed } = await createProduct((path) =>
     path.endsWith('.data') ? new Response('now') : new Response(`<h1>Now</h1>${START}`),
   )
@@ -89,7 +89,7 @@ test('the slim form of an older drawing never comes to lie over a newer one', as
   const took = performance.now() - began
   const { redraw, get, unslimmed } = await createProduct(
     (path) => new Response(path.endsWith('.data') ? 'now' : `<h1>${words}</h1>${words === 'First' ? START : ''}`),
-    async () => [{ html: slim, kept: [] }],
+    async () => [{ html: slim, parts: [] }],
   )
   await redraw(['/artists/a'])
   words = 'Second'

@@ -2,22 +2,22 @@ import { isAsleep, type SlimPage } from './slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
 type RedrawParts = {
-  /** What is served, changed in place. */
+  /** The files being served; changed in place. */
   files: Map<string, StoredFile>
   siteUrl: string
-  /** Draws a page, or its data, from what there is now. */
+  /** Renders a page, or its data, from the current state. */
   draw: (request: Request) => Promise<Response>
-  /** Takes out of pages what they do not need to be seen, as the build does. */
+  /** Moves what a page does not need for its first view into files of its own, as the build does. */
   slim: (pages: readonly string[]) => Promise<SlimPage[]>
-  /** Told when that failed; the pages then stay whole. */
+  /** Called if slimming failed; the pages then stay whole. */
   onUnslimmed: (error: unknown) => void
 }
 
 type Drawn = { path: string; html: string; file: StoredFile }
 
 /**
- * Puts pages drawn now in the place of built ones, the data that an in-app navigation asks for included, and then, in its own
- * time, their slim forms in the place of those. Throws when a page cannot be drawn, and then leaves that one as it was.
+ * Replaces built pages, and the data that in-app navigations fetch, with newly rendered ones; their slim forms follow in the
+ * background. Throws if a page cannot be rendered, and leaves that page as it was.
  */
 export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: RedrawParts) {
   const drawText = async (address: string): Promise<string> => {
@@ -35,20 +35,20 @@ export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: Redraw
     const slimmed = await slim(asleep.map(({ html }) => html))
     for (const [at, { path, file }] of asleep.entries()) {
       const page = slimmed[at]
-      // Drawn anew since: a slim form of that comes too.
+      // The page has been redrawn since; that drawing gets a slim form of its own.
       if (!page || files.get(path) !== file) continue
-      for (const { address, text } of page.kept) {
+      for (const { address, text } of page.parts) {
         if (!files.has(address)) files.set(address, await storeFile(address, Buffer.from(text), siteUrl))
       }
       const slimFile = await store(path, page.html)
-      // Asked last of all: a newer drawing may have come while this one was being compressed.
+      // Checked again after the last wait: the page may have been redrawn while this slim form was being compressed.
       if (files.get(path) === file) serve(path, slimFile)
     }
   }
   return async (paths: readonly string[]): Promise<void> => {
     const drawn: Drawn[] = []
     for (const path of paths) {
-      // What was uploaded for an artist who has left the roster has no page.
+      // Media may belong to an artist who has left the roster and has no page.
       if (!files.has(path)) continue
       const html = await drawText(path)
       const file = await store(path, html)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** Every script that may run here, the one that waits as text included; JSON-LD is data, which no policy judges. */
+/** Every inline script that may run, including the app kept as text. JSON-LD is data, to which no policy applies. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g
 
-/** One year. Not for the names below ours, which may be somebody else's business. */
+/** One year. Without includeSubDomains, because other people may run our subdomains. */
 const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000'] as const
 
 /**
- * The headers of a page. The policy names the hash of every inline script the page really has, so that anything that
- * slips into a page later does not run. Styles may be inline: an in-app navigation stays under the policy of the first
- * page, and dialogs write rules with widths measured at run time, which no hash can name (decision 015).
+ * The headers of a page. The policy lists the hash of every inline script in the page, so that a script injected later does
+ * not run. Inline styles are allowed: an in-app navigation stays under the policy of the first page, and dialogs write rules
+ * with widths measured at run time, for which there is no hash (decision 015).
  */
 export function pageHeaders(html: string, siteUrl: string): Record<string, string> {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => {
@@ -30,7 +30,7 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
     "base-uri 'none'",
     "form-action 'self'",
     "frame-src 'self'",
-    // The site may show itself; nobody else may.
+    // Only the site itself may frame its pages.
     "frame-ancestors 'self'",
   ]
   return {
@@ -45,7 +45,7 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
   }
 }
 
-/** What no page of ours asks for, so that nothing that slips into one can. Playing sound and the clipboard are used. */
+/** Features that no page of ours needs, so that injected code cannot use them. Audio playback and the clipboard are used. */
 const CLOSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -60,8 +60,8 @@ const CLOSED_FEATURES = [
 ]
 
 /**
- * The headers of a built file that is no page. Pictures may be shown elsewhere, since sharing cards are; scripts, styles and
- * fonts serve our pages only. A drawing opened by itself is a document, so nothing in it may run either.
+ * The headers of a built file that is not a page. Other sites may show images, because share cards are shown there; scripts,
+ * styles and fonts are for our pages only. An SVG opened directly is a document, so its scripts must not run either.
  */
 export function fileHeaders(address: string, siteUrl: string): Record<string, string> {
   return {
@@ -74,7 +74,7 @@ export function fileHeaders(address: string, siteUrl: string): Record<string, st
   }
 }
 
-/** What an answer carries that brought no policy of its own: data for programs, in which nothing may run or be framed. */
+/** The headers of responses without a policy of their own. They are data for programs: nothing may run in them or frame them. */
 export function answerHeaders(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -90,8 +90,8 @@ function transportHeaders(siteUrl: string): Record<string, string> {
 }
 
 /**
- * The header to add for this request: a site whose own address is plain may still be reached through a proxy that ends TLS,
- * and only a trusted proxy may say so.
+ * The header to add for this request. A site whose own address is plain HTTP may still be reached through a proxy that
+ * terminates TLS; only a trusted proxy is believed.
  */
 export function forwardedTransport(
   proto: string | undefined,
@@ -99,6 +99,6 @@ export function forwardedTransport(
   siteUrl: string,
 ): typeof STRICT_TRANSPORT | null {
   if (!trustProxy || siteUrl.startsWith('https:')) return null
-  // The last entry is the one our own proxy wrote.
+  // Our own proxy appended the last entry.
   return proto?.split(',').at(-1)?.trim() === 'https' ? STRICT_TRANSPORT : null
 }

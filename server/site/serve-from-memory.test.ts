@@ -42,7 +42,7 @@ async function createFrontedSite(options: { siteUrl?: string; trustProxy?: boole
   }
 }
 
-/** By hand, since fetch normalises the path and decodes the body. */
+/** Not with fetch, which normalises the path and decodes the body. */
 async function ask(port: number, target: string, headers: Record<string, string>, method: string) {
   const sent = request({ port, host: '127.0.0.1', path: target, method, headers }).end()
   const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
@@ -51,7 +51,7 @@ async function ask(port: number, target: string, headers: Record<string, string>
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
 }
 
-test('a bare address of a page is answered before the router, with and without the slash', async () => {
+test('a page is served before the router, with and without a trailing slash', async () => {
   await using site = await createFrontedSite()
   for (const target of ['/team', '/team/']) {
     const { status, body } = await site.get(target)
@@ -61,28 +61,28 @@ test('a bare address of a page is answered before the router, with and without t
 })
 
 test.each(['/team?press=1', '/nothing', '/team/../team', '/%74eam', '//team', 'http://other.example/team', '*'])(
-  '%s goes on to the router',
+  '%s is passed on to the router',
   async (target) => {
     await using site = await createFrontedSite()
     expect((await site.get(target, {}, target === '*' ? 'OPTIONS' : 'GET')).status).toBe(418)
   },
 )
 
-test('what is not read goes on to the router', async () => {
+test('methods other than GET and HEAD are passed on to the router', async () => {
   await using site = await createFrontedSite()
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     expect((await site.get('/team', {}, method)).status).toBe(418)
   }
 })
 
-test('a page that is drawn for the request on some days goes on to the router although it was built', async () => {
+test('a built page that is sometimes rendered per request is passed on to the router', async () => {
   const folder = await createFolder()
   await writeFile(path.join(folder, 'rendered'), 'built')
   await using site = await createFrontedSite({ folder })
   expect((await site.get('/rendered')).status).toBe(418)
 })
 
-test('a question for headers has the length and no body; a known page has neither', async () => {
+test('HEAD answers with the length and no body; an unchanged page answers 304 without a body', async () => {
   await using site = await createFrontedSite()
   const head = await site.get('/team', {}, 'HEAD')
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(PAGE.length), 0])
@@ -101,14 +101,14 @@ test.each([
   ['gzip;q=0, br;q=0.0', undefined],
   ['identity', undefined],
   ['x-brotli', undefined],
-])('accept-encoding %j is answered in %s', async (accepted, coding) => {
+])('accept-encoding %j is answered with %s', async (accepted, coding) => {
   await using site = await createFrontedSite()
   const { headers } = await site.get('/team', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(coding)
   expect(headers.vary).toBe('accept-encoding')
 })
 
-test('a form that the build compressed is given as it is, and is no address of its own', async () => {
+test('a file that the build compressed is served as it is, and has no address of its own', async () => {
   const folder = await createFolder()
   const made = brotliCompressSync('<h1>Made by the build</h1>')
   await writeFile(path.join(folder, 'team', 'index.html.br'), made)
@@ -118,7 +118,7 @@ test('a form that the build compressed is given as it is, and is no address of i
   expect((await site.get('/team/index.html.br')).status).toBe(418)
 })
 
-test('sound is given in parts', async () => {
+test('audio is served in ranges', async () => {
   await using site = await createFrontedSite()
   const part = await site.get('/assets/preview-1a2b.wav', { range: 'bytes=2-4' })
   expect([part.status, part.headers['content-range'], part.body.toString()]).toEqual([206, 'bytes 2-4/10', '234'])
@@ -126,7 +126,7 @@ test('sound is given in parts', async () => {
   expect([beyond.status, beyond.headers['content-range'], beyond.body.length]).toEqual([416, 'bytes */10', 0])
 })
 
-test("the caller's request id comes back, if it looks like one", async () => {
+test("the caller's request id is returned if it is well-formed", async () => {
   await using site = await createFrontedSite()
   expect((await site.get('/team', { 'x-request-id': 'abcdef-123' })).headers['x-request-id']).toBe('abcdef-123')
   expect((await site.get('/team', { 'x-request-id': 'a b' })).headers['x-request-id']).toBeUndefined()

@@ -23,7 +23,7 @@ async function createSite() {
     site(new Request(`http://x${target}`, { headers, method }))
 }
 
-test('a page is found with and without the slash, and its policy names its inline scripts only', async () => {
+test('a page is found with and without a trailing slash, and its policy allows only its own inline scripts', async () => {
   const get = await createSite()
   for (const target of ['/team', '/team/', '/team?from=home']) expect((await get(target))?.status).toBe(200)
   const policy = (await get('/team'))?.headers.get('content-security-policy') ?? ''
@@ -32,7 +32,7 @@ test('a page is found with and without the slash, and its policy names its inlin
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 
-test('an unchanged page answers 304, an asset with a hash is cached for good', async () => {
+test('an unchanged page answers 304, an asset with a hash is cached forever', async () => {
   const get = await createSite()
   const page = await get('/team')
   const again = await get('/team', { 'if-none-match': page?.headers.get('etag') ?? '' })
@@ -40,7 +40,7 @@ test('an unchanged page answers 304, an asset with a hash is cached for good', a
   expect((await get('/assets/app-1a2b.js'))?.headers.get('cache-control')).toContain('immutable')
 })
 
-test('text is compressed for who can read it', async () => {
+test('text is compressed for clients that accept it', async () => {
   const get = await createSite()
   const response = await get('/team', { 'accept-encoding': 'gzip, br' })
   expect(response?.headers.get('content-encoding')).toBe('br')
@@ -56,7 +56,7 @@ test.each(['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/noth
   },
 )
 
-test('sound is given in parts to who asks, and whole to who does not', async () => {
+test('audio is served in ranges on request, and whole otherwise', async () => {
   const get = await createSite()
   const whole = await get('/assets/preview-1a2b.wav')
   expect(whole?.status).toBe(200)
@@ -71,7 +71,7 @@ test('sound is given in parts to who asks, and whole to who does not', async () 
   expect(await part?.text()).toBe('234')
 })
 
-test('a part behind the end answers 416, a range that is none answers the whole', async () => {
+test('a range after the end answers 416, and an invalid range is ignored', async () => {
   const get = await createSite()
   const beyond = await get('/assets/preview-1a2b.wav', { range: 'bytes=10-' })
   expect(beyond?.status).toBe(416)
@@ -84,7 +84,7 @@ test('a part behind the end answers 416, a range that is none answers the whole'
   }
 })
 
-test('a part is given only of the version that the asker has', async () => {
+test('If-Range: a range is served only of the version that the client has', async () => {
   const get = await createSite()
   const target = '/assets/preview-1a2b.wav'
   const etag = (await get(target))?.headers.get('etag') ?? ''
@@ -94,7 +94,7 @@ test('a part is given only of the version that the asker has', async () => {
   expect((await get(target, { range: 'bytes=0-1', 'if-none-match': etag }))?.status).toBe(304)
 })
 
-test('neither a question for headers nor compressed text is answered in parts', async () => {
+test('neither HEAD requests nor compressed text are answered in ranges', async () => {
   const get = await createSite()
   expect((await get('/assets/preview-1a2b.wav', { range: 'bytes=0-1' }, 'HEAD'))?.status).toBe(200)
   const page = await get('/team', { range: 'bytes=0-1', 'accept-encoding': 'br' })
@@ -102,7 +102,7 @@ test('neither a question for headers nor compressed text is answered in parts', 
   expect(page?.headers.get('accept-ranges')).toBeNull()
 })
 
-test('the address is written into every form of a page before its scripts are judged', async () => {
+test('the site address is written into every encoding of a page before its scripts are hashed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
   await mkdir(path.join(folder, 'team'))
   const page = `<link rel="canonical" href="${SITE_ADDRESS}/team"><script>go("${SITE_ADDRESS}")</script>`
@@ -121,7 +121,7 @@ test('the address is written into every form of a page before its scripts are ju
     expect(await (await get('/sitemap.xml', 'identity')).text()).toBe(`<loc>${address}/team</loc>`)
     const quick = await get('/team', 'br')
     expect(brotliDecompressSync(await quick.arrayBuffer()).toString()).toBe(expected)
-    // The best form takes its place, under a tag of its own.
+    // The best compression replaces it, with an ETag of its own.
     await expect.poll(async () => (await get('/team', 'br')).headers.get('etag')).not.toBe(quick.headers.get('etag'))
     expect(brotliDecompressSync(await (await get('/team', 'br')).arrayBuffer()).toString()).toBe(expected)
   }

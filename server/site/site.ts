@@ -5,15 +5,15 @@ import { forwardedTransport } from './security-headers.ts'
 import { type Asked, answerFile, type StoredFile, storeFile } from './stored-file.ts'
 import { writeAddress } from './write-address.ts'
 
-/** Answers a page or asset that was built, or null. */
+/** Answers with a built page or asset, or null if there is none. */
 export type Site = (request: Request) => Promise<Response | null>
 
-/** What was built, by every address it answers to. */
+/** The built files, by every address they are served at. */
 export type SiteFiles = ReadonlyMap<string, StoredFile>
 
 /**
- * Reads the built site into memory once and writes its address into the pages. Names with a hash in them are cached for good, everything else is checked
- * each time by its ETag. Paths are looked up in a map, so that no request can reach another file.
+ * Reads the built site into memory once and writes its address into the pages. Files with a hash in their name are cached
+ * forever, everything else is revalidated by its ETag. Paths are looked up in a map, so no request can reach another file.
  */
 export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Map<string, StoredFile>> {
   const found = new Map<string, Buffer>()
@@ -41,14 +41,14 @@ export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Ma
   return files
 }
 
-/** A page answers with and without the slash, and by the name of its file. */
+/** A page is served with and without a trailing slash, and by the name of its file. */
 function addressesOf(address: string): string[] {
   if (!address.endsWith('/index.html')) return [address]
   const page = address.slice(0, -'/index.html'.length)
   return page === '' ? ['/', address] : [page, `${page}/`, address]
 }
 
-/** The built site for a request that came through the router, its query put aside. */
+/** The built site for a request that came through the router. Ignores the query. */
 export function createSite(files: SiteFiles): Site {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -71,8 +71,8 @@ export function createSite(files: SiteFiles): Site {
 type FastPath = { siteUrl: string; trustProxy: boolean; isRendered: (pathname: string) => boolean }
 
 /**
- * Answers what is a plain look-up before any router sees it: a bare address, no query. Everything else, and what
- * `isRendered` names (an address that is drawn for the request on some days), goes on to `next`.
+ * Answers by a plain lookup, before any router, when the URL has no query. Everything else is passed to `next`, including
+ * addresses for which `isRendered` is true (built pages that are sometimes rendered per request).
  */
 export function serveFromMemory(
   files: SiteFiles,
@@ -81,12 +81,12 @@ export function serveFromMemory(
 ): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '' } = request
-    // Looked up anew each time: pages are drawn again when what they show has changed.
+    // Looked up each time, because pages are redrawn when their data has changed.
     const file = (method === 'GET' || method === 'HEAD') && !isRendered(url) ? files.get(url) : undefined
     if (!file) return next(request, response)
     const { status, headers, body } = answerFile(file, readAsked(request, method === 'HEAD'))
-    const added = readAdded(request, trustProxy, siteUrl)
-    // Prepared pairs are written as they stand, which spares Node the checking and sorting of an object.
+    const added = extraHeaders(request, trustProxy, siteUrl)
+    // A prepared list of pairs spares Node from checking and sorting an object.
     response.writeHead(status, added.length === 0 ? headers : [...headers, ...added])
     if (body === null) response.end()
     else response.end(body)
@@ -104,8 +104,8 @@ function readAsked({ headers }: IncomingMessage, isHead: boolean): Asked {
   }
 }
 
-/** What depends on the request: transport security behind a trusted proxy, and the caller's own id, to find it again. */
-function readAdded({ headers }: IncomingMessage, trustProxy: boolean, siteUrl: string): string[] {
+/** Headers that depend on the request: transport security behind a trusted proxy, and the caller's own request id. */
+function extraHeaders({ headers }: IncomingMessage, trustProxy: boolean, siteUrl: string): string[] {
   const proto = headers['x-forwarded-proto']
   const transport = forwardedTransport(typeof proto === 'string' ? proto : undefined, trustProxy, siteUrl)
   const id = headers['x-request-id']

@@ -4,8 +4,8 @@ import type { SlimPage } from './slim-page.ts'
 const SCRIPT = new URL('./slim-worker.ts', import.meta.url)
 
 /**
- * Slims pages in a thread of its own, a fifth of a second of work each that visitors do not wait for. Rejects when one of them
- * cannot be slimmed. Keeps no process alive.
+ * Slims pages in a separate thread, so that requests do not wait for it; a page takes a fifth of a second. Rejects if one of
+ * the pages cannot be slimmed. Does not keep the process alive.
  */
 export function slimInThread(pages: readonly string[]): Promise<SlimPage[]> {
   return new Promise((resolve, reject) => {
@@ -13,6 +13,6 @@ export function slimInThread(pages: readonly string[]): Promise<SlimPage[]> {
     worker.unref()
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('the thread that slims pages ended without an answer')))
+    worker.once('exit', () => reject(new Error('the thread that slims pages exited without a result')))
   })
 }

@@ -7,7 +7,7 @@ import { fileHeaders, pageHeaders } from './security-headers.ts'
 
 type Coding = 'br' | 'gzip'
 
-/** One form of a file, with everything said about it written down beforehand: names and values by turns. */
+/** One encoding of a file. Its headers are prepared as a flat list of alternating names and values. */
 type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] }
 
 export type StoredFile = {
@@ -15,11 +15,11 @@ export type StoredFile = {
   br: Form | null
   gzip: Form | null
   isInParts: boolean
-  /** Puts a smaller form in the place of the quick one, once somebody asks for the file. Null when it is the smallest. */
+  /** Replaces the quickly compressed form with the smallest; called on the first request. Null if that is done already. */
   improve: (() => void) | null
 }
 
-/** What of a request decides the answer. */
+/** The parts of a request that decide the response. */
 export type Asked = {
   isHead: boolean
   acceptEncoding: string | undefined
@@ -30,7 +30,7 @@ export type Asked = {
 
 export type Answer = { status: number; headers: string[]; body: Buffer | null }
 
-// A page takes a millisecond at this quality and sixty at the best, which is a tenth smaller.
+// A page takes a millisecond at this quality; the best quality takes sixty and is a tenth smaller.
 const QUICK = 5
 
 const compressors = {
@@ -40,8 +40,8 @@ const compressors = {
 }
 
 /**
- * Prepares every form of a file. `made` are compressed forms that the build left beside it; a file without them is compressed
- * quickly now, so that a start need not wait, and as well as can be when it is first asked for.
+ * Prepares every form of a file. `made` holds the compressed forms that the build wrote beside it. A file without them is
+ * compressed quickly, so that the server starts fast, and with the best quality when it is first requested.
  */
 export async function storeFile(
   address: string,
@@ -83,7 +83,7 @@ export async function storeFile(
   if (!made.br) {
     file.improve = () => {
       file.improve = null
-      // Nothing is lost when it fails: the quick form stays.
+      // If this fails, the quick form stays.
       compressors.br(bytes, constants.BROTLI_MAX_QUALITY).then(
         (best) => {
           file.br = form('br', best)
@@ -114,7 +114,7 @@ function pickForm(file: StoredFile, accepted: string | undefined): Form {
   return accepts(accepted, 'gzip') ? (file.gzip ?? file.plain) : file.plain
 }
 
-/** Whether a coding is named and not refused with a weight of zero (RFC 9110, section 12.5.3). */
+/** Whether a coding is listed and not refused by a weight of zero (RFC 9110, section 12.5.3). */
 function accepts(accepted: string, coding: Coding): boolean {
   if (!accepted.includes(coding)) return false
   return accepted.split(',').some((entry) => {
@@ -129,11 +129,11 @@ function isKnown(etag: string, ifNoneMatch: string): boolean {
 }
 
 /**
- * A part of a file, as players ask for when somebody moves to a place in it; null when the whole is due. Compressed text is
- * never given in parts: its bytes differ from one coding to the next.
+ * A range of a file, as players request when somebody seeks; null if the whole file must be sent. Compressed text is never sent
+ * in ranges, because its bytes differ between codings.
  */
 function answerPart(form: Form, asked: string, condition: string | undefined): Answer | null {
-  // A part of another version would be worse than the whole. Dates never match, as none are sent.
+  // If-Range: a range of another version would corrupt the client's copy. Dates never match, because we send none.
   if (condition !== undefined && condition.trim() !== form.etag) return null
   const size = form.bytes.byteLength
   const range = readByteRange(asked, size)

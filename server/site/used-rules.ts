@@ -1,9 +1,9 @@
-// Which rules of a style sheet a page needs as it stands. Ready-made tools were tried: Beasties drops `:focus-visible`,
-// `:where(…)` and escaped class names followed by another selector; PurgeCSS keeps whatever has a known class name in it.
+// Finds the rules of a style sheet that a page needs as served. Ready-made tools were tried: Beasties drops `:focus-visible`,
+// `:where(…)` and escaped class names followed by another selector; PurgeCSS keeps every rule with a known class name in it.
 import { load } from 'cheerio'
 import postcss, { type AtRule, type Root } from 'postcss'
 
-/** Pseudo-classes that a visitor or the browser may bring about; the others the document itself decides. */
+/** Pseudo-classes that a visitor or the browser can cause; the document itself decides the others. */
 const UNSETTLED =
   /(?<!\\):(?!(?:root|not|is|where|has|empty|disabled|enabled|(?:first|last|only|nth)-[\w-]+)(?![\w-]))[\w-]+(?:\([^()]*\))?/g
 /** Parts of controls that only some inputs have. */
@@ -15,13 +15,13 @@ const PARTS = [
 ]
 
 /**
- * The rules of `css` that something in `html` meets, or would meet when hovered, focused, opened or chosen; with the fonts,
- * and without custom properties that no rule left reads. Scripts that change the page bring the whole sheet first.
+ * The rules of `css` that some element of `html` matches, or would match when hovered, focused, opened or checked. Keeps fonts
+ * and drops custom properties that no remaining rule reads. Scripts that change the page load the whole sheet first.
  */
 export function keepUsedRules(css: string, html: string): string {
-  // What stands in a noscript is part of the page for whoever sees it.
+  // The content of a noscript element counts as part of the page.
   const page = load(html, { scriptingEnabled: false })
-  const isMet = (selector: string) => {
+  const isMatched = (selector: string) => {
     // We have no shadow trees.
     if (selector.startsWith(':host')) return false
     const part = PARTS.find(({ part }) => part.test(selector))
@@ -29,37 +29,37 @@ export function keepUsedRules(css: string, html: string): string {
     try {
       return page(stillSelector(selector)).length > 0
     } catch {
-      // A selector this cannot judge may be met.
+      // A selector that cannot be evaluated here may match.
       return true
     }
   }
   const sheet = postcss.parse(css)
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return
-    const met = rule.selectors.filter(isMet)
-    if (met.length === 0) rule.remove()
-    else if (met.length < rule.selectors.length) rule.selectors = met
+    const matched = rule.selectors.filter(isMatched)
+    if (matched.length === 0) rule.remove()
+    else if (matched.length < rule.selectors.length) rule.selectors = matched
   })
   dropRepeated(sheet)
   dropUnread(sheet)
   dropEmpty(sheet)
-  // The notice of Tailwind's licence stands in the whole sheet.
+  // Tailwind's licence notice remains in the whole sheet.
   sheet.walkComments((comment) => void comment.remove())
   return sheet.toString()
 }
 
-/** The selector with everything taken to be the case that is not settled. */
+/** The selector with every unsettled pseudo-class assumed to apply. */
 function stillSelector(selector: string): string {
   const still = selector
     .replace(/(?<!\\)::[\w-]+(?:\([^()]*\))?/g, '')
     .replace(UNSETTLED, '')
     .replaceAll('[open]', '')
     .replace(/:(?:has|is|where|not)\(\s*\)/g, '')
-  // What is left of `main > :hover` or of `::selection` stands for any element.
+  // The remainder of `main > :hover` or of `::selection` matches any element.
   return still.replace(/(^|[\s>+~])(?=$|[\s>+~])/, '$1*').trim() || '*'
 }
 
-/** Prefixing writes some declarations several times over. */
+/** Vendor prefixing repeats some declarations. */
 function dropRepeated(sheet: Root): void {
   sheet.walkDecls((declaration) => {
     if (declaration.prev()?.toString() === declaration.toString()) declaration.remove()
@@ -71,7 +71,7 @@ function dropUnread(sheet: Root): void {
     before = sheet.toString().length
     const text = sheet.toString()
     const read = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-    // The name may stand anywhere among the other words.
+    // The name may be anywhere in the shorthand.
     const shown = new Set(
       [...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, words]) => words?.split(/[\s,]+/)),
     )

@@ -101,7 +101,7 @@ function start(
     runScrapeCommand(args, {
       scraper: fakeScraper(asked, end, hangs),
       openSample: async () => fakeScraper(asked, end, hangs),
-      tellSample: async () => {
+      sendSampleMails: async () => {
         told.push('sample')
       },
       ...(signal === undefined ? {} : { signal }),

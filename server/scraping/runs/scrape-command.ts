@@ -19,7 +19,7 @@ export type ScrapeCommandDeps = ProgressOutput & {
   scraper: Scraper
   openSample: OpenSample
   /** Hands over the mails of a sample run, which no server may be running for. */
-  tellSample(database: Database): Promise<void>
+  sendSampleMails(database: Database): Promise<void>
   /** Opens the database while `run` runs; not called if the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
   print(line: string): void
@@ -152,7 +152,7 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
     const end = sample
       ? await runSample({ database, openSample: deps.openSample }, shared)
       : await runReal(options, shared, { ...deps, database })
-    if (sample && end !== null) await deps.tellSample(database)
+    if (sample && end !== null) await deps.sendSampleMails(database)
     teller.clear()
     // Ended from outside: the log has the name.
     const message = end === null ? await findRunMessage(database, runId) : end.message

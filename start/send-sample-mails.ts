@@ -5,8 +5,8 @@ import { mailSample } from '#server/scraping/alerts/mail-sample.ts'
 import type { Opened } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
 
-/** Writes the mails of a sample run at once: the command may be all that runs on this machine. */
-export async function tellSample(opened: Opened): Promise<void> {
+/** Sends the mails of a sample run at once: there may be no server running that would send them. */
+export async function sendSampleMails(opened: Opened): Promise<void> {
   const { config, database } = opened
   const { company: label } = await loadContent()
   const mails = openMails(opened, label, () => undefined)
