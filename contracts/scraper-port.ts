@@ -156,6 +156,8 @@ export type ScrapeRequest = {
   runId: string
   preset: Preset | null
   queries: readonly string[]
+  /** What was wrong with the order itself; told in the run's message. */
+  notes?: readonly string[]
   /** Leave out sites whose time has not come, and take in known ones whose time has: what a scheduled run does. */
   dueOnly?: boolean
   signal?: AbortSignal

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from './directory.ts'
+import { SourceUrlSchema, wordsOf } from './stored-text.ts'
 
 /** A page that staff want the scraper to read. */
 const SourceWordsSchema = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).max(2000),
-  company: z.string().trim().min(1).max(200),
+  company: wordsOf(200),
   kind: OrganisationKindSchema,
   media: z.array(MediaSchema).min(1).max(6),
   country: z
@@ -12,9 +13,12 @@ const SourceWordsSchema = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .nullable()
     .default(null),
-  why: z.string().trim().min(1).max(160),
+  why: wordsOf(160),
 })
 export type SourceWords = z.infer<typeof SourceWordsSchema>
+
+/** The same as it is stored: the database accepts exactly these. */
+export const StoredSourceWordsSchema = SourceWordsSchema.extend({ url: SourceUrlSchema })
 
 const SourceStateSchema = z.enum(['active', 'paused', 'removed'])
 export type SourceState = z.infer<typeof SourceStateSchema>
@@ -29,17 +33,23 @@ export const SourceSchema = SourceWordsSchema.extend({
 })
 export type Source = z.infer<typeof SourceSchema>
 
-/** What staff did: an entry of their own with its words, or the state of a built-in one. */
-export const SourceChangeSchema = z.discriminatedUnion('origin', [
-  z.strictObject({
-    origin: z.literal('staff'),
-    words: SourceWordsSchema,
-    state: SourceStateSchema,
-    changed_at: z.string(),
-  }),
-  z.strictObject({ origin: z.literal('directory'), url: z.string(), state: SourceStateSchema, changed_at: z.string() }),
-])
-export type SourceChange = z.infer<typeof SourceChangeSchema>
+/**
+ * What staff did: an entry of their own with its words, or the state of a built-in one. A row that nothing else can be made
+ * of is `unreadable`: it is left out of lists and runs, and named.
+ */
+export type SourceChange =
+  | { origin: 'staff'; words: SourceWords; state: SourceState; changed_at: string }
+  | { origin: 'directory'; url: string; state: SourceState; changed_at: string }
+  | { origin: 'unreadable'; url: string; state: SourceState; why: string }
+
+/** What is said about stored sources that are skipped; removed ones are nobody's trouble any more. */
+export function tellUnreadable(changes: readonly SourceChange[]): string[] {
+  return changes.flatMap((change) =>
+    change.origin === 'unreadable' && change.state !== 'removed'
+      ? [`The source ${change.url.slice(0, 200)} cannot be read and is skipped (${change.why}).`]
+      : [],
+  )
+}
 
 // Bodies of `POST /functions/v1/sync-scraper` that are about sources. An entry is named by its address.
 const named = z.string().min(1).max(2000)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SearchProviderStatusSchema } from './search-account.ts'
+import { wordsOf } from './stored-text.ts'
 
 /** The dashboard sends a preset's display name, the command line its short form; both mean the same. */
 export const PRESETS = {
@@ -26,13 +27,20 @@ export const DEFAULT_QUERIES = [
   'creative director music submissions',
 ] as const
 
+export const QuerySchema = wordsOf(200)
+export const RecipientSchema = z.email().max(320)
+
 export const ScraperConfigSchema = z.strictObject({
-  queries: z.array(z.string().trim().min(1).max(200)).min(1).max(50),
+  queries: z.array(QuerySchema).min(1).max(50),
   daily_enabled: z.boolean(),
   alerts_enabled: z.boolean(),
-  recipients: z.array(z.email().max(320)).max(20),
+  recipients: z.array(RecipientSchema).max(20),
 })
 export type ScraperConfig = z.infer<typeof ScraperConfigSchema>
+
+/** Answer of `get_config`: the settings that are in force, and what is stored but could not be read. */
+export const StoredScraperConfigSchema = ScraperConfigSchema.extend({ problems: z.array(z.string()).optional() })
+export type StoredScraperConfig = z.infer<typeof StoredScraperConfigSchema>
 
 /** The log's status is free text: 'completed', 'failed'; anything else means running. */
 export const ScraperLogSchema = z.object({
@@ -60,6 +68,8 @@ export const ScraperSourcesSchema = z.object({
   /** Providers that are available now; one that is used up, paused or shut down is only in `providers`. */
   search_providers: z.array(z.string()),
   providers: z.array(SearchProviderStatusSchema).optional(),
+  /** Stored sources that cannot be read and are skipped; absent if there are none. */
+  problems: z.array(z.string()).optional(),
 })
 export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 

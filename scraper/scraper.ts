@@ -3,12 +3,14 @@ import {
   noProgress,
   type PageReport,
   type PageResult,
+  type Resolver,
   type RowJudge,
   type RunSummary,
   type ScrapeRequest,
   type Scraper,
   type SourceBook,
 } from '#contracts/scraper-port.ts'
+import { tellUnreadable } from '#contracts/sources.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
@@ -60,19 +62,13 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
   // A model's budget is counted by run.
   const startPages = () =>
     createPageHandler(reader, model === null ? null : { name: model.name, session: model.startSession() })
-  const reportOf = (result: PageResult): PageReport => {
-    const { url, outcome, detail, reading } = result
-    const stored = resolver.mergeReading(null, result)
-    const row =
-      stored === null ? null : resolver.decide({ readings: [stored], previous: null, now: new Date(clock.now()) }).row
-    return { url, outcome, detail, reading, row }
-  }
+  const reportOf = (result: PageResult) => reportPage(result, resolver, new Date(clock.now()))
   return {
     resolver,
     checkSource,
     listSources: (changes) => mergeSources(directory, changes),
     describeSources: (changes, accounts) =>
-      describeSources(mergeSources(directory, changes), desk, accounts, clock.now()),
+      describeSources(mergeSources(directory, changes), changes, desk, accounts, clock.now()),
     readPage(page) {
       const { outcome, detail, reading } = readPage(page)
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
@@ -90,8 +86,10 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         resolver,
       ),
     async run(request: ScrapeRequest, store) {
-      const entries = activeSources(mergeSources(directory, await store.listSourceChanges()))
-      const { seeds, unfetched, notes } = await discover(request, entries, { desk, accounts: store })
+      const changes = await store.listSourceChanges()
+      const entries = activeSources(mergeSources(directory, changes))
+      const found = await discover(request, entries, { desk, accounts: store })
+      const notes = [...(request.notes ?? []), ...tellUnreadable(changes), ...found.notes]
       const run = createRun({
         clock,
         store,
@@ -101,11 +99,11 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         sitesAtOnce: options.sitesAtOnce ?? 64,
       })
       const crawl = { fetcher, pages: startPages(), store, clock }
-      const planned = planSites(seeds)
+      const planned = planSites(found.seeds)
       const sites = await chooseSites(planned, request, { store, now: new Date(clock.now()) })
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
       const crawled = isIdle ? NOTHING_DUE : await run(sites, (signal) => ({ ...crawl, signal }))
-      const summary = await storeSeen(crawled, unfetched, {
+      const summary = await storeSeen(crawled, found.unfetched, {
         runId: request.runId,
         store,
         resolver,
@@ -121,4 +119,11 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       await Promise.all([fetcher.close(), reader.close(), desk.close()])
     },
   }
+}
+
+function reportPage(result: PageResult, resolver: Resolver, now: Date): PageReport {
+  const { url, outcome, detail, reading } = result
+  const stored = resolver.mergeReading(null, result)
+  const row = stored === null ? null : resolver.decide({ readings: [stored], previous: null, now }).row
+  return { url, outcome, detail, reading, row }
 }

@@ -50,6 +50,7 @@ export function mergeSources(directory: readonly DirectoryEntry[], changes: read
     sources.set(url, { ...entry, url, country, checked_on, origin: 'directory', state: 'active', changed_at: null })
   }
   for (const change of changes) {
+    if (change.origin === 'unreadable') continue
     const { state, changed_at } = change
     if (change.origin === 'staff') {
       // A later edition of the directory may bring the page that staff had added: theirs is the newer word.

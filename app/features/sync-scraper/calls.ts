@@ -4,9 +4,10 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 import {
   RemoveSampleResponseSchema,
   type ScraperConfig,
-  ScraperConfigSchema,
   type ScraperSources,
   ScraperSourcesSchema,
+  type StoredScraperConfig,
+  StoredScraperConfigSchema,
 } from '#contracts/sync-scraper.ts'
 import { LogRowSchema, type ScraperLog } from './log-row.ts'
 import { type OpportunityRow, OpportunityRowSchema } from './opportunity-row.ts'
@@ -35,8 +36,8 @@ export async function getSources(): Promise<ScraperSources> {
   return ScraperSourcesSchema.parse(await invoke({ action: 'get_sources' }))
 }
 
-export async function getConfig(): Promise<ScraperConfig> {
-  return ScraperConfigSchema.parse(await invoke({ action: 'get_config' }))
+export async function getConfig(): Promise<StoredScraperConfig> {
+  return StoredScraperConfigSchema.parse(await invoke({ action: 'get_config' }))
 }
 
 export async function saveConfig(config: ScraperConfig): Promise<void> {

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { downloadCsv } from './csv.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 import { type ScraperRun, useSources } from './queries.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 import { describeSources } from './words.ts'
 
 type DashboardHeadProps = { run: ScraperRun; filtered: readonly OpportunityRow[] }
@@ -46,5 +47,10 @@ function SourceLine() {
     : sources.isError
       ? 'Which sources are active could not be read.'
       : 'Reading which sources are active...'
-  return <p className="mt-3 max-w-[65ch] text-dim">{line}</p>
+  return (
+    <>
+      <p className="mt-3 max-w-[65ch] text-dim">{line}</p>
+      <SkippedRows problems={sources.data?.problems ?? []} advice="Remove these sources and add their pages again." />
+    </>
+  )
 }

@@ -3,9 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { type ScraperConfig, ScraperConfigSchema } from '#contracts/sync-scraper.ts'
+import { ScraperConfigSchema, type StoredScraperConfig } from '#contracts/sync-scraper.ts'
 import { FailedPanel, LoadingLines } from './panel-states.tsx'
 import { useConfig, useSaveConfig } from './queries.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 export function SettingsPanel() {
   return (
@@ -24,12 +25,18 @@ function Settings() {
     }
     return <LoadingLines label="Loading settings" />
   }
-  return <SettingsForm stored={config.data} />
+  const { problems = [], ...stored } = config.data
+  return (
+    <>
+      <SkippedRows problems={problems} advice="Saving the settings replaces what is stored." />
+      <SettingsForm stored={stored} />
+    </>
+  )
 }
 
 type Draft = { queries: string; daily_enabled: boolean; alerts_enabled: boolean }
 
-function SettingsForm({ stored }: { stored: ScraperConfig }) {
+function SettingsForm({ stored }: { stored: Omit<StoredScraperConfig, 'problems'> }) {
   // Null until something is changed: unchanged settings follow the stored ones, changed ones stay as typed until saved.
   const [draft, setDraft] = useState<Draft | null>(null)
   const [fault, setFault] = useState<string>()

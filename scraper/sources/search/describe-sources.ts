@@ -1,5 +1,5 @@
 import type { SearchAccount } from '#contracts/search-account.ts'
-import type { Source } from '#contracts/sources.ts'
+import { type Source, type SourceChange, tellUnreadable } from '#contracts/sources.ts'
 import type { ScraperSources } from '#contracts/sync-scraper.ts'
 import { statusOf } from './account.ts'
 import type { SearchDesk } from './desk.ts'
@@ -7,6 +7,7 @@ import type { SearchDesk } from './desk.ts'
 /** Where a run would look now. A provider that cannot answer is told apart, so that nobody is told the web is searched. */
 export function describeSources(
   sources: readonly Source[],
+  changes: readonly SourceChange[],
   desk: Pick<SearchDesk, 'providers'>,
   accounts: ReadonlyMap<string, SearchAccount>,
   now: number,
@@ -14,10 +15,12 @@ export function describeSources(
   const providers = desk.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
   const count = (origin: Source['origin']) =>
     sources.filter((source) => source.state === 'active' && source.origin === origin).length
+  const problems = tellUnreadable(changes)
   return {
     directory_entries: count('directory'),
     staff_entries: count('staff'),
     search_providers: providers.filter(({ state }) => state === 'ready').map(({ name }) => name),
     providers,
+    ...(problems.length === 0 ? {} : { problems }),
   }
 }

@@ -8,6 +8,7 @@ import {
   type Source,
   type SourceWords,
 } from '#contracts/sources.ts'
+import { SourceUrlSchema } from '#contracts/stored-text.ts'
 import { GetSourcesSchema } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
@@ -64,7 +65,12 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
       }),
     ),
     defineAction(RemoveSourceSchema, { url }, (request, caller) =>
-      change(caller, request.url, (sql, source) => setSourceState(sql, source, { removed: true })),
+      database.asCaller(caller, async (sql) => {
+        const unreadable = await findUnreadable(sql, request.url)
+        const source = unreadable ?? (await getSource(sql, book, request.url))
+        await setSourceState(sql, source, { removed: true })
+        return unreadable === null ? await getSource(sql, book, source.url) : { ...unreadable, state: 'removed' }
+      }),
     ),
     defineAction(RestoreSourceSchema, { url }, (request, caller) =>
       change(caller, request.url, async (sql, source) => {
@@ -120,7 +126,17 @@ function duplicate({ company, url, state }: Source): AppError {
 function requireFetchable(book: SourceBook, address: string): string {
   const checked = book.checkSource(address)
   if ('refusal' in checked) throw new AppError('bad_request', `source.url: ${address} ${checked.refusal}`)
+  const stored = SourceUrlSchema.safeParse(checked.url)
+  if (!stored.success) throw new AppError('bad_request', `source.url: ${address} ${stored.error.issues[0]?.message}`)
   return checked.url
+}
+
+/** A staff row that nothing can be read from; it has no spelling but its own. */
+async function findUnreadable(sql: Sql, url: string): Promise<{ url: string; origin: 'staff' } | null> {
+  const changes = await listSourceChanges(sql)
+  return changes.some((change) => change.origin === 'unreadable' && change.url === url)
+    ? { url, origin: 'staff' }
+    : null
 }
 
 async function findSource(sql: Sql, book: SourceBook, url: string): Promise<Source | null> {

@@ -37,7 +37,10 @@ export async function unsubscribe(database: Database, id: string): Promise<{ ema
     if (row === undefined) return null
     await sql`
       update public.scraper_configs
-      set recipients = array(select r from unnest(recipients) with ordinality as u (r, n) where lower(r) <> ${row.email} order by n)
+      set recipients = array(
+        select r from unnest(recipients) with ordinality as u (r, n)
+        -- What is no address would be refused by the database, and nobody could leave.
+        where lower(r) <> ${row.email} and private.is_mail_address(r) order by n)
       where ${row.email} = any (select lower(r) from unnest(recipients) as u (r))`
     await sql`
       delete from public.mail_outbox

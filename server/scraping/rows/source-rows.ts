@@ -1,5 +1,5 @@
 import { type SearchAccount, SearchAccountSchema } from '#contracts/search-account.ts'
-import { type SourceChange, SourceChangeSchema, type SourceState, type SourceWords } from '#contracts/sources.ts'
+import { type SourceChange, type SourceState, type SourceWords, StoredSourceWordsSchema } from '#contracts/sources.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
 
 /** The changes staff made to the sources, as far as the executor may see them. */
@@ -76,15 +76,23 @@ export async function updateSearchAccount<T>(
   return answer
 }
 
+/** One bad row must not end every run and list, so it becomes a change that says what is wrong with it. */
 function toChange(row: Row): SourceChange {
-  const { url, origin, company, kind, media, country, why, paused, removed_at, updated_at } = row
+  const { origin, company, kind, media, country, why, paused, removed_at, updated_at } = row
+  const url = String(row.url)
   const state: SourceState = removed_at !== null ? 'removed' : paused === true ? 'paused' : 'active'
-  const changed_at = updated_at instanceof Date ? updated_at.toISOString() : null
-  return SourceChangeSchema.parse(
-    origin === 'staff'
-      ? { origin, state, changed_at, words: { url, company, kind, media, country, why } }
-      : { origin, state, changed_at, url },
-  )
+  const changedAt = updated_at instanceof Date && !Number.isNaN(updated_at.getTime()) ? updated_at : new Date(0)
+  const changed_at = changedAt.toISOString()
+  if (origin !== 'staff') return { origin: 'directory', state, changed_at, url }
+  const words = StoredSourceWordsSchema.safeParse({ url, company, kind, media, country, why })
+  if (words.success) return { origin, state, changed_at, words: words.data }
+  const [issue] = words.error.issues
+  return {
+    origin: 'unreadable',
+    state,
+    url,
+    why: `${String(issue?.path[0] ?? 'row')}: ${issue?.message ?? 'unreadable'}`,
+  }
 }
 
 function toAccount(row: Row): SearchAccount {

@@ -8,6 +8,8 @@ export type RunOrder = {
   runId: string
   preset: Preset | null
   queries: readonly string[]
+  /** Problems of the order itself, for the run's message. */
+  notes?: readonly string[]
   signal?: AbortSignal
   /** The log message when `signal` stops the run; by default that the server was stopped. */
   stopped?: RunEnd
@@ -38,9 +40,10 @@ export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSum
   const { database } = deps
   const store = createRunStore(database)
   const watch = watchRun(database, order)
-  const { runId, preset, queries, dueOnly = false } = order
+  const { runId, preset, queries, dueOnly = false, notes = [] } = order
   try {
-    const request = { runId, preset, queries, dueOnly, signal: watch.signal, onProgress: watch.onProgress }
+    const { signal, onProgress } = watch
+    const request = { runId, preset, queries, notes, dueOnly, signal, onProgress }
     const summary = await deps.scraper.run(request, store)
     return await store.settle(runId, summary, { acceptDrop: order.acceptDrop ?? false })
   } catch (error) {

@@ -169,9 +169,10 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
 type Shared = Pick<RunOrder, 'runId' | 'stopped' | 'onProgress' | 'signal'>
 
 async function runReal(options: ScrapeOptions, shared: Shared, deps: { database: Database; scraper: Scraper }) {
-  const queries = options.queries ?? (await deps.database.asServiceRole(getScraperConfig)).queries
+  const stored = options.queries === null ? await deps.database.asServiceRole(getScraperConfig) : null
+  const queries = options.queries ?? stored?.queries ?? DEFAULT_QUERIES
   const { preset, due: dueOnly, acceptDrop } = options
-  return await executeRun(deps, { ...shared, preset, queries, dueOnly, acceptDrop })
+  return await executeRun(deps, { ...shared, preset, queries, notes: stored?.problems ?? [], dueOnly, acceptDrop })
 }
 
 async function removeAllSample(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {

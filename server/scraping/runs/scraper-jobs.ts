@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { OpenSample, Scraper } from '#contracts/scraper-port.ts'
+import { tellUnreadable } from '#contracts/sources.ts'
 import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
 import { createFaults } from '#server/faults.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
+import { listSourceChanges } from '#server/scraping/rows/source-rows.ts'
 import { executeRun } from './execute-run.ts'
 import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './run-rows.ts'
 import { runSample } from './run-sample.ts'
@@ -57,7 +59,7 @@ export function createScraperJobs(deps: {
   }
   if (deps.worker) {
     jobs.work(SCRAPE_QUEUE, async (data) => {
-      await takeOn(data, { database, scraper, openSample }, control.signal)
+      await takeOn(data, { database, scraper, openSample, log: deps.log }, control.signal)
       await afterRun()
     })
   }
@@ -90,7 +92,7 @@ export function createScraperJobs(deps: {
 
 async function takeOn(
   data: unknown,
-  deps: { database: Database; scraper: Scraper; openSample: OpenSample },
+  deps: { database: Database; scraper: Scraper; openSample: OpenSample; log: Pick<Logger, 'warn'> },
   signal: AbortSignal,
 ): Promise<void> {
   const { runId, preset, acceptDrop, dueOnly, sample } = ScrapeJobSchema.parse(data)
@@ -100,6 +102,11 @@ async function takeOn(
     await runSample(deps, { runId, signal })
     return
   }
-  const { queries } = await deps.database.asServiceRole(getScraperConfig)
-  await executeRun(deps, { runId, preset, queries, signal, acceptDrop, dueOnly })
+  const { config, unreadable } = await deps.database.asServiceRole(async (sql) => ({
+    config: await getScraperConfig(sql),
+    unreadable: tellUnreadable(await listSourceChanges(sql)),
+  }))
+  const { queries, problems = [] } = config
+  for (const problem of [...problems, ...unreadable]) deps.log.warn({ runId, problem }, 'a stored row is skipped')
+  await executeRun(deps, { runId, preset, queries, notes: problems, signal, acceptDrop, dueOnly })
 }
