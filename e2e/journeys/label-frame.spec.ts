@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
+import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 /** Pressed until it works: the library hears Escape a moment after the panel has been drawn. */
@@ -124,6 +125,7 @@ test('the flat menu closes when the focus moves past it', async ({ page }) => {
 
 test('the skip link does not scroll the home page or change its tabs', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
   await page.goto('/')
   await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
@@ -134,12 +136,13 @@ test('the skip link does not scroll the home page or change its tabs', async ({ 
   const before = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('Space')
   await expect(tab).toHaveAttribute('aria-selected', 'true')
-  // Longer than the page waits before it moves to a tab that its address names.
-  await page.waitForTimeout(400)
+  // Past every timer with which a page moves to a tab that its address names.
+  await page.clock.runFor(5000)
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
   await page.goto('/#main')
   await page.reload()
-  await page.waitForTimeout(400)
+  await waitForApp(page)
+  await page.clock.runFor(5000)
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(200)
 })
 
