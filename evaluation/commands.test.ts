@@ -117,7 +117,7 @@ test('fit refuses too few rows and writes nothing', async () => {
   const deps = createDeps(files.folder)
   const out = path.join(files.folder, 'weights.yaml')
   expect(await runFitCommand(['pages.jsonl', '--out', out], deps)).toBe(2)
-  expect(deps.errors).toEqual(['These pages give 1 rows; 20 are the fewest to fit to'])
+  expect(deps.errors).toEqual(['Too few rows to fit: 1; at least 20 are needed'])
   expect(() => readFileSync(out)).toThrow('ENOENT')
 })
 

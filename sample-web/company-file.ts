@@ -22,11 +22,11 @@ export const DESIGNS = [
 ] as const
 export type DesignName = (typeof DESIGNS)[number]
 
-/** What a reader should make of the company. Tests compare; the run itself never sees it. */
+/** What the scraper should find out about the company. Used by tests only; a run never sees it. */
 const ExpectationSchema = z.strictObject({
-  /** False where the site gives no row at all. */
+  /** False if the site should yield no row. */
   row: z.literal(false).optional(),
-  /** The host whose row this site becomes part of. */
+  /** The host into whose row this site should be merged. */
   merged: z.string().optional(),
   status: SubmissionStatusSchema.optional(),
   reason: StatusReasonSchema.optional(),
@@ -41,7 +41,7 @@ const ExpectationSchema = z.strictObject({
 
 const FrontSchema = z.strictObject({
   name: z.string().min(1),
-  // Reserved by RFC 2606: no such host can exist, so nothing here is ever mistaken for somebody's site.
+  // The `.example` domain is reserved by RFC 2606, so none of these hosts can be a real site.
   host: z.string().regex(/^[a-z0-9-]+\.example$/),
   design: z.enum(DESIGNS),
   kind: OrganisationKindSchema,
@@ -56,7 +56,7 @@ const FrontSchema = z.strictObject({
   robots: z.string().optional(),
   /** Answers every request with this status. */
   shut: z.int().optional(),
-  /** Addresses that answer with something other than a page. */
+  /** Paths that answer with a redirect. */
   answers: z.record(z.string(), z.strictObject({ status: z.int(), to: z.string() })).default({}),
   jsonLd: z
     .strictObject({
@@ -72,14 +72,14 @@ const FrontSchema = z.strictObject({
 
 export type SamplePage = {
   path: string
-  /** How the menu names the page; empty where the menu leaves it out. */
+  /** The page's label in the menu; empty if the menu leaves it out. */
   label: string
   title: string
   markdown: string
 }
 export type SampleCompany = z.infer<typeof FrontSchema> & { pages: SamplePage[] }
 
-/** One company's file: front matter, then its pages, each under a line `=== /path | Menu label | Title`. Throws, naming the file. */
+/** Parses a company's file: front matter, then its pages, each after a line `=== /path | Menu label | Title`. Errors name the file. */
 export function parseCompanyFile(text: string, file: string): SampleCompany {
   const [, front = '', rest = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const parsed = FrontSchema.safeParse(parse(front))
@@ -99,7 +99,7 @@ function parsePage(part: string, company: string): SamplePage {
     .slice(0, end)
     .split(' | ')
     .map((field) => field.trim())
-  // A title may hold the separator itself.
+  // A title may contain the separator.
   const whole = part.slice(0, end).split(' | ').slice(2).join(' | ').trim()
   return {
     path,

@@ -5,7 +5,10 @@ const FORMS: Record<string, Intl.DateTimeFormatOptions & { locale: string }> = {
   us: { locale: 'en-US', day: 'numeric', month: 'long', year: 'numeric' },
 }
 
-/** Puts dates in the place of `{{year}}`, `{{long +19}}`, `{{us -12}}` and `{{iso +9}}`, in days from today, so that the pages never grow old. */
+/**
+ * Replaces `{{year}}`, `{{long +19}}`, `{{us -12}}` and `{{iso +9}}` with dates, counted in days from today, so that the pages
+ * never become outdated.
+ */
 export function fillDates(text: string, now: Date): string {
   return text.replace(/\{\{(year|long|us|iso)(?: ([+-]\d+))?\}\}/g, (_, form: string, days = '0') => {
     const day = new Date(now.getTime() + Number(days) * DAY_MS)

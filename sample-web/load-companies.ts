@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseCompanyFile, type SampleCompany } from './company-file.ts'
 
-/** The companies of the sample web, by file name. Throws, naming the file, when one is wrong or a host stands twice. */
+/** The companies of the sample web, in order of their file names. Throws if a file is invalid, naming it, or if a host is used twice. */
 export function loadCompanies(folder: URL = new URL('./companies/', import.meta.url)): SampleCompany[] {
   const companies = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))

@@ -13,7 +13,7 @@ import { tables } from './designs/tables.ts'
 import { fillDates } from './fill-dates.ts'
 import type { Design } from './page-view.ts'
 
-const DRAW: Record<DesignName, Design> = {
+const RENDER: Record<DesignName, Design> = {
   blocks,
   broadsheet,
   corporate,
@@ -26,14 +26,14 @@ const DRAW: Record<DesignName, Design> = {
   tables,
 }
 
-/** A page as its site would send it today. */
+/** A page as its site would send it at `now`. */
 export function renderPage(company: SampleCompany, page: SamplePage, now: Date): string {
   const html = (markdown: string) => marked.parse(fillDates(markdown, now), { async: false }).trim()
   const { email, telephone, people = [] } = company.jsonLd
   const nav = company.pages
     .filter(({ label }) => label !== '')
     .map(({ path, label }) => ({ href: path, label, isHere: path === page.path }))
-  return DRAW[company.design]({
+  return RENDER[company.design]({
     company,
     path: page.path,
     title: page.title,

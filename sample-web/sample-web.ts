@@ -7,18 +7,18 @@ import { loadCompanies } from './load-companies.ts'
 import { renderPage } from './render-page.ts'
 
 export type SampleWeb = {
-  /** Where it listens on 127.0.0.1; every start takes another port. */
+  /** The port on 127.0.0.1; a different one for every start. */
   port: number
   hosts: ReadonlySet<string>
-  /** What a run starts from, in the form of the built-in directory. */
+  /** The entry points of a run, in the format of the built-in directory. */
   directory: DirectoryEntry[]
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * A small web of invented companies on loopback: one host each under `.example`, told apart by the Host header as real
- * servers do it. With `/robots.txt`, `/sitemap.xml`, validators for conditional requests, redirects and refusals. Dates in
- * the pages are relative to `now`.
+ * A small web of invented companies on loopback: each has a host under `.example`, selected by the Host header as on real
+ * servers. It has `/robots.txt`, `/sitemap.xml`, ETags for conditional requests, redirects and refusals. Dates in the pages
+ * are relative to `now`.
  */
 export async function openSampleWeb(now: Date = new Date()): Promise<SampleWeb> {
   const companies = new Map(loadCompanies().map((company) => [company.host, company]))
@@ -38,7 +38,7 @@ export async function openSampleWeb(now: Date = new Date()): Promise<SampleWeb> 
   }
 }
 
-/** The companies as entries of a directory. */
+/** The companies as directory entries. */
 export function describeCompanies(companies: readonly SampleCompany[]): DirectoryEntry[] {
   return companies.map(({ name, host, kind, media, why, country }) => ({
     company: name,
@@ -67,7 +67,7 @@ function answer(
 }
 
 type Answer = { status: number; type: string; body: string }
-const NO_HOST: Answer = { status: 404, type: 'text/plain', body: 'There is no such host here.' }
+const NO_HOST: Answer = { status: 404, type: 'text/plain', body: 'No such host.' }
 const NO_PAGE: Answer = { status: 404, type: 'text/html', body: '<title>Not found</title><h1>Not found</h1>' }
 
 function findAnswer(company: SampleCompany, path: string, now: Date): Answer {
@@ -75,7 +75,7 @@ function findAnswer(company: SampleCompany, path: string, now: Date): Answer {
   if (path === '/robots.txt')
     return company.robots === undefined ? NO_PAGE : { status: 200, type: 'text/plain', body: company.robots }
   if (company.shut !== undefined) return { status: company.shut, type: 'text/html', body: '<h1>Forbidden</h1>' }
-  const page = company.pages.find((one) => one.path === path)
+  const page = company.pages.find((candidate) => candidate.path === path)
   return page === undefined ? NO_PAGE : { status: 200, type: 'text/html', body: renderPage(company, page, now) }
 }
 

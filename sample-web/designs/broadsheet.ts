@@ -1,19 +1,11 @@
-import { escapeHtml, jsonLdScript, type PageView } from '#sample-web/page-view.ts'
+import { escapeHtml, jsonLdScript, type PageView, renderLinks } from '#sample-web/page-view.ts'
 
-/** Written by hand with the right element for everything, as people do who read the specification. */
-export function broadsheet({
-  company,
-  title,
-  nav,
-  bodyHtml,
-  asideHtml,
-  extraHtml,
-  footerHtml,
-  jsonLd,
-}: PageView): string {
-  const links = nav.map(
-    ({ href, label, isHere }) =>
-      `<li><a href="${href}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a></li>`,
+/** Written by hand, with the right HTML element for everything. */
+export function broadsheet(page: PageView): string {
+  const { company, title } = page
+  const links = renderLinks(
+    page.nav,
+    ({ href, label, isHere }) => `<li><a href="${href}"${isHere ? ' aria-current="page"' : ''}>${label}</a></li>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -25,25 +17,25 @@ export function broadsheet({
 <meta property="og:site_name" content="${escapeHtml(company.name)}">
 <meta property="og:type" content="website">
 <link rel="stylesheet" href="/assets/site.css">
-${jsonLdScript(jsonLd)}
+${jsonLdScript(page.jsonLd)}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
   <p class="masthead"><a href="/">${escapeHtml(company.name)}</a></p>
-  <nav aria-label="Main"><ul>${links.join('')}</ul></nav>
+  <nav aria-label="Main"><ul>${links}</ul></nav>
 </header>
 <main id="content"><article>
-${bodyHtml}
+${page.bodyHtml}
 </article></main>
 <aside>
-${asideHtml}
+${page.asideHtml}
 </aside>
 <section class="terms">
-${extraHtml}
+${page.extraHtml}
 </section>
 <footer>
-${footerHtml}
+${page.footerHtml}
 </footer>
 <dialog id="cookies" aria-label="Cookies"><p>${escapeHtml(company.cookie)}</p><form method="dialog"><button>Agree</button> <button>Refuse</button></form></dialog>
 <script src="/assets/cookies.js" defer></script>

@@ -1,25 +1,15 @@
-import { escapeHtml, jsonLdScript, type PageView } from '#sample-web/page-view.ts'
+import { escapeHtml, jsonLdScript, type PageView, renderLinks } from '#sample-web/page-view.ts'
 
-/** A content system with breadcrumbs, a consent tool that lists its purposes, and a legal line. */
-export function corporate({
-  company,
-  path,
-  title,
-  label,
-  nav,
-  bodyHtml,
-  asideHtml,
-  extraHtml,
-  footerHtml,
-  jsonLd,
-}: PageView): string {
-  const links = nav.map(
-    ({ href, label: text }) =>
-      `<li class="menu__item"><a class="menu__link" href="${href}">${escapeHtml(text)}</a></li>`,
+/** A content management system with breadcrumbs, a detailed consent dialog and a legal line. */
+export function corporate(page: PageView): string {
+  const { company, path, title } = page
+  const links = renderLinks(
+    page.nav,
+    ({ href, label }) => `<li class="menu__item"><a class="menu__link" href="${href}">${label}</a></li>`,
   )
   const trail = [
     { name: 'Home', item: `https://${company.host}/` },
-    ...(path === '/' ? [] : [{ name: label || title, item: `https://${company.host}${path}` }]),
+    ...(path === '/' ? [] : [{ name: page.label || title, item: `https://${company.host}${path}` }]),
   ]
   const crumbs = {
     '@context': 'https://schema.org',
@@ -34,7 +24,7 @@ export function corporate({
   <meta name="generator" content="Content Suite 11" />
   <meta name="description" content="${escapeHtml(company.tagline)}" />
   <link rel="canonical" href="https://${company.host}${path}" />
-  ${jsonLdScript(jsonLd)}
+  ${jsonLdScript(page.jsonLd)}
   ${jsonLdScript(crumbs)}
 </head>
 <body class="page page--${path === '/' ? 'front' : 'basic'}">
@@ -46,20 +36,20 @@ export function corporate({
 </div>
 <header class="site-header" role="banner">
   <div class="site-header__top"><a href="/" rel="home"><img src="/logo.svg" alt="${escapeHtml(company.name)}"></a><ul class="lang"><li><a hreflang="en" href="${path}">English</a></li></ul></div>
-  <nav class="menu" role="navigation" aria-label="Main menu"><ul class="menu__list">${links.join('')}</ul></nav>
+  <nav class="menu" role="navigation" aria-label="Main menu"><ul class="menu__list">${links}</ul></nav>
 </header>
 <nav class="breadcrumb" aria-label="Breadcrumb"><ol>${trail.map(({ name, item }) => `<li><a href="${item}">${escapeHtml(name)}</a></li>`).join('')}</ol></nav>
 <main class="layout"><div class="layout__region layout__region--content"><div class="field field--body">
-${bodyHtml}
+${page.bodyHtml}
 </div></div>
 <div class="layout__region layout__region--second" role="complementary">
-${asideHtml}
+${page.asideHtml}
 </div></main>
 <div class="layout__region layout__region--bottom">
-${extraHtml}
+${page.extraHtml}
 </div>
 <footer class="site-footer" role="contentinfo">
-${footerHtml}
+${page.footerHtml}
 </footer>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
 
-/** One long page under a big picture; the second page, where there is one, looks like a part that came off. */
+/** One long page under a large hero image. A second page, if there is one, has the same layout. */
 export function onepage({ company, title, nav, bodyHtml, asideHtml, extraHtml, footerHtml }: PageView): string {
   return `<!DOCTYPE html>
 <html lang="en">

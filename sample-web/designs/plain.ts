@@ -1,6 +1,6 @@
 import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
 
-/** No style sheet, no container, paragraphs that nobody closes: typed into an editor since 1999. */
+/** No style sheet, no containers, unclosed paragraphs: written by hand in a text editor since 1999. */
 export function plain({ title, nav, bodyHtml, extraHtml, footerHtml }: PageView): string {
   return `<html>
 <title>${escapeHtml(title)}</title>

@@ -1,6 +1,6 @@
 import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
 
-/** A blog system with a sidebar of widgets and classes for every occasion. */
+/** A blog system with a sidebar of widgets and many classes. */
 export function press({ company, path, title, nav, bodyHtml, asideHtml, extraHtml, footerHtml }: PageView): string {
   const isPost = /^\/20\d\d\//.test(path)
   const menu = nav.map(

@@ -1,6 +1,6 @@
 import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
 
-/** Everything is a div with a name that a tool has made up. */
+/** Nothing but div elements with generated class names. */
 export function suds({ company, title, nav, bodyHtml, asideHtml, extraHtml, footerHtml }: PageView): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(company.tagline)}"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:site_name" content="${escapeHtml(company.name)}"><style data-emotion="css">.css-0{display:flex}.css-vh{position:absolute;width:1px;height:1px;overflow:hidden}</style></head><body><div id="root"><div class="css-0 css-1k"><div class="css-h9"><a class="css-logo" href="/">${escapeHtml(company.name)}</a><div class="css-nav">${nav.map(({ href, label }) => `<a class="css-a1" href="${href}"><span>${escapeHtml(label)}</span></a>`).join('')}</div></div><div class="css-main">${bodyHtml}</div><div class="css-side">${asideHtml}</div><div class="css-small">${extraHtml}</div><div class="css-foot">${footerHtml}</div></div><div class="css-portal"><div class="css-snack">${escapeHtml(company.cookie)}<button class="css-b">OK</button></div></div></div></body></html>`
 }

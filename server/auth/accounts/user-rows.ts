@@ -162,23 +162,36 @@ export async function replaceUnconfirmedSignUp(
 }
 
 export async function confirmEmail(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`
-    update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now},
-      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
-    where id = ${userId}`
-  await sql`
-    update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = ${now}
-    where user_id = ${userId} and provider = 'email'`
+  await sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${userId}`
+  await setVerified(sql, { userId, contact: 'email', verified: true, now })
 }
 
 export async function confirmPhone(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql`update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${now}) where id = ${userId}`
+  await setVerified(sql, { userId, contact: 'phone', verified: true, now })
+}
+
+export async function unconfirmEmail(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql`update auth.users set email_confirmed_at = null where id = ${userId}`
+  await setVerified(sql, { userId, contact: 'email', verified: false, now })
+}
+
+export async function unconfirmPhone(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql`update auth.users set phone_confirmed_at = null where id = ${userId}`
+  await setVerified(sql, { userId, contact: 'phone', verified: false, now })
+}
+
+type Verified = { userId: string; contact: 'email' | 'phone'; verified: boolean; now: Date }
+
+/** Records in the account's metadata and identity, where clients read it, whether its address or number is proven. */
+async function setVerified(sql: Sql, { userId, contact, verified, now }: Verified): Promise<void> {
+  const claim = JSON.stringify({ [`${contact}_verified`]: verified })
   await sql`
-    update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${now}), updated_at = ${now},
-      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"phone_verified": true}'
+    update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${claim}::jsonb, updated_at = ${now}
     where id = ${userId}`
   await sql`
-    update auth.identities set identity_data = identity_data || '{"phone_verified": true}', updated_at = ${now}
-    where user_id = ${userId} and provider = 'phone'`
+    update auth.identities set identity_data = identity_data || ${claim}::jsonb, updated_at = ${now}
+    where user_id = ${userId} and provider = ${contact}`
 }
 
 /** Moves the account to the address in `email_change`. Throws the database's 23505 if somebody else has it by now. */

@@ -15,6 +15,8 @@ import {
   setPassword,
   setUserMetadata,
   type UserRow,
+  unconfirmEmail,
+  unconfirmPhone,
 } from '#server/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/auth/accounts/wire-user.ts'
 import { withServiceRole } from '#server/auth/accounts/with-service-role.ts'
@@ -178,28 +180,16 @@ async function requireFree(sql: Sql, { email, phone }: ReadChange, ownId: string
   }
 }
 
-/** The new address is as proven as the old one was; links sent to the old one stop working. */
+/** The new address counts as confirmed only if the old one was. Links sent to the old address stop working. */
 async function moveToEmail(sql: Sql, user: UserRow, email: string, now: Date): Promise<void> {
   await clearOneTimeTokens(sql, user.id)
   await applyEmailChange(sql, user, email, now)
-  if (user.email_confirmed_at !== null) return
-  await sql`
-    update auth.users set email_confirmed_at = null, raw_user_meta_data = raw_user_meta_data || '{"email_verified": false}'
-    where id = ${user.id}`
-  await sql`
-    update auth.identities set identity_data = identity_data || '{"email_verified": false}'
-    where user_id = ${user.id} and provider = 'email'`
+  if (user.email_confirmed_at === null) await unconfirmEmail(sql, user.id, now)
 }
 
 async function moveToPhone(sql: Sql, user: UserRow, phone: string, now: Date): Promise<void> {
   await applyPhoneChange(sql, user, phone, now)
-  if (user.phone_confirmed_at !== null) return
-  await sql`
-    update auth.users set phone_confirmed_at = null, raw_user_meta_data = raw_user_meta_data || '{"phone_verified": false}'
-    where id = ${user.id}`
-  await sql`
-    update auth.identities set identity_data = identity_data || '{"phone_verified": false}'
-    where user_id = ${user.id} and provider = 'phone'`
+  if (user.phone_confirmed_at === null) await unconfirmPhone(sql, user.id, now)
 }
 
 async function writeAttributes(sql: Sql, user: UserRow, given: UserChange, change: ReadChange): Promise<void> {
