@@ -1,60 +1,80 @@
 // Run by hand after `npm install` changed the lock file: node setup/complete-lock.mjs
 //
 // npm drops an optional platform package from the lock file when the registry at hand does not have it (a mirror that
-// holds a part), and `npm ci` then refuses the lock as incomplete, on every machine. This puts the dropped ones back:
-// version and platform, without integrity, since their bytes were not seen here. On a platform that is not theirs npm
-// skips them; on their own it resolves them by name and version.
+// holds a part), and `npm ci` then refuses the lock as incomplete, on every machine. This asks the registry for the dropped
+// ones by name and version and puts them back with their integrity. One that the registry does not have ends it with status
+// 1: an entry without integrity would install whatever bytes somebody serves under that name, so take a version of which
+// every platform's package can be had.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
-const SYSTEMS = {
-  android: 'android',
-  darwin: 'darwin',
-  freebsd: 'freebsd',
-  linux: 'linux',
-  win32: 'win32',
-  openbsd: 'openbsd',
-}
-const PROCESSORS = {
-  arm64: 'arm64',
-  x64: 'x64',
-  ia32: 'ia32',
-  arm: 'arm',
-  wasm32: 'wasm32',
-  ppc64: 'ppc64',
-  s390x: 's390x',
-  riscv64: 'riscv64',
-}
+/** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry */
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-const packages = lock.packages
-const added = []
-for (const [path, entry] of Object.entries(packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (isPresent(path, name) || !/^\d/.test(String(version))) continue
-    packages[`node_modules/${name}`] = platformEntry(name, String(version), path === '' ? false : entry.dev === true)
-    added.push(name)
+/**
+ * What keeps a lock file from being complete. @param {Record<string, Entry>} packages
+ * @returns {{ dropped: { name: string, version: string, dev: boolean }[], faults: string[] }}
+ */
+export function inspectLock(packages) {
+  const dropped = []
+  const faults = []
+  for (const [path, entry] of Object.entries(packages)) {
+    if (path !== '' && !entry.link && !entry.integrity?.startsWith('sha512-')) faults.push(`${path} has no integrity`)
+    if (entry.resolved !== undefined) faults.push(`${path} names a registry`)
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (`node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages) continue
+      dropped.push({ name, version, dev: path !== '' && entry.dev === true })
+    }
   }
+  return { dropped, faults }
 }
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1)))
-writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
-console.log(added.length ? `put back: ${added.join(', ')}` : 'nothing was missing')
 
-/** @param {string} path @param {string} name */
-function isPresent(path, name) {
-  return `node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages
+function completeLock() {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const { dropped } = inspectLock(lock.packages)
+  for (const { name, version, dev } of dropped) lock.packages[`node_modules/${name}`] = lookUp(name, version, dev)
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1)))
+  const { faults } = inspectLock(lock.packages)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(dropped.length ? `put back: ${dropped.map(({ name }) => name).join(', ')}` : 'nothing was missing')
 }
 
 /** @param {string} name @param {string} version @param {boolean} dev */
-function platformEntry(name, version, dev) {
-  const words = name.replace(/^@[^/]+\//, '').split('-')
-  const system = words.find((word) => word in SYSTEMS)
-  const processor = words.find((word) => word in PROCESSORS)
+function lookUp(name, version, dev) {
+  const fields = ['version', 'dist.integrity', 'cpu', 'os', 'libc', 'engines', 'license']
+  /** @type {Record<string, unknown>} */
+  let found
+  try {
+    const told = execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    found = JSON.parse(told)
+  } catch (error) {
+    throw new Error(`The registry does not have ${name}@${version}, so the lock file would have no integrity for it.`, {
+      cause: error,
+    })
+  }
+  const { 'dist.integrity': integrity, version: exact, cpu, os, libc, engines, license } = found
   return {
-    version,
-    cpu: [processor ?? 'unknown'],
+    version: exact,
+    ...(cpu ? { cpu } : {}),
     ...(dev ? { dev } : {}),
+    integrity,
+    license,
+    ...(libc ? { libc } : {}),
     optional: true,
-    os: [system ?? (processor === 'wasm32' ? 'wasi' : 'unknown')],
-    ...(system === 'linux' ? { libc: [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'] } : {}),
+    ...(os ? { os } : {}),
+    ...(engines ? { engines } : {}),
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    completeLock()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
   }
 }

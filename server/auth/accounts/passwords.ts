@@ -60,9 +60,10 @@ export async function requireStrongPassword(password: string, required: Required
   })
 }
 
-export function hashPassword(password: string): Promise<string> {
-  // 2a is the prefix GoTrue writes; an account that moves there keeps its hash.
-  return hash(password, { cost: COST, version: '2a', rejectLongPasswords: true })
+export async function hashPassword(password: string): Promise<string> {
+  if (Buffer.byteLength(password) > MAX_BYTES) throw new Error(`A password of more than ${MAX_BYTES} bytes`)
+  // 2a is the prefix GoTrue writes; an account that moves there keeps its hash. The library writes 2y for the same thing.
+  return (await hash(password, COST)).replace(/^\$2[by]\$/, '$2a$')
 }
 
 /** Compares off the event loop; without a stored hash it does the same work and returns false. */
