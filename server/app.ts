@@ -61,15 +61,14 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
 
   app.get('/healthz', async (c) => {
-    const healthy = await isAnswering(deps.database)
+    const healthy = await deps.database.isAnswering()
     return c.json({ status: healthy ? 'ok' : 'database unreachable' }, healthy ? 200 : 503)
   })
   app.get('/readyz', async (c) => {
     c.header('cache-control', 'no-store')
     const phase = deps.phase()
     if (phase !== 'ready') return c.json({ status: phase }, 503)
-    // If requests wait for a connection, a probe in the same queue would take a replica away just when all are needed.
-    const healthy = deps.database.pool.waitingCount > 0 || (await isAnswering(deps.database))
+    const healthy = await deps.database.isAnswering()
     return c.json({ status: healthy ? 'ready' : 'database unreachable' }, healthy ? 200 : 503)
   })
   app.get('/env.json', (c) => {
@@ -122,13 +121,6 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
   app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
   return app
-}
-
-function isAnswering({ pool }: Database): Promise<boolean> {
-  return pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Gives every answer the headers that its own surface did not set. */

@@ -1,30 +1,15 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Hono } from 'hono'
-import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { FormPort } from '#contracts/form-port.ts'
-import { createApp } from '#server/app.ts'
-import { createRateLimits } from '#server/gateway/rate-limit.ts'
-import { pageHeaders } from '#server/site/security-headers.ts'
 import { createSite, loadSiteFiles } from '#server/site/site.ts'
+import { createTestApp } from './app-harness.ts'
 import { gradeOf, judgeByObservatory } from './observatory.ts'
 import { createTestDb } from './test-db.ts'
 
 const SITE_URL = 'https://label.example'
 const HTML =
   '<!DOCTYPE html><script>start()</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Page</h1>'
-
-const NO_FORMS: FormPort = {
-  submit: async () => ({ kind: 'failed' }),
-  findWindow: async () => null,
-  findSubmission: async () => ({ kind: 'unknown' }),
-  findAlerts: async () => ({ kind: 'unknown' }),
-  leaveAlerts: async () => ({ kind: 'unknown' }),
-  findRemoval: async () => ({ kind: 'unknown' }),
-  confirmRemoval: async () => ({ kind: 'unknown' }),
-}
 
 async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean } = {}) {
   const siteUrl = settings.siteUrl ?? SITE_URL
@@ -36,24 +21,10 @@ async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean 
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(folder, 'og', 'home.jpg'), 'picture')
   const db = await createTestDb()
-  const app = createApp({
+  const app = createTestApp(db, {
     config: { SITE_URL: siteUrl, TRUST_PROXY: settings.trustProxy ?? false },
-    keys: { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' },
-    database: db.database,
-    log: pino({ level: 'silent' }),
-    limits: createRateLimits(1000),
-    verifyAccessToken: () => Promise.reject(new Error('no token is good here')),
-    auth: new Hono(),
-    functions: {},
-    realtime: { say: async () => undefined },
-    storage: new Hono(),
     site: createSite(await loadSiteFiles(folder, siteUrl)),
     renderPage: async () => new Response(HTML, { status: 404, headers: { 'content-type': 'text/html' } }),
-    forms: () => NO_FORMS,
-    checkSender: async () => 'ordinary',
-    hasWindow: async () => false,
-    pageHeaders: (html) => pageHeaders(html, siteUrl),
-    phase: () => 'ready',
   })
   return {
     ask: async (target: string, init: RequestInit = {}) => {

@@ -12,7 +12,7 @@ export async function createTestDb(): Promise<TestDb> {
   await runAsAdmin(adminUrl, `create database ${name} template ${template}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const database = openDatabase(url.href, { max: 8 })
+  const database = openDatabase(url.href)
   return {
     url: url.href,
     database,

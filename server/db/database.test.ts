@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import type { Caller } from './database.ts'
 
@@ -11,11 +12,27 @@ test('a transaction runs as the caller, with claims and a time limit, and leaves
     (sql) => sql`
     select current_user as role, auth.jwt() ->> 'sub' as sub, current_setting('statement_timeout') as timeout`,
   )
-  expect(inside).toEqual({ role: 'authenticated', sub: USER.claims.sub, timeout: '8s' })
+  expect(inside).toEqual({ role: 'authenticated', sub: USER.claims.sub, timeout: '2s' })
   const { rows } = await db.database.pool.query(
     "select current_user as role, coalesce(current_setting('request.jwt.claims', true), '') as claims",
   )
   expect(rows).toEqual([{ role: 'postgres', claims: '' }])
+})
+
+test('visitors get two seconds for a statement, staff eight', async () => {
+  await using db = await createTestDb()
+  const timeoutOf = async (caller: Caller) => {
+    const [row] = await db.database.asCaller(
+      caller,
+      (sql) => sql`select current_setting('statement_timeout') as timeout`,
+    )
+    return row?.timeout
+  }
+  const staff = await createCaller(db.database, 'staff')
+  expect(await timeoutOf(ANON)).toBe('2s')
+  expect(await timeoutOf(await createCaller(db.database, null))).toBe('2s')
+  expect(await timeoutOf({ ...staff, claims: { ...staff.claims, is_anonymous: true } })).toBe('2s')
+  expect(await timeoutOf(staff)).toBe('8s')
 })
 
 test('an error rolls the whole transaction back', async () => {

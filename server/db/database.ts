@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { AppError } from '#server/app-error.ts'
 import { createSql, type Sql } from './sql.ts'
+import { createVisitorCheck } from './visitors.ts'
 
 /** Who a statement runs as: a database role, and the claims that row level security reads. */
 export type Caller = {
@@ -17,24 +18,33 @@ export type Database = {
   asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction as the owner of schema `auth`; only server/auth and the command line use it. */
   asAuthAdmin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  /** Whether the caller is no member of staff: it then uses the connections of visitors and gets less time. */
+  isVisitor(caller: Caller): Promise<boolean>
+  /** Whether the database answers, asked on a connection that nothing else uses. */
+  isAnswering(): Promise<boolean>
+  /** The connections of staff, of the service itself and of sign-ins; visitors have their own. */
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** Opens a pool on `url`. Nothing connects before the first transaction. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 10,
-    application_name: 'neon-magnolia',
-    // A request that finds every connection busy for this long fails instead of hanging.
-    connectionTimeoutMillis: 5000,
-  })
-  // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
-  pool.on('error', () => undefined)
+/** How many of a process's connections visitors may use together. */
+const VISITOR_CONNECTIONS = 3
+/** How many visitors' transactions may wait for one of them; more are refused at once. */
+const VISITOR_QUEUE = 60
 
-  async function transaction<T>(prelude: string, run: (sql: Sql) => Promise<T>): Promise<T> {
-    const client = await connect(pool)
+/**
+ * Opens connections to `url`, at most `max` at once: some for visitors, one for health checks, the rest for everybody
+ * else, so that nobody waits behind a visitor. Nothing connects before the first transaction.
+ */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const max = options.max ?? 10
+  const pool = openPool(url, max - VISITOR_CONNECTIONS - 1)
+  const visitors = openPool(url, VISITOR_CONNECTIONS)
+  const probe = openPool(url, 1)
+  const isVisitor = createVisitorCheck(pool)
+
+  async function transaction<T>(prelude: string, run: (sql: Sql) => Promise<T>, from = pool): Promise<T> {
+    const client = await connect(from)
     let broken: Error | undefined
     // The pool listens to idle connections only: one that is lost in here would otherwise end the process.
     const onLost = (error: Error) => {
@@ -59,12 +69,37 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   }
 
   return {
-    asCaller: (caller, run) => transaction(preludeFor(caller), run),
-    asServiceRole: (run) => transaction(preludeFor({ role: 'service_role', claims: { role: 'service_role' } }), run),
+    async asCaller(caller, run) {
+      if (!(await isVisitor(caller))) return transaction(preludeFor(caller, CALLER_TIMEOUT_MS), run)
+      if (visitors.waitingCount >= VISITOR_QUEUE) throw new AppError('unavailable', 'Too many requests at once.')
+      return transaction(preludeFor(caller, VISITOR_TIMEOUT_MS), run, visitors)
+    },
+    asServiceRole: (run) => transaction(preludeFor(SERVICE, CALLER_TIMEOUT_MS), run),
     asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run),
+    isVisitor,
+    isAnswering: () =>
+      probe.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     pool,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), visitors.end(), probe.end()])
+    },
   }
+}
+
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'neon-magnolia',
+    // A request that finds every connection busy for this long fails instead of hanging.
+    connectionTimeoutMillis: 5000,
+  })
+  // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -75,12 +110,14 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** How long one statement of a visitor or a signed-in user may take, as on the hosted service. */
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+/** How long one statement of a member of staff may take, as on the hosted service. */
 const CALLER_TIMEOUT_MS = 8000
+const VISITOR_TIMEOUT_MS = 2000
 
-function preludeFor(caller: Caller): string {
+function preludeFor(caller: Caller, timeoutMs: number): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
-  const timeout = caller.role === 'service_role' ? '' : `; set local statement_timeout = ${CALLER_TIMEOUT_MS}`
+  const timeout = caller.role === 'service_role' ? '' : `; set local statement_timeout = ${timeoutMs}`
   const headers = caller.headers
     ? `; set local "request.headers" = ${pg.escapeLiteral(JSON.stringify(caller.headers))}`
     : ''

@@ -23,6 +23,7 @@ export function renderAppError(error: unknown, c: Context<GatewayEnv>): Response
   const message = known?.message ?? 'Something went wrong on our side.'
   const headers: Record<string, string> = {}
   if (error instanceof RateLimitedError) headers['retry-after'] = String(error.retryAfterSec)
+  else if (code === 'unavailable') headers['retry-after'] = '1'
   return Response.json(
     { success: false, error: message, code, message, request_id: c.var.requestId },
     { status: STATUS[code], headers },

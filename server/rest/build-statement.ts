@@ -1,22 +1,19 @@
 import pg from 'pg'
-import { buildField, buildWhere, Parameters } from './build-where.ts'
+import { buildOrder, buildSelect } from './build-select.ts'
+import { buildWhere, Parameters } from './build-where.ts'
 import type { Column, Relation } from './catalogue.ts'
-import type { Ordering, RestQuery, Selection } from './parse-query.ts'
+import type { RestQuery } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
+import type { Statement } from './write-rows.ts'
 
-/** A statement up to the point where its rows, in `source`, are serialized. */
-export type Statement = { ctes: string; total: string; values: unknown[] }
 export type CountMode = 'exact' | 'planned' | 'estimated' | null
 export type Conflict = 'merge-duplicates' | 'ignore-duplicates' | null
 
-/** The result of every statement: the rows as one JSON text, their number, and the total if requested. */
-export type StatementRow = { body: string; page_total: string; total: string | null }
-
-const CASTS = new Set(
-  'text int integer int2 int4 int8 smallint bigint float4 float8 real numeric boolean bool date timestamp timestamptz time timetz interval uuid json jsonb'.split(
-    ' ',
-  ),
-)
+// Counts the rows that an upsert adds, as PostgREST does: one more for each row that it tries, one less for each that is
+// there already. The system column that tells the two apart may not be read by callers who are granted single columns.
+const ADDED = `coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)`
+const PLUS_ONE = `set_config('rest.inserted', (${ADDED} + 1)::text, true) <> ''`
+const MINUS_ONE = `set_config('rest.inserted', (${ADDED} - 1)::text, true) <> ''`
 
 export function buildRead(relation: Relation, query: RestQuery, count: CountMode, maxRows: number): Statement {
   const parameters = new Parameters()
@@ -29,7 +26,7 @@ export function buildRead(relation: Relation, query: RestQuery, count: CountMode
   const source = `select ${select} from ${from} t${where}${order} limit ${limit} offset ${offset}`
   // Planned and estimated counts are answered with the exact count: the tables here are small enough.
   const total = count ? `(select count(*) from ${from} t${where})` : 'null'
-  return wrap(`with source as (${source})`, total, parameters)
+  return { ...wrap(`with source as (${source})`, parameters), total }
 }
 
 export type InsertOptions = { conflict: Conflict; missingDefault: boolean; returning: boolean }
@@ -61,8 +58,12 @@ export function buildInsert(
   const typed = columns.map((column) => `${pg.escapeIdentifier(column.name)} ${column.type}`).join(', ')
   const body = `${parameters.add(JSON.stringify(rows))}::jsonb`
   const source = options.missingDefault ? withDefaults(body, columns) : body
-  const insert = `insert into ${target} as t (${list}) select ${list} from jsonb_to_recordset(${source}) as _ (${typed})`
-  return writeStatement(relation, query, `${insert}${conflict} returning ${returning}`, options.returning, parameters)
+  const isMerge = conflict !== '' && options.conflict === 'merge-duplicates'
+  const counted = isMerge ? ` where ${PLUS_ONE}` : ''
+  const insert = `insert into ${target} as t (${list}) select ${list} from jsonb_to_recordset(${source}) as _ (${typed})${counted}`
+  const write = `${insert}${conflict} returning ${returning}`
+  const statement = writeStatement(relation, query, write, options.returning, parameters)
+  return isMerge ? { ...statement, inserted: ADDED } : statement
 }
 
 export function buildUpdate(
@@ -77,7 +78,6 @@ export function buildUpdate(
   if (columns.length === 0)
     return wrap(
       `with source as (select ${returning ? '*' : '1'} from ${fromRelation(relation)} where false)`,
-      'null',
       parameters,
     )
   const typed = columns.map((column) => `${pg.escapeIdentifier(column.name)} ${column.type}`).join(', ')
@@ -103,66 +103,25 @@ function writeStatement(
   returning: boolean,
   parameters: Parameters,
 ): Statement {
-  if (!returning) return wrap(`with source as (${write})`, 'null', parameters)
+  if (!returning) return wrap(`with source as (${write})`, parameters)
   const select = buildSelect(relation, query.select, parameters)
   const order = buildOrder(relation, query.order, parameters)
-  return wrap(`with written as (${write}), source as (select ${select} from written t${order})`, 'null', parameters)
+  return wrap(`with written as (${write}), source as (select ${select} from written t${order})`, parameters)
 }
 
-function wrap(ctes: string, total: string, parameters: Parameters): Statement {
-  return { ctes, total, values: parameters.values }
-}
-
-// CSV as PostgREST writes it: the names of the first row, then each row as Postgres writes records, without the
-// parentheses.
-const CSV_BODY = `coalesce((select string_agg(k, ',') from (select json_object_keys(row_to_json(s)) as k from (select * from source limit 1) s) names), '')
-  || coalesce(E'\\n' || string_agg(substring(_t::text, 2, length(_t::text) - 2), E'\\n'), '')`
-const BODIES = {
-  json: `coalesce(json_agg(_t), '[]')::text`,
-  stripped: `coalesce(json_strip_nulls(json_agg(_t)), '[]')::text`,
-  csv: CSV_BODY,
-}
-
-/** The whole statement, with its rows serialized in the given format. */
-export function writeRowsAs(
-  { ctes, total, values }: Statement,
-  form: keyof typeof BODIES,
-): { text: string; values: unknown[] } {
-  const text = `${ctes} select ${BODIES[form]} as body, count(*) as page_total, ${total} as total from (select * from source) _t`
-  return { text, values }
-}
-
-function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
-  return selections
-    .map((selection) => {
-      if (selection === '*') return 't.*'
-      const { field, alias, cast } = selection
-      const sql = buildField(relation, field, parameters)
-      if (cast !== null && !CASTS.has(cast.replace(/\[\]$/, ''))) {
-        throw new RestError(400, '42704', `type "${cast}" does not exist`)
-      }
-      const name = alias ?? field.steps.findLast((step) => !/^-?\d+$/.test(step.key))?.key ?? field.column
-      return `${sql}${cast === null ? '' : `::${cast}`} as ${pg.escapeIdentifier(name)}`
-    })
-    .join(', ')
-}
-
-function buildOrder(relation: Relation, order: Ordering[], parameters: Parameters): string {
-  if (order.length === 0) return ''
-  const terms = order.map(({ field, descending, nulls }) => {
-    const direction = descending ? ' desc' : ''
-    return `${buildField(relation, field, parameters)}${direction}${nulls ? ` nulls ${nulls}` : ''}`
-  })
-  return ` order by ${terms.join(', ')}`
+function wrap(ctes: string, parameters: Parameters): Statement {
+  return { ctes, total: 'null', inserted: 'null', values: parameters.values }
 }
 
 function buildConflict(relation: Relation, query: RestQuery, columns: Column[], conflict: Conflict): string {
   if (!conflict) return ''
   const names = query.onConflict ?? relation.primaryKey
+  // Without a key no row can be a duplicate.
+  if (names.length === 0) return ''
   const target = names.map((name) => pg.escapeIdentifier(findColumn(relation, name).name)).join(', ')
   const updates = columns.map(({ name }) => `${pg.escapeIdentifier(name)} = excluded.${pg.escapeIdentifier(name)}`)
   if (conflict === 'ignore-duplicates' || updates.length === 0) return ` on conflict (${target}) do nothing`
-  return ` on conflict (${target}) do update set ${updates.join(', ')}`
+  return ` on conflict (${target}) do update set ${updates.join(', ')} where ${MINUS_ONE}`
 }
 
 /** `Prefer: missing=default`: a key that is missing in a row gets the column's default instead of null. */

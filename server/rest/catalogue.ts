@@ -15,6 +15,9 @@ export type Routine = {
   returnsSet: boolean
   returnsRow: boolean
   returnsVoid: boolean
+  returnType: string
+  /** The columns of what it returns, if that is rows. */
+  columns: Map<string, Column>
   volatile: boolean
 }
 
@@ -87,9 +90,17 @@ async function readSnapshot(pool: pg.Pool): Promise<Snapshot> {
       returnsSet: row.returns_set,
       returnsRow: row.returns_row,
       returnsVoid: row.returns_void,
+      returnType: row.return_type,
+      columns: new Map(
+        row.column_names.map((name, index) => [name, columnOf(name, row.column_types[index] ?? 'text')]),
+      ),
       volatile: row.volatile,
     })),
   }
+}
+
+function columnOf(name: string, type: string): Column {
+  return { name, type, defaultExpression: null }
 }
 
 type ColumnRow = {
@@ -107,12 +118,17 @@ type RoutineRow = {
   returns_set: boolean
   returns_row: boolean
   returns_void: boolean
+  return_type: string
+  column_names: string[]
+  column_types: string[]
   volatile: boolean
 }
 
 const COLUMNS = `
   select c.relname as relation, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-    pg_get_expr(d.adbin, d.adrelid) as default_expression,
+    case when a.attidentity = 'd'
+      then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+      else pg_get_expr(d.adbin, d.adrelid) end as default_expression,
     coalesce(a.attnum = any (i.indkey::int2[]), false) as in_primary_key
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -127,7 +143,18 @@ const ROUTINES = `
     array(select format_type(t, null) from unnest(p.proargtypes) t) as parameter_types,
     p.pronargdefaults as default_count, p.proretset as returns_set,
     (t.typtype = 'c' or p.proargmodes && '{t,o,b}'::"char"[]) is true as returns_row,
-    t.typname = 'void' as returns_void, p.provolatile = 'v' as volatile
+    t.typname = 'void' as returns_void, format_type(p.prorettype, null) as return_type,
+    case when t.typrelid <> 0
+      then array(select attname::text from pg_attribute where attrelid = t.typrelid and attnum > 0 and not attisdropped
+        order by attnum)
+      else array(select name from unnest(p.proargnames, p.proargmodes) as o(name, mode) where mode in ('t', 'o', 'b')) end
+      as column_names,
+    case when t.typrelid <> 0
+      then array(select format_type(atttypid, atttypmod) from pg_attribute
+        where attrelid = t.typrelid and attnum > 0 and not attisdropped order by attnum)
+      else array(select format_type(type, null) from unnest(p.proallargtypes, p.proargmodes) as o(type, mode)
+        where mode in ('t', 'o', 'b')) end as column_types,
+    p.provolatile = 'v' as volatile
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
   join pg_type t on t.oid = p.prorettype

@@ -44,7 +44,7 @@ test('PUT writes the one row that the address names, and nothing else', async ()
     const response = await requestAs(db, SERVICE, `/rest/v1/${path}`, init)
     return [response.status, response.status < 400 ? null : ((await response.json()) as { code: string }).code]
   }
-  expect(await put('shelf?id=eq.1', { id: 1, title: 'Renamed' })).toEqual([201, null])
+  expect(await put('shelf?id=eq.1', { id: 1, title: 'Renamed' })).toEqual([200, null])
   expect(await put('shelf?id=eq.20', { id: 20, title: 'New' })).toEqual([201, null])
   expect(await put('shelf?id=eq.1', { id: 2, title: 'Other' })).toEqual([400, 'PGRST115'])
   expect(await put('shelf?title=eq.x', { id: 1, title: 'x' })).toEqual([405, 'PGRST105'])

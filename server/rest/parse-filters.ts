@@ -22,9 +22,25 @@ const OPERATORS = new Set(
 /** Guards against requests with a thousand nested groups. */
 const MAX_DEPTH = 10
 
+const COMPARISON = /^(not\.)?([a-z]+)(?:\((any|all|[a-z_]+)\))?\.([\s\S]*)$/
+
+/** Whether a text reads like `eq.5` or `not.in.(1,2)`, whatever follows the operator. */
+export function isComparison(expression: string): boolean {
+  return OPERATORS.has(COMPARISON.exec(expression)?.[2] ?? '')
+}
+
+/** Whether a regular expression is compared with, at any depth. */
+export function hasPattern(conditions: readonly Condition[]): boolean {
+  return conditions.some((condition) =>
+    condition.kind === 'group'
+      ? hasPattern(condition.conditions)
+      : condition.operator === 'match' || condition.operator === 'imatch',
+  )
+}
+
 /** `column` + `not.eq.5` → a comparison. */
 export function parseComparison(fieldText: string, expression: string): Condition {
-  const match = /^(not\.)?([a-z]+)(?:\((any|all|[a-z_]+)\))?\.([\s\S]*)$/.exec(expression)
+  const match = COMPARISON.exec(expression)
   const [, negation, operator = '', modifier, operand = ''] = match ?? []
   if (!match || !OPERATORS.has(operator)) throw unparsable(expression)
   const isTextSearch = operator.endsWith('fts')

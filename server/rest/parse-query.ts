@@ -17,6 +17,11 @@ export type RestQuery = {
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])
 const GROUP_KEYS = new Set(['or', 'and', 'not.or', 'not.and'])
 
+/** Whether a parameter of this name is never a column or an argument. */
+export function isReserved(key: string): boolean {
+  return RESERVED.has(key) || GROUP_KEYS.has(key)
+}
+
 /** Parses the query string of a table request; throws PGRST100 and related codes if it cannot. */
 export function parseRestQuery(parameters: URLSearchParams): RestQuery {
   refuseNul(parameters)

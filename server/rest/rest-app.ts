@@ -1,27 +1,18 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import {
-  buildDelete,
-  buildInsert,
-  buildRead,
-  buildUpdate,
-  type Statement,
-  type StatementRow,
-  writeRowsAs,
-} from './build-statement.ts'
+import { buildDelete, buildInsert, buildRead, buildUpdate } from './build-statement.ts'
 import { createCatalogue, type Relation } from './catalogue.ts'
-import { type AnswerShape, readAccept } from './media-types.ts'
-import { parseRestQuery, type RestQuery } from './parse-query.ts'
+import { readAccept } from './media-types.ts'
+import type { RestQuery } from './parse-query.ts'
 import { type Preferences, parsePrefer } from './prefer.ts'
 import { checkPut } from './put-row.ts'
 import { readRows } from './read-rows.ts'
 import { answerRestError, RestError } from './rest-error.ts'
 import { answerRows } from './rest-response.ts'
 import { callRoutine } from './rpc.ts'
-
-/** The most rows in one answer, as on the hosted service. */
-const MAX_ROWS = 1000
+import { executeRest, MAX_ROWS, type RestService, readRestQuery } from './run-rest.ts'
+import type { Statement } from './write-rows.ts'
 
 type RestContext = Context<GatewayEnv>
 
@@ -30,8 +21,8 @@ type RestContext = Context<GatewayEnv>
  * transaction that runs as the caller, so that row level security decides; embedding is refused with PGRST200.
  */
 export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
-  const { database } = deps
-  const catalogue = createCatalogue(database.pool)
+  const catalogue = createCatalogue(deps.database.pool)
+  const service: RestService = { database: deps.database, catalogue }
   const app = new Hono<GatewayEnv>()
 
   app.use(async (c, next) => {
@@ -41,19 +32,19 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
   })
   app.get('/', (c) => c.json({ swagger: '2.0', info: { title: 'rest', version: '1' }, paths: {} }))
   app.on(['GET', 'HEAD'], '/:table', async (c) => {
-    return readRelation(c, database, await catalogue.getRelation(c.req.param('table')))
+    return readRelation(c, service, await catalogue.getRelation(c.req.param('table')))
   })
   app.post('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
     const rows = await rowsOf(c)
-    return writeRelation(c, database, 201, (query, preferences, returning) =>
+    return writeRelation(c, service, 201, (query, preferences, returning) =>
       buildInsert(relation, query, rows, { ...preferences, returning }),
     )
   })
   app.put('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
     const rows = await rowsOf(c)
-    return writeRelation(c, database, 201, (query, preferences, returning) => {
+    return writeRelation(c, service, 201, (query, preferences, returning) => {
       checkPut(relation, query, rows)
       return buildInsert(relation, query, rows, { ...preferences, conflict: 'merge-duplicates', returning })
     })
@@ -61,15 +52,15 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
   app.patch('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
     const [changes = {}] = await rowsOf(c)
-    return writeRelation(c, database, 204, (query, _, returning) =>
+    return writeRelation(c, service, 204, (query, _, returning) =>
       buildUpdate(relation, refusePage(query), changes, returning),
     )
   })
   app.delete('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    return writeRelation(c, database, 204, (query, _, returning) => buildDelete(relation, refusePage(query), returning))
+    return writeRelation(c, service, 204, (query, _, returning) => buildDelete(relation, refusePage(query), returning))
   })
-  app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, database, catalogue, c.req.param('routine')))
+  app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, service, c.req.param('routine')))
 
   app.all('*', (c) => {
     const isTable = /\/rest\/v1\/[^/]+$/.test(c.req.path)
@@ -80,15 +71,13 @@ export function createRestApp(deps: { database: Database }): Hono<GatewayEnv> {
   return app
 }
 
-async function readRelation(c: RestContext, database: Database, relation: Relation): Promise<Response> {
+async function readRelation(c: RestContext, service: RestService, relation: Relation): Promise<Response> {
   const preferences = parsePrefer(c.req.header('prefer'))
-  const query = applyRange(c, parseRestQuery(queryOf(c)))
+  const query = await readRestQuery(c, service, new URL(c.req.url).searchParams)
   const shape = readAccept(c.req.header('accept'))
   const statement = buildRead(relation, query, preferences.count, MAX_ROWS)
-  const row = await execute(c, database, statement, shape, (read) => {
-    if (shape.one) requireOne(Number(read.page_total))
-  })
-  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200, shape })
+  const row = await executeRest(c, service, statement, { preferences: null, form: 'rows', mayRequireOne: true })
+  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200, shape, form: 'rows' })
 }
 
 type BuildWrite = (query: RestQuery, preferences: Preferences, returning: boolean) => Statement
@@ -96,43 +85,20 @@ type BuildWrite = (query: RestQuery, preferences: Preferences, returning: boolea
 /** `bareStatus` is the status of a write without rows; with rows an update or delete answers 200. */
 async function writeRelation(
   c: RestContext,
-  database: Database,
+  service: RestService,
   bareStatus: 201 | 204,
   build: BuildWrite,
 ): Promise<Response> {
   const preferences = parsePrefer(c.req.header('prefer'))
   const returning = preferences.returning === 'representation'
   const shape = readAccept(c.req.header('accept'))
-  const statement = build(parseRestQuery(queryOf(c)), preferences, returning)
-  const row = await execute(c, database, statement, shape, (written) => {
-    const affected = Number(written.page_total)
-    if (preferences.maxAffected !== null && affected > preferences.maxAffected) {
-      const details = `The query affects ${affected} rows`
-      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', details)
-    }
-    // Thrown inside the transaction: a write that cannot be answered as one object is undone, as in PostgREST.
-    if (returning && shape.one) requireOne(affected)
-  })
-  const status = bareStatus === 204 && returning ? 200 : bareStatus
-  return answerRows(c, row, { offset: 0, read: false, preferences, status, shape })
-}
-
-/** Runs the statement as the caller and lets `check` inspect the result before the transaction commits. */
-async function execute(
-  c: RestContext,
-  database: Database,
-  statement: Statement,
-  shape: AnswerShape,
-  check: (row: StatementRow) => void,
-): Promise<StatementRow> {
-  return database.asCaller(c.var.caller, async (sql) => {
-    const { text, values } = writeRowsAs(statement, shape.form)
-    const { rows } = await sql.query<StatementRow>(text, values)
-    const [row] = rows
-    if (!row) throw new Error('a rest statement answered no row')
-    check(row)
-    return row
-  })
+  const query = await readRestQuery(c, service, new URL(c.req.url).searchParams)
+  const statement = build(query, preferences, returning)
+  const row = await executeRest(c, service, statement, { preferences, form: 'rows', mayRequireOne: returning })
+  // An upsert that has added no row answers like an update.
+  const isUpdate = bareStatus === 204 ? returning : row.inserted !== null && row.inserted <= 0
+  const status = isUpdate ? 200 : bareStatus
+  return answerRows(c, row, { offset: 0, read: false, preferences, status, shape, form: 'rows' })
 }
 
 function refuseOtherSchemas(c: RestContext): void {
@@ -146,30 +112,6 @@ function refuseOtherSchemas(c: RestContext): void {
     null,
     'Only the schema public is exposed',
   )
-}
-
-function queryOf(c: RestContext): URLSearchParams {
-  return new URL(c.req.url).searchParams
-}
-
-function requireOne(count: number): void {
-  if (count === 1) return
-  throw new RestError(
-    406,
-    'PGRST116',
-    'Cannot coerce the result to a single JSON object',
-    `The result contains ${count} rows`,
-  )
-}
-
-/** `Range: 0-9` is the older form of limit and offset; the query string takes precedence. */
-function applyRange(c: RestContext, query: RestQuery): RestQuery {
-  const range = /^(\d{1,9})-(\d{1,9})?$/.exec(c.req.header('range') ?? '')
-  if (!range || query.limit !== null || query.offset !== 0) return query
-  const first = Number(range[1])
-  const last = range[2] === undefined ? null : Number(range[2])
-  if (last !== null && last < first) throw new RestError(416, 'PGRST103', 'Requested range not satisfiable')
-  return { ...query, offset: first, limit: last === null ? null : last - first + 1 }
 }
 
 async function rowsOf(c: RestContext) {

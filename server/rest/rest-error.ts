@@ -59,8 +59,10 @@ export function answerRestError(error: Error, c: Context<GatewayEnv>): Response 
   const rendered = renderRestError(error, c.var.caller?.role === 'anon')
   if (!rendered) c.var.log.error({ err: error }, 'rest request failed')
   const { status, body } = rendered ?? { status: 500, body: plainBody('PGRSTX00', 'Internal error') }
-  const headers = error instanceof RateLimitedError ? { 'retry-after': String(error.retryAfterSec) } : undefined
-  return Response.json(body, { status, ...(headers ? { headers } : {}) })
+  const headers: Record<string, string> = {}
+  if (error instanceof RateLimitedError) headers['retry-after'] = String(error.retryAfterSec)
+  else if (status === 503) headers['retry-after'] = '1'
+  return Response.json(body, { status, headers })
 }
 
 function plainBody(code: string, message: string): RestErrorBody {

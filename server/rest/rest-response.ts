@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import type { StatementRow } from './build-statement.ts'
 import { type AnswerShape, contentTypeOf } from './media-types.ts'
 import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
+import type { RowForm, StatementRow } from './write-rows.ts'
 
 export type AnswerOptions = {
   offset: number
@@ -11,6 +11,7 @@ export type AnswerOptions = {
   preferences: Preferences
   status: number
   shape: AnswerShape
+  form: RowForm
 }
 
 /** Status, Content-Range and body of a table answer, as PostgREST gives them. */
@@ -33,7 +34,9 @@ export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: A
   const partial = options.read && total !== null && shown < total
   const status = partial ? 206 : options.status
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
-  return new Response(options.shape.one ? firstElement(row.body) : row.body, { status, headers })
+  const isList = options.form === 'rows' || options.form === 'values'
+  const body = row.body ?? ''
+  return new Response(options.shape.one && isList ? firstElement(body) : body, { status, headers })
 }
 
 function firstElement(body: string): string {

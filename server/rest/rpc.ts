@@ -1,68 +1,64 @@
 import type { Context } from 'hono'
-import pg from 'pg'
 import { z } from 'zod'
-import type { Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import { Parameters } from './build-where.ts'
-import type { Catalogue } from './catalogue.ts'
+import { buildCall, buildVoidCall, rowFormOf } from './build-call.ts'
+import type { Routine } from './catalogue.ts'
 import { parseJsonBody } from './json-body.ts'
 import { readAccept } from './media-types.ts'
+import { isComparison } from './parse-filters.ts'
+import { isReserved } from './parse-query.ts'
+import { parsePrefer } from './prefer.ts'
 import { RestError } from './rest-error.ts'
+import { answerRows } from './rest-response.ts'
+import { executeRest, MAX_ROWS, type RestService, readRestQuery } from './run-rest.ts'
 
 const ArgumentsSchema = z.record(z.string(), z.unknown())
 
 /**
- * Calls a function of schema public with named arguments, as the caller. GET may only call functions that do not write.
+ * Calls a function of schema public with named arguments, as the caller; select, filters, order, page and count apply to
+ * what it returns. GET may only call functions that do not write.
  */
-export async function callRoutine(
-  c: Context<GatewayEnv>,
-  database: Database,
-  catalogue: Catalogue,
-  name: string,
-): Promise<Response> {
-  const given = c.req.method === 'POST' ? await readArguments(c) : Object.fromEntries(new URL(c.req.url).searchParams)
-  const wantsOne = readAccept(c.req.header('accept')).one
-  const routine = await catalogue.getRoutine(name, Object.keys(given))
+export async function callRoutine(c: Context<GatewayEnv>, service: RestService, name: string): Promise<Response> {
+  const { given, parameters } = await readCall(c)
+  const routine = await service.catalogue.getRoutine(name, Object.keys(given))
   if (c.req.method !== 'POST' && routine.volatile) {
     throw new RestError(405, '25006', `cannot execute ${name} in a read-only transaction`)
   }
-  const parameters = new Parameters()
-  const list = Object.entries(given).map(([key, value]) => {
-    const type = routine.parameters.get(key) ?? 'text'
-    return `${pg.escapeIdentifier(key)} => ${parameters.add(toParameter(value, type))}::${type}`
-  })
-  const call = `public.${pg.escapeIdentifier(routine.name)}(${list.join(', ')})`
-  const value = routine.returnsRow ? 'to_json(r)' : 'to_json(r.value)'
-  const alias = routine.returnsRow ? 'r' : 'r(value)'
-  const body = routine.returnsSet ? `coalesce(json_agg(${value}), '[]')` : `(json_agg(${value}) -> 0)`
-  const row = await database.asCaller(c.var.caller, async (sql) => {
-    const text = routine.returnsVoid
-      ? `select ''::text as body, 0 as count from ${call}`
-      : `select ${body}::text as body, count(*) as count from ${call} as ${alias}`
-    const { rows } = await sql.query<{ body: string | null; count: string }>(text, parameters.values)
-    const [only] = rows
-    if (routine.returnsSet && wantsOne && Number(only?.count) !== 1) {
-      throw new RestError(
-        406,
-        'PGRST116',
-        'Cannot coerce the result to a single JSON object',
-        `The result contains ${only?.count ?? 0} rows`,
-      )
-    }
-    return only
-  })
-  if (routine.returnsVoid) return new Response(null, { status: 204 })
-  const text = row?.body ?? 'null'
-  const answer = routine.returnsSet && wantsOne ? text.slice(1, -1) : text
-  return new Response(c.req.method === 'HEAD' ? null : answer, {
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  })
+  const preferences = parsePrefer(c.req.header('prefer'))
+  if (preferences.maxAffected !== null) requireRows(routine)
+  const query = await readRestQuery(c, service, parameters)
+  if (routine.returnsVoid) {
+    const { text, values } = buildVoidCall(routine, given)
+    await service.database.asCaller(c.var.caller, (sql) => sql.query(text, values))
+    return new Response(null, { status: 204 })
+  }
+  const statement = buildCall(routine, given, query, preferences.count, MAX_ROWS)
+  const form = rowFormOf(routine)
+  const row = await executeRest(c, service, statement, { preferences, form, mayRequireOne: true })
+  const shape = readAccept(c.req.header('accept'))
+  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200, shape, form })
 }
 
-/** Postgres gets JSON for json types, array literals for arrays, and text for everything else. */
-function toParameter(value: unknown, type: string): unknown {
-  if (type === 'json' || type === 'jsonb') return JSON.stringify(value)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
+/**
+ * The arguments, and the parameters that are about the result. In the address of a GET both stand side by side: what
+ * reads like a comparison (`plays=gt.5`) is a filter and what has a meaning for tables keeps it, as in PostgREST.
+ */
+async function readCall(c: Context<GatewayEnv>) {
+  const all = new URL(c.req.url).searchParams
+  if (c.req.method === 'POST') return { given: await readArguments(c), parameters: all }
+  const parameters = new URLSearchParams()
+  const given: Record<string, unknown> = {}
+  for (const [key, value] of all) {
+    if (isReserved(key) || isComparison(value)) parameters.append(key, value)
+    else given[key] = value
+  }
+  return { given, parameters }
+}
+
+function requireRows({ returnsSet }: Routine): void {
+  if (returnsSet) return
+  const message = 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
+  throw new RestError(400, 'PGRST128', message)
 }
 
 async function readArguments(c: Context<GatewayEnv>): Promise<Record<string, unknown>> {

@@ -70,11 +70,10 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   app.delete('/:bucket', async (c) => {
     const { prefixes } = await readBody(c, PathsSchema)
     const bucket = c.req.param('bucket')
-    const removed = await database.asCaller(c.var.caller, async (sql) => {
-      // Whether the caller can see the bucket makes no difference here: its objects stay either way.
-      await findBucket(database, bucket)
-      return await removeObjects(sql, bucket, prefixes)
-    })
+    // Whether the caller can see the bucket makes no difference here: its objects stay either way. Asked before the
+    // transaction, because one that waits for a second connection can wait for itself.
+    await findBucket(database, bucket)
+    const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, prefixes))
     await blobs.remove(removed.map(({ version }) => version))
     return c.json(removed)
   })

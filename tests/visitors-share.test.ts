@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { createTestApp, PUBLISHABLE_KEY } from './app-harness.ts'
+import { createCaller } from './callers.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+
+/** A view whose reading waits until the test lets go of a lock. */
+async function createSlowView(db: TestDb) {
+  const holder = await db.database.pool.connect()
+  await holder.query(`
+    create function public.wait_here() returns int language sql volatile security definer as
+      'select 1 from pg_advisory_xact_lock(42)';
+    create view public.slow as select public.wait_here() as n;
+    grant select on public.slow to anon, authenticated;
+    select pg_advisory_lock(42)`)
+  const waiting = async () => {
+    const { rows } = await holder.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = 42 and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  return { waiting, letGo: () => holder.release(true) }
+}
+
+test('staff and health checks are answered while visitors keep all their connections busy', async () => {
+  await using db = await createTestDb()
+  const staff = await createCaller(db.database, 'staff')
+  const stranger = await createCaller(db.database, null)
+  const callers: Record<string, Record<string, unknown>> = { staff: staff.claims, stranger: stranger.claims }
+  const app = createTestApp(db, { verifyAccessToken: async (token) => callers[token] ?? {} })
+  const ask = (path: string, token?: string) => {
+    const headers = { apikey: PUBLISHABLE_KEY, ...(token && { authorization: `Bearer ${token}` }) }
+    return app.request(path, { headers })
+  }
+  const slow = await createSlowView(db)
+  // As many as all connections together, and some with an account that anybody can make.
+  const visits = Array.from({ length: 10 }, (_, at) => ask('/rest/v1/slow', at % 2 === 0 ? undefined : 'stranger'))
+  await expect.poll(slow.waiting).toBe(3)
+  const [health, ready, rows] = await Promise.all([
+    ask('/healthz'),
+    ask('/readyz'),
+    ask('/rest/v1/sync_opportunities?select=id', 'staff'),
+  ])
+  expect([health.status, ready.status, rows.status]).toEqual([200, 200, 200])
+  expect(await slow.waiting()).toBeLessThanOrEqual(3)
+  const answers = await Promise.all(visits)
+  slow.letGo()
+  const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code))
+  // The first are ended by their time limit; those that waited too long for a connection are told to come back.
+  expect(codes.filter((code) => code === '57014').length).toBeGreaterThanOrEqual(3)
+  expect(new Set([...codes, '57014', 'PGRST000'])).toEqual(new Set(['57014', 'PGRST000']))
+})
+
+test('visitors beyond the queue are refused at once and told when to come back', async () => {
+  await using db = await createTestDb()
+  const app = createTestApp(db)
+  const slow = await createSlowView(db)
+  const visits = Array.from({ length: 70 }, () =>
+    app.request('/rest/v1/slow', { headers: { apikey: PUBLISHABLE_KEY } }),
+  )
+  await expect.poll(slow.waiting).toBe(3)
+  const first = await Promise.race(visits)
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1'])
+  slow.letGo()
+  await Promise.all(visits)
+})
+
+const PATTERNS = [
+  'form=match.a',
+  'form=imatch.a',
+  'form=not.match.a',
+  'form=match(any).{a,b}',
+  'form=not.imatch(all).{a,b}',
+  'or=(form.eq.x,form.match.a)',
+  'not.and=(form.eq.x,or(form.eq.y,form.not.imatch.a))',
+  'message->>a=match.a',
+]
+
+test('visitors may not compare with a regular expression, however it is written', async () => {
+  await using db = await createTestDb()
+  const staff = await createCaller(db.database, 'staff')
+  const stranger = await createCaller(db.database, null)
+  const app = createTestApp(db, {
+    verifyAccessToken: async (token) => (token === 'staff' ? staff.claims : stranger.claims),
+  })
+  const ask = (query: string, method: string, token: string | null) => {
+    const headers = { apikey: PUBLISHABLE_KEY, ...(token && { authorization: `Bearer ${token}` }) }
+    const body = method === 'PATCH' ? '{"message":"x"}' : null
+    return app.request(`/rest/v1/submission_windows?${query}`, { method, headers, body })
+  }
+  for (const query of PATTERNS) {
+    for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
+      const statuses = [(await ask(query, method, null)).status, (await ask(query, method, 'stranger')).status]
+      expect([query, method, ...statuses]).toEqual([query, method, 401, 403])
+    }
+    expect(await (await ask(query, 'GET', null)).json()).toMatchObject({ code: '42501' })
+    expect([query, (await ask(query, 'GET', 'staff')).status]).toEqual([query, 200])
+  }
+})
