@@ -8,7 +8,7 @@ import {
   SubmitterSchema,
 } from './opportunity.ts'
 
-/** Where a value stands in the normalised text of the fetched page, and the words that stand there. */
+/** Where a value is in the normalised text of the fetched page, and the text at that place. */
 export const SpanSchema = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
@@ -19,7 +19,7 @@ export type Span = z.infer<typeof SpanSchema>
 const TextFactSchema = z.strictObject({ value: z.string().min(1).max(2000), span: SpanSchema })
 export type TextFact = z.infer<typeof TextFactSchema>
 
-/** What a page is. Only an organisation's own page may open or create a row; all the others are third parties. */
+/** The type of a page. Only an organisation's own page may open or create a row; all others are third parties. */
 export const PageKindSchema = z.enum(['organisation', 'article', 'directory', 'job_ad', 'tutorial', 'other'])
 export type PageKind = z.infer<typeof PageKindSchema>
 
@@ -30,7 +30,7 @@ const ContactSchema = z.strictObject({
   email: TextFactSchema.nullable(),
   email_kind: EmailKindSchema.nullable(),
   source: ContactSourceSchema,
-  /** Higher is chosen first; 0 and below is kept but never chosen. */
+  /** Higher is preferred; contacts of rank 0 or lower are stored but never chosen. */
   rank: z.number().int(),
 })
 export type Contact = z.infer<typeof ContactSchema>
@@ -68,7 +68,7 @@ export const PolicySchema = z.strictObject({
 })
 export type Policy = z.infer<typeof PolicySchema>
 
-/** What a deal offered here is like, which files are wanted, and when an answer comes. */
+/** The licence offered, the file formats wanted, and how soon a response comes. */
 const SubmissionTermsSchema = z.strictObject({
   licence: z.strictObject({
     exclusive: TextFactSchema.nullable(),
@@ -77,7 +77,7 @@ const SubmissionTermsSchema = z.strictObject({
     retitle: TextFactSchema.nullable(),
   }),
   formats: z.array(TextFactSchema).max(12),
-  /** `days` is the longest that is promised; null where only the manner is told. */
+  /** `days` is the longest time promised; null if the page only says how they respond. */
   response: z
     .strictObject({ days: z.number().int().min(0).nullable(), only_if_interested: z.boolean(), span: SpanSchema })
     .nullable(),
@@ -88,13 +88,13 @@ const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright'
 const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
 
-/** Why a model's reading of a page counts, or does not. `unusable`: its answer did not fit the schema, twice. */
+/** Whether a model's reading of a page counts, and why not. `unusable`: its answer did not match the schema, twice. */
 export const ModelOutcomeSchema = z.enum(['answered', 'unusable', 'refused', 'timeout', 'unreachable', 'budget'])
 export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
 
 /**
- * What a model made of a page that the rules had read. `agrees` is null where it gave no status, or found none
- * where the rules had: silence contradicts nobody.
+ * A model's reading of a page that the rules have read. `agrees` is null if the model gave no status, or found none where the
+ * rules found one: silence is not a contradiction.
  */
 const SecondReadingSchema = z.strictObject({
   model: z.string().max(200),
@@ -102,12 +102,12 @@ const SecondReadingSchema = z.strictObject({
   detail: z.string().max(300).nullable(),
   status: SubmissionStatusSchema.nullable(),
   agrees: z.boolean().nullable(),
-  /** The status of this reading is the model's: the rules had found none. */
+  /** The status of this reading comes from the model, because the rules found none. */
   settled: z.literal(true).optional(),
 })
 export type SecondReading = z.infer<typeof SecondReadingSchema>
 
-/** Everything one page says. A row is derived from these and can be derived again. */
+/** Everything read from one page. Rows are derived from readings and can be derived again. */
 export const PageReadingSchema = z.strictObject({
   url: z.url(),
   read_at: z.iso.datetime(),
@@ -121,26 +121,26 @@ export const PageReadingSchema = z.strictObject({
   contacts: z.array(ContactSchema).max(50),
   industries: z.array(TextFactSchema).max(12),
   guidelines: z.array(TextFactSchema).max(20),
-  /** Absent in readings stored before it was read. */
+  /** Absent in readings stored before terms were read. */
   terms: SubmissionTermsSchema.optional(),
   policy: PolicySchema,
   protected_addresses: z.number().int().min(0),
   text_length: z.number().int().min(0),
-  /** True where nothing was read but a search result's title and snippet; offsets are into those two, line by line. */
+  /** True if only a search result's title and snippet were read; offsets are into these two, joined by a line break. */
   seen_in_search: z.literal(true).optional(),
-  /** Absent where no model is set up. */
+  /** Absent if no model is configured. */
   second_reading: SecondReadingSchema.optional(),
 })
 export type PageReading = z.infer<typeof PageReadingSchema>
 
-/** What became of one page of a run; shown in the run log. */
+/** The outcome of one page of a run, shown in the run log. */
 export const PageOutcomeSchema = z.enum([
   'extracted',
   'nothing_found',
   'no_text',
   'unchanged',
   'third_party',
-  // Named by a search provider on a host that is never fetched: neither read nor failed.
+  // A search result on a host that is never fetched: neither read nor failed.
   'seen_in_search',
   'robots',
   'denied',
@@ -159,7 +159,7 @@ export const PageOutcomeSchema = z.enum([
 ])
 export type PageOutcome = z.infer<typeof PageOutcomeSchema>
 
-/** Outcomes that mean: the page could not be read. A page that robots.txt withholds is skipped, not failed. */
+/** Outcomes of pages that could not be read. A page disallowed by robots.txt is skipped, not failed. */
 export const FAILED_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
   'blocked',
   'refused_address',
@@ -173,7 +173,7 @@ export const FAILED_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
   'parse_error',
   'model_error',
 ])
-/** Outcomes that mean: the page was fetched, or confirmed by a 304, and judged. */
+/** Outcomes of pages that were fetched, or confirmed by a 304, and judged. */
 export const READ_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
   'extracted',
   'nothing_found',

@@ -24,7 +24,7 @@ test.each([
   ['How do we sell our music with you?', 'You can register only if one of our writers has referred you.', 'unknown'],
   ['How do I change my address?', 'Please send us a message.', 'unknown'],
   ['Can I use your music in my video?', 'Yes, with a licence.', 'unknown'],
-])('a bare answer means what was asked: %s %s', (question, answer, status) => {
+])('a bare answer is judged by its question: %s %s', (question, answer, status) => {
   const body = `<h3>${question}</h3><p>${answer}</p>`
   const policy = readPolicy(parsePage({ url: 'https://brightwatersync.com/faq', body, contentType: 'text/html' }), NOW)
   expect([policy.status, policy.evidence === null]).toEqual([status, status === 'unknown'])

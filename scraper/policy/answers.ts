@@ -4,7 +4,7 @@ import { CHANNEL, CREATORS, FORMAT, MATERIAL, words } from './policy-words.ts'
 const ASKS_WHETHER = words(
   `\\b(?:do|are|will|would) (?:you|we|\\w+) (?:\\w+ ){0,2}?(?:accept|accepting|take|taking|listen to|review|consider|looking for|open to|signing|sign|want)\\b.*\\b(?:${MATERIAL}|${CREATORS})\\b|\\b(?:can|may|could|should) (?:i|we|artists|composers|anyone|you) (?:\\w+ ){0,2}?(?:send|submit|upload|pitch|share|email)\\b.*\\b${MATERIAL}\\b`,
 )
-// A question about a sort of music, a way of sending or a special case: its answer says nothing about the rest.
+// A question about a kind of music, a route or a special case: its answer says nothing about submissions in general.
 const ASKS_ABOUT_A_CASE = words(
   `\\b(?:${FORMAT}|${CHANNEL}|if|covers?|remix\\w*|samples?|ai|already|exclusive\\w*|non-exclusive|other|another|elsewhere|outside|international|more than|multiple|same|again|genres?|unfinished|released|vocals?|lyrics|explicit|fees?|pay|charge|which|what|where|when|why|how long|how many|still|keep|through my|with my|on (?!your)\\w+)\\b|\\bto (?!you\\b|us\\b|your\\b|submit|send|music|new|listen)\\w+`,
 )
@@ -19,7 +19,7 @@ const TELLS_HOW =
   /^(?:to [^,]{3,80}, )?(?:please |simply |just |first |you (?:can |may |need to |have to |must |should |will need to |only need to )(?:simply |just |first )*)(?:register|sign up|apply|upload|submit|send|fill|create an? (?:\w+ )?account|open an? (?:\w+ )?account)\b/
 const NOT_SO = /\b(?:not|never|no longer|only if|invite|invitation|referr\w+|licen[sc]e (?:music|a track) from)\b/
 
-/** A bare yes or no means what its question asked; null where the question was about something narrower. */
+/** Judges a bare yes or no by its question; null if the question was about something narrower. */
 export function judgeAnswer(answer: string, question: string | null): Judgement | null {
   if (question === null) return null
   if (ASKS_HOW.test(question) && TELLS_HOW.test(answer) && !NOT_SO.test(answer))

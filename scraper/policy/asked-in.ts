@@ -1,11 +1,11 @@
 import { sieved } from '#scraper/text/sieve.ts'
 import { CREATORS, MATERIAL, SEND, words } from './policy-words.ts'
 
-/** Somebody who makes music is spoken to: "got a song?", "write instrumentals?", "your tracks". */
+/** The text addresses somebody who makes music: "got a song?", "write instrumentals?", "your tracks". */
 const TO_A_MAKER = words(
   `\\byour (?:\\w+ )?music\\b|\\b(?:your|an?|one|some|any|new|great|finished|original|unreleased) (?:[\\w'-]+ ){0,2}(?:songs?|tracks?|demos?|albums?|tunes?|recordings?|beats?|compositions?|ep)\\b|\\b(?:got|have|made|make|write|wrote|produce|compose|own|sitting on|play) (?:[\\w'-]+ ){0,3}(?:songs?|tracks?|music|tunes?|albums?|beats|catalog\\w*|instrumentals|repertoire)\\b|\\b(?:are you|calling all|attention|dear|hey|for) (?:an? |all )?(?:[\\w-]+ ){0,2}${CREATORS}\\b|\\b(?:${CREATORS}|people|musicians) like you\\b|\\b${CREATORS}\\b`,
 )
-/** A buyer is spoken to. */
+/** The text addresses a buyer. */
 const TO_A_BUYER = sieved(
   /\b(?:need|looking for|searching for|find|choose|licen[sc]e|use|using|buy|download|browse|clear|hear) (?:the (?:right|perfect) |a |an |our |some |one of our |any of our )*(?:[\w-]+ )?(?:music|songs?|tracks?|cues?)\b(?! (?:to us|licensed))|\byour (?:project|film|brand|production|show|campaign|video|scene|client|ad|commercial|game|trailer|story|budget|picture|cut)\b|\bquotes?\b/,
 )
@@ -41,7 +41,7 @@ const WE_ASK = words(
   `\\bwe (?:\\w+ )?(?:ask|require|invite|encourage) (?:(?:all|every|each|any|new|our|interested|prospective|potential) )*(?:authors?|sellers?|applicants?|newcomers|people|${CREATORS}) to ${SEND} (?:us |in )?(?:[\\w'-]+ ){0,6}?${MATERIAL}\\b`,
 )
 
-/** Invitations whose object stands elsewhere, or that only say what is wanted. */
+/** Invitations whose object is in another sentence, or that only say what is wanted. */
 export function isAskedIn(text: string, paragraph: () => string): boolean {
   if (/\b(?:not|no longer|cannot|nor|nobody|none|without)\b/.test(text)) return NEVER_CLOSES.test(text)
   if (NEVER_CLOSES.test(text)) return true

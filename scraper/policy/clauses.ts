@@ -4,14 +4,14 @@ import { inPlainerWords } from './same-meaning.ts'
 
 export type Clause = {
   text: string
-  /** A condition that shuts only some out ("if you are signed to a major, …"): what it refuses is refused to them. */
+  /** The clause's condition excludes only some people ("if you are signed to a major, …"), so a refusal applies only to them. */
   restricts: boolean
-  /** The condition stands before the clause, so that what the clause invites is for those it names as well. */
+  /** The condition comes before the clause, so the clause's invitation is for the people it names. */
   isLed: boolean
 }
 
 const NEGATION = sieved(/\b(?:no|not|never)\b/)
-// Politeness and figures of speech that carry a negation without meaning one; each holds one of the words above.
+// Polite phrases and idioms that contain a negation without meaning one; each contains one of the words above.
 const NOT_NEGATIONS: [RegExp, string][] = [
   [
     /\b(?:do not|never|no need to) (?:hesitate|be (?:shy|afraid|scared|nervous)|feel shy|hold back|worry|think twice)(?: to| about| from)?\b/g,
@@ -41,7 +41,7 @@ const BARRED = sieved(
   /\b(?:signed|label|publisher|publishing|exclusive|administration|owns?|controls?|under contract|major|member|represented|represent|already|third part|samples?|cover|co-?writ|under (?:the age|18|eighteen)|minor)/,
 )
 
-// Whoever owns what is sent, or is bound to nobody, is asked in rather than shut out.
+// Conditions met by people who own their music or have no contract: they invite rather than exclude.
 const OWNS_IT = sieved(
   /\b(?:you|they|who) (?:\w+ )?(?:own|hold|control|retain|wrote|have (?:not|no)|are (?:not|un\w+|independent))\b|\bunsigned\b|\bindependent\b/,
 )
@@ -49,7 +49,7 @@ const LEADING = sieved(
   /^(?:also,? |and |note:? |please note:? |however,? )*(?:if|when|where|unless|should|in case)\b([^,]*)/,
 )
 
-/** Cuts a sentence where its mood may turn: a negation reaches no further than its own clause. */
+/** Splits a sentence where its meaning may change: a negation applies only to its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
   let plain = sentence.plain
   if (NEGATION.test(plain))
@@ -69,7 +69,7 @@ export function splitClauses(sentence: Sentence): Clause[] {
     .map((text) => ({ text, restricts: condition, isLed: isLed || (condition && sentence.question !== null) }))
 }
 
-/** "If you want to be heard, please use the form": the request is only understood with what it is for. */
+/** "If you want to be heard, please use the form": the request is only understood together with its purpose. */
 function withPurpose(pieces: string[]): string[] {
   const [first = '', second, ...rest] = pieces
   const isPurpose = second?.startsWith('please ') === true && /^(?:if|to|when) [^,]+$/.test(first.trim())

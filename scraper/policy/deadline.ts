@@ -11,9 +11,9 @@ const FORMS: { pattern: RegExp; order: Order }[] = [
   { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
 ]
 
-/** The dates a sentence names with their year, as ISO days, in the order they stand. A date without a year tells nothing. */
+/** The dates in a sentence that have a year, as ISO dates in order of appearance. Dates without a year are ignored. */
 export function findDates(plain: string): string[] {
-  // Every form has a year.
+  // Every date format below has a year.
   if (!/\d{4}/.test(plain)) return []
   const found: { at: number; day: string }[] = []
   for (const { pattern, order } of FORMS) {
@@ -34,7 +34,7 @@ function read(order: Order, [a, b, c]: [string, string, string], plain: string):
   return readSlashes([a, b, c], plain)
 }
 
-/** 03/04/2027 is read only where it can mean one day, or where the page says which number is the day. */
+/** A date like 03/04/2027 is read only if it is unambiguous, or if the page shows which number is the day. */
 function readSlashes([a, b, year]: [string, string, string], plain: string): string | null {
   if (/\bdd\/mm|\bday\/month/.test(plain)) return toIso(year, b, a)
   if (/\bmm\/dd|\bmonth\/day/.test(plain)) return toIso(year, a, b)

@@ -56,6 +56,6 @@ test.each([
   'Most labels refuse to listen to demos.',
   'We return all tracks to their writers when the term ends.',
   'Demos will be rejected if they lack a contact name.',
-])('words of refusal about something else close nothing: %s', (sentence) => {
+])('words of refusal about something else do not close: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('unknown')
 })

@@ -3,7 +3,7 @@ import type { Judgement } from './policy-types.ts'
 import { ACCEPT, CREATORS, MATERIAL, NARROWING_TAIL, words } from './policy-words.ts'
 import { guideline, judgeNoun, judgeObject, refusal } from './refused-object.ts'
 
-// A right to refuse is no refusal, and what others refuse says nothing about this page.
+// Reserving the right to refuse is not a refusal, and what others refuse says nothing about this page.
 const RESERVED = sieved(
   /\b(?:may|might|can|could|right to|entitled to|free to|discretion)\b[^,;]{0,40}\b(?:refus|declin|reject|delet|discard|destroy|return|ignor)/,
 )
@@ -30,7 +30,7 @@ const UNHEARD = sieved(
   /\b(?:unheard|unopened|unread|unplayed|without (?:being )?(?:read|hear|listen|open|review|play)\w*|on (?:arrival|receipt|sight)|automatically|immediately)\b/,
 )
 
-/** Refusals that need no "not": what a company declines, is kept from, or throws away unheard. */
+/** Refusals without a "not": what a company declines, is prevented from taking, or discards unheard. */
 export function judgeDeclined(text: string): Judgement | null {
   if (RESERVED.test(text) || OF_OTHERS.test(text) || UNDONE.test(text)) return null
   const object = DECLINES_TO.exec(text)?.[1]?.trim()

@@ -19,9 +19,9 @@ const SENDING = words(
 )
 const SENT = words(`\\b(?:${MATERIAL}|files?|masters?|publishing|copyrights?)\\b`)
 
-/** What a submission must be and how it is answered: whole sentences, as they stand, from the main text where it is known. */
+/** Requirements for submissions and how they are answered: whole sentences, verbatim, from the main text if it is known. */
 export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText: () => string | null): TextFact[] {
-  // Asked for at the first sentence that needs it: most pages have none.
+  // Read lazily: on most pages no sentence needs it.
   let main: { text: string | null } | undefined
   const judged = new Set(
     policy.statements
@@ -40,7 +40,7 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText
           RIGHTS_RULE.test(sentence.plain) ||
           (ANSWER_RULE.test(sentence.plain) && /submi|review|listen|demo|music/.test(context))))
     if (!isRule) continue
-    // A judged sentence counts wherever it stands; the footer's legal prose does not.
+    // A judged sentence counts anywhere on the page; others only in the main text, which excludes legal text in the footer.
     if (!judged.has(sentence.start)) {
       main ??= { text: readMainText() }
       if (main.text !== null && !main.text.includes(sentence.quote.replace(/\s+/g, ' '))) continue

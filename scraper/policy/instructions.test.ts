@@ -19,7 +19,7 @@ test.each([
   'If your songs could suit us, please submit your work following the points below.',
   'Composers: please send your finished pieces by email.',
   'Writers of songs, please upload your works using the button.',
-])('who says how music is sent has asked for it: %s', (sentence) => {
+])('instructions for sending music are an invitation: %s', (sentence) => {
   expect(read(sentence).status).toBe('open')
 })
 
@@ -30,7 +30,7 @@ test.each([
   'We aim to respond to submissions within six weeks.',
   'If we like your demo, we will be in touch.',
   'We prefer streaming links for demos.',
-])('what is done with demos tells that some are taken: %s', (sentence) => {
+])('describing how demos are handled is an invitation: %s', (sentence) => {
   expect(read(sentence).status).toBe('open')
   expect(read(`${sentence} At present we do not accept demos.`).status).toBe('closed')
 })
@@ -39,7 +39,7 @@ test.each([
   'If we like your film, we will write music for it.',
   'We aim to respond to requests for songs within a day.',
   'Please limit your search to three songs.',
-])("the same said of a client's wishes asks for no music: %s", (sentence) => {
+])("the same about a client's wishes is not an invitation: %s", (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
@@ -47,7 +47,7 @@ test.each([
   "I'm accepting new songs this month.",
   "I am also accepting demos for next year's tapes.",
   "I'm always looking for new songs.",
-])('a label of one person asks in the first person: %s', (sentence) => {
+])('a one-person label invites in the first person: %s', (sentence) => {
   expect(read(sentence).status).toBe('open')
 })
 
@@ -56,7 +56,7 @@ test.each([
   '<h2>How to send us your arrangement</h2><ul><li>Format the parts on A4.</li><li>Provide a PDF.</li></ul>',
   '<h2>How you can submit a track</h2><p>Prepare a WAV file and a short text.</p>',
   '<h2>Want to send us your songs?</h2><p>Please allow six weeks for an answer.</p>',
-])('steps under a heading that says how are an invitation: %s', (html) => {
+])('steps under a "how to submit" heading are an invitation: %s', (html) => {
   expect(read(html).status).toBe('open')
 })
 
@@ -67,7 +67,7 @@ test.each([
   'If you would like to submit music, please wait until we re-open.',
   '<h2>How to submit your songs</h2><p>More on this soon.</p>',
   '<h2>How do I submit my music?</h2>',
-])('a wish that is put off opens nothing: %s', (html) => {
+])('a wish to submit that gets no invitation does not open: %s', (html) => {
   expect(read(html).status).not.toBe('open')
 })
 
@@ -75,7 +75,7 @@ test.each([
   '<h2>How to submit your songs</h2><ol><li>Include a lyric sheet.</li></ol><p>Submissions are closed at present.</p>',
   'Follow these steps to submit your songs. We are not accepting any submissions this year.',
   'If you are interested in submitting songs, please note that we are closed to submissions.',
-])('steps that were left standing beside a refusal open nothing: %s', (html) => {
+])('outdated steps next to a refusal do not open: %s', (html) => {
   expect(read(html).status).toBe('closed')
 })
 
@@ -92,7 +92,7 @@ test.each([
   "I'm looking for new music libraries to work with.",
   '<h2>How to submit your music video</h2><p>Include a link to YouTube.</p>',
   '<h2>How to submit a brief</h2><p>Include a budget and send the music you like.</p>',
-])('what a client is asked to send is no call for music: %s', (html) => {
+])('what a client is asked to send is not a call for music: %s', (html) => {
   expect(read(html).status).toBe('unknown')
 })
 
@@ -101,7 +101,7 @@ test.each([
   'Demos must be with us no later than 1 March 2020.',
   'All recordings should reach us on or before 30 June 2018.',
   'Entries are to be in by 1 May 2017.',
-])('a day by which music had to be there closes, whatever else is asked: %s', (sentence) => {
+])('a passed deadline for receipt closes, whatever else the page asks for: %s', (sentence) => {
   expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({
     status: 'closed',
     reason: 'window_closed',
@@ -109,7 +109,7 @@ test.each([
   expect(read(`${sentence.replace(/20\d\d/, '2027')} Composers may submit songs with the form.`).status).toBe('open')
 })
 
-test('a refusal until a day long past stays one, for nobody said that the door was opened again', () => {
+test('a refusal until a date in the past remains a refusal, because nobody said that submissions were reopened', () => {
   expect(read('We are unable to take more songs until 1 March 2017.').status).toBe('closed')
   expect(read('Sorry, no new submissions until spring 2018.').status).toBe('closed')
   expect(read('We will not be taking any more songs until 2019.').status).toBe('closed')

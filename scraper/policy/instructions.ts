@@ -29,7 +29,7 @@ const HOW_TO = words(
 )
 const STEP =
   /^(?:\W*(?:\d{1,2}|step \d{1,2}|[a-d])[.):]? )?(?:please |first,? |then,? |next,? |now,? |simply |just )*(?:send|submit|upload|include|attach|enclose|fill|complete|create|make an account|register|sign up|label|name your|provide|prepare|format|export|allow (?:us )?(?:up to|at least|about|around|\d|some|two|three|four|six|eight|ten))\b/
-// What becomes of demos and how long they may be: said only where some are taken.
+// How demos are handled and how long they may be: only a page that accepts them says so.
 const DEMO = '(?:(?:\\w+ )?(?:demos?|submissions?)|(?:music|songs|tracks) (?:you|artists|people) (?:send|submit)\\w*)'
 const TAKEN = words(
   `\\b(?:limit|keep|restrict) (?:your|each|every|all) ${DEMO} to\\b|\\b(?:we|i) (?:\\w+ )?(?:try|aim|endeavou?r|strive|do (?:my|our) best) to (?:\\w+ )?(?:answer|respond|reply|listen|get back)(?: to)? (?:(?:all|every|each|your|any|the|our|new) )*${DEMO}\\b|\\bif (?:we|i) (?:really )?(?:like|love|enjoy|are interested in|am interested in) (?:your|the|a) (?:demo|submission|music|songs?|tracks?)\\b|\\bwe prefer (?:[\\w-]+ ){0,4}?(?:links?|streams?|streaming|downloads?|files) (?:for|over|with|to be sent with) (?:(?:all|your|any|new) )*${DEMO}\\b`,
@@ -39,7 +39,7 @@ const OF_A_BUYER =
 const NOT_SO =
   /\b(?:not|no|never|nor|cannot|only|unless|agents?|attorneys?|members|invit\w+|referr\w+|re-?opens?|later|when we)\b/
 
-/** Whether a clause tells how sending is done to somebody who wishes to: said only where it may be. */
+/** Whether a clause gives instructions for submitting, which only a page that accepts submissions does. */
 export function tellsHowToSend(text: string, heading: string): 'strong' | 'weak' | null {
   if (NOT_SO.test(text) || OF_A_BUYER.test(text)) return null
   if (STEPS_TO_SEND.test(text) || SENT_AS_SAID.test(text)) return 'strong'

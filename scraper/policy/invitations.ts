@@ -1,8 +1,8 @@
 import { isAskedIn } from './asked-in.ts'
 import { tellsHowToSend } from './instructions.ts'
+import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
 import { CREATORS, CUSTOMER_OBJECT, MATERIAL, words } from './policy-words.ts'
-import { routeOf, whoMay } from './said-way.ts'
 
 const WANTING = words(
   `\\b(?:are|is|am|i'm|be|always|constantly|actively|currently|now|continually|continuously|keep|ever|forever|permanently|genuinely|still|really|do)\\s+(?:(?!not|never|no)[a-z]+\\s+){0,3}?(?:accepting|taking(?: on| in)?|seeking|looking (?:for|to (?:hear|add|sign|discover|find|work with|expand|grow))|searching for|(?:on the )?(?:lookout|look-out|hunt|prowl) for|hunting for|hungry for|thirsty for|on the (?:search|trail) (?:for|of)|after|pleased to (?:hear|receive|listen|consider)|curious (?:to hear|about)|open (?:to|for)|keen (?:to (?:hear|receive|listen|discover)|on hearing)|interested (?:in|to hear)|happy to (?:hear|receive|listen|accept|review|consider)|glad to (?:hear|receive|listen)|excited (?:to hear|about)|eager to (?:hear|discover|receive)|delighted to (?:hear|receive)|reviewing|listening to|welcoming|scouting(?: for)?|in search of)\\s+(.*)$`,
@@ -13,7 +13,7 @@ const ACCEPTING = words(
 const STANDING = words(
   `\\b(?:submissions?|demos?|(?:new|original|your|unsolicited|independent) (?:\\w+ )?(?:music|material|songs|tracks)(?: (?:from|by|in|of) (?!the |our |major)[\\w' -]{3,40}?)?|new (?:artists|composers|writers)|applications? from ${CREATORS}|applications)\\s+(?:(?:are|is)\\s+(?:(?!not|never|no longer)[a-z]+\\s+){0,3}?|(?:always|warmly|very|now|currently|all)\\s+)(?:open|welcome|welcomed|accepted|invited|encouraged|considered|appreciated|reviewed|listened|fine|okay|ok|allowed|permitted)\\b|\\b(?:demos|submissions) (?:(?:gladly|happily|warmly|always|very) )?(?:welcome|open|accepted|received)\\b|\\b(?:all|any|every) (?:(?!not\\b|no\\b|never\\b)[\\w'/-]+ ){0,5}?(?:genres?|${MATERIAL}) (?:of music )?(?:(?:are|is) (?:(?:also|always|now|all|very|more than) )*)(?:accepted|welcomed?|considered|invited|encouraged)\\b`,
 )
-// A limit on how much may be sent says that some may be.
+// A limit on how much may be sent implies that some may be.
 const UP_TO = words(
   `\\b(?:only |up to |a maximum of |at most |no more than )?(?:one|two|three|four|five|ten|\\d{1,2}) (?:\\w+ )?(?:submissions?|demos?|songs?|tracks?|works?|pieces?|compositions?)\\b[^.;]{0,50}\\b(?:will be |are |is |can be |may be )(?:accepted|considered|submitted|entered|reviewed)\\b`,
 )
@@ -38,7 +38,7 @@ const ANSWERS_BRIEFS =
   /(?:^|\b(?:can|may|and|then|please) )(?:register|sign up|join|log ?in|pick|choose|browse|find|select)\b[^.]{0,80}\bbriefs?\b[^.]{0,60}\b(?:upload|submit|send)\b/
 const DOING_SO =
   /\b(?:anyone|everyone|anybody|everybody|all artists|all composers) (?:and \w+ )?(?:is|are|may|can)(?: \w+)?(?: free| welcome| able| invited)?(?: to)? (?:do so|contribute|participate|take part|join)\b/
-// What becomes of music that artists send in: said only where they may.
+// What happens to music that artists send in: only a page that accepts it says so.
 const THOSE_WHO_SEND = words(
   `\\b${CREATORS}(?: and\\/or | and | or |\\/)?(?:${CREATORS} )? ?(?:who|that) (?:submit|upload|send in|contribute) (?:\\w+ ){0,3}${MATERIAL}\\b(?!.*\\b(?:not|never|without|must)\\b).*\\b(?:retain|keep|earn|receive|are paid|get paid)\\b`,
 )
@@ -69,7 +69,7 @@ const BY_FORM = words(
 const ORDER =
   /^(?:(?:so|just|simply|please|kindly|instead|then|now|to [^,]{3,50},) )*(?:please )?(?:register|join|sign up|fill|complete|use|visit|head|go|email|send|get|drop|mail|write|contact)\b|\bplease\b|\b(?:must|should|can|may|only|one|best|right|easiest|quickest|preferred) |\b(?:via|through|by) (?:the|our)\b/
 
-/** An order that names only the way, an address or a form, in a paragraph that says what is to be sent. */
+/** An imperative that names only the route (an address or a form), in a paragraph that says what to send. */
 function isDirected(text: string, paragraph: () => string): boolean {
   const addressed =
     ADDRESS.test(text) || (/^(?:please )?(?:email|mail|write to)\b/.test(text) && ADDRESS.test(paragraph()))
@@ -89,7 +89,7 @@ const LINKS_A_DEMO = /\byour (?:\w+ )?demos?\b|\blinks? to your (?:own |best )?(
 
 const SELF_TALK =
   /\byou are (?:looking|seeking|searching|interested)\b(?! (?:in|to) (?:submit|send|upload|join|work|writ|contribut))|^(?:looking|searching) for\b|\bif you (?:need|require)\b|\bwe (?:are|were) (?:looking|excited|happy|interested) (?:for|to|in) (?:help|work with (?:you|clients|brands)|partner)/
-// What those who buy music look for is no call for any.
+// What buyers of music look for is not a call for submissions.
 const OF_CLIENTS =
   /^(?:\w+ ){0,3}(?:brands|clients|advertisers|film-?makers|customers|directors|supervisors|audiences|listeners|editors|fans) (?:\w+ ){0,2}(?:are|love|want|seek|look)\b/
 const BUYERS_HEADING =
@@ -97,7 +97,7 @@ const BUYERS_HEADING =
 const FOR_A_CLIENT =
   /\b(?:your (?:project|film|brand|production|show|campaign|video|scene|client|ad|commercial|game|trailer|needs|story|vision|budget|brief|picture|media|content)|for (?:my|a|your|the) (?:project|film|brand|campaign|client)|licens(?:e|ing) (?:our|a|the|any)|from our (?:catalog|library|roster))\b/
 
-// Terms for those who send all the same: "if you ignore this and submit music, you agree that …".
+// Terms for people who send music anyway: "if you ignore this and submit music, you agree that …".
 const BINDS =
   /\b(?:agree|acknowledge|grant|warrant|consent|waive|forfeit|understand|deemed|liab(?:le|ility)|shall (?:apply|become|be|have)|no obligation|non-?confidential|at your own risk|does not create|sole discretion)\b/
 const ALL_THE_SAME =
@@ -107,7 +107,7 @@ const CONDITION =
 const DECLINING =
   /\b(?:refus\w*|declin\w*|unwilling|unable|prevented|prohibited|barred|forbidden)(?: \w+){0,2}? (?:to|from|of)\b/
 
-/** Whether a sentence sets terms for music that was sent in, rather than asking for any. */
+/** Whether a sentence sets terms for music that was sent in, rather than inviting submissions. */
 export function setsTerms(plain: string): boolean {
   const at = plain.search(CONDITION)
   if (at < 0) return false
@@ -117,7 +117,7 @@ export function setsTerms(plain: string): boolean {
 
 const WISHES = /\b(?:would like|want|wish|interested|love|hoping|looking)\b/
 
-/** Whether a clause invites people to send music, and how. Assumes that refusals were looked for first. */
+/** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
 export function judgeInvitation(
   text: string,
   about: { heading: string; aboutMusic: boolean; isLabel: boolean; paragraph: () => string },
@@ -179,7 +179,7 @@ const SOUGHT = words(
   `^(?:(?:to|from|a|an|the|any|all|more|even|both|some|our|your|for|hearing|receiving|new|great|fresh|talented|exceptional|original|unique|amazing|good|quality|high-quality|high quality|independent|emerging|unsigned|experienced|up-and-coming|additional|other|skilled|what you|creative|professional|film|tv|media|music|production|sync|artist|song|the next|next|best|most|world'?s|exciting|and|of|in|with|types?|kinds?|styles?|unsolicited|genre|diverse|working|work|add|adding)[,\\s]+)*(?:${MATERIAL}|${CREATORS}|sounds|voices|links|what you (?:are |have |do|make|made|create|write|produce)|from you(?! about))\\b`,
 )
 
-// Any adjective may stand before what is looked for; a verb in "-ing" may not: "interested in licensing music".
+// Any adjective may precede what is sought, but a verb in "-ing" may not: "interested in licensing music".
 const DESCRIBED = words(
   `^(?:(?:an?|the|for|more|some|and|or|of|well|highly|fully|radio|studio|home|broadcast|one|two|three|short|long|[a-z-]+(?:ed|al|ic|ive|ful|ous|ent|ant|ble|ish|ern|ary|ly|ready|quality|class|led|based|driven|made|edge|fi)|(?!library|company|agency|family)[a-z-]+y)[,\\s]+){1,8}${MATERIAL}\\b`,
 )
@@ -195,7 +195,7 @@ function isSought(object: string): boolean {
 }
 
 function isAccepted(verb: string, object: string): boolean {
-  // "We take a song from demo to screen" tells of a craft.
+  // "We take a song from demo to screen" describes a service.
   if (/\bfrom (?:\w+ ){0,2}(?:demo|idea|sketch|draft|page|studio|start|concept)\b.{0,20}\bto\b/.test(object))
     return false
   if (words(`^(?:only |all |any )?(?:mp3|wav|aiff|files?|links? only)`).test(object)) return false
@@ -224,7 +224,7 @@ function isAccepted(verb: string, object: string): boolean {
   )
 }
 
-/** "We sign writers and pitch their songs" tells what a firm does. */
+/** "We sign writers and pitch their songs" describes what a firm does. */
 function isTold(text: string, at: number): boolean {
   return (
     /^(?:we|i|they|he|she|it|our [\w ]{3,20}?|the [\w ]{3,20}?)\s+(?!(?:ask|want|would|invite|encourage|recommend|suggest|request|prefer|urge|need|love)\b)(?:\w+\s+){0,2}?\w+\b[^;:]*$/.test(

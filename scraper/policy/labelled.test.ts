@@ -15,7 +15,7 @@ test.each([
   '<h2>Submissions</h2><ul><li>No cover songs</li><li>No audio files, please.</li></ul><p>Send us your songs.</p>',
   '<h2>Demos</h2><ul><li>No loops</li><li>No remixes, please</li></ul><p>Send us your songs.</p>',
   '<h2>Music submissions</h2><p>No more than three songs. Send us your songs.</p>',
-])('what is not wanted of submissions, listed under their name, shuts nothing: %s', (html) => {
+])('a list of unwanted music under "Submissions" does not close: %s', (html) => {
   expect(statusOf(html)).toBe('open')
 })
 
@@ -26,7 +26,7 @@ test.each([
   '<h2>Demos</h2><p>None at the moment.</p>',
   '<p>Submissions: no longer accepted</p>',
   '<p>Demo policy: no unsolicited demos</p>',
-])('a bare no under that name shuts the door: %s', (html) => {
+])('a bare no under "Submissions" closes: %s', (html) => {
   expect(statusOf(`${html}<p>Send us your songs.</p>`)).toBe('closed')
 })
 
@@ -34,6 +34,6 @@ test.each([
   'Labels, managers, artists: please send new releases to music@brightwatersync.com.',
   'Publishers and writers: please submit songs with the form.',
   'Labels: send us your songs as links.',
-])('whoever is called on by name is asked and not talked about: %s', (sentence) => {
+])('addressing a group by name is an invitation and not a statement about it: %s', (sentence) => {
   expect(statusOf(`<p>${sentence}</p>`)).toBe('open')
 })

@@ -8,11 +8,11 @@ const APOLOGY = /^(?:sorry|unfortunately|sadly|i am afraid|we are afraid|alas)[,
 const STATUS_ONLY = /^(?:current |our )?(?:status|state|a&r)$/
 const OPEN =
   /^(?:yes\b(?!,? but)|yep\b|open(?:ed)?\b|always\b|accepted\b|accepting\b|welcome\b|currently (?:open|accepting)|now open|all year|year[- ]round|rolling\b)/
-// A list under "Submissions" says what is not wanted of them: "no covers".
+// In a list under "Submissions", an item such as "no covers" only says which music is unwanted.
 const SHUT =
   /^(?:no(?:pe)?(?:$|[.,!;:]| (?:thanks?|thank you|please|sorry|longer|more$|new|further|unsolicited|way|chance|can do|not|we|at (?:this|the)|for now|currently|(?:outside |external |music )?(?:demos?|submissions?|music)[.!]?$))|none\b|never\b|closed\b|not (?:accepted|open|at (?:this|the)|currently|taken|considered|for now|welcome|right now|accepting|reviewed|possible|any ?more)|paused\b|suspended\b|on hold\b|currently (?:closed|not|paused|full|suspended)|declined\b|refused\b|unavailable\b)/
 
-/** "Submissions: closed", "Demos? No thank you", a term and its description: a bare word that says how the door stands. */
+/** Judges a label with its value: "Submissions: closed", "Demos? No thank you", a definition term and its description. */
 export function judgeLabelled(plain: string, heading: string | null): Judgement | null {
   const split = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90})$/.exec(plain)
   const label = split?.[1]?.trim()

@@ -4,7 +4,7 @@ import { readPolicy } from './policy.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** More ways to say the same, and sentences that only sound like it. */
+/** More phrasings of the same statements, and sentences that only sound like them. */
 const PHRASINGS: Record<'closed' | 'open' | 'unknown', string[]> = {
   closed: [
     'Old Quay is no longer accepting demos or finished records, mails about demos will be ignored.',

@@ -21,7 +21,7 @@ test.each([
   'By choosing to submit tracks you agree that we owe you nothing.',
   'In the event that anyone violates these rules and submits demos, the sender waives every claim.',
   'If you submit any music, we have no obligation to return it.',
-])('terms for what is sent all the same are no invitation: %s', (sentence) => {
+])('terms for music that is sent anyway are not an invitation: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
@@ -29,7 +29,7 @@ test.each([
   'If you would like to join us, please submit your music; you must agree to our terms.',
   'If you make instrumental music, send us three tracks.',
   'When you are ready, upload your songs with the form.',
-])('a condition before an invitation leaves it one: %s', (sentence) => {
+])('an invitation after a condition is still an invitation: %s', (sentence) => {
   expect(read(sentence).status).toBe('open')
 })
 
@@ -40,7 +40,7 @@ test.each([
   "It isn't obvious why people want new music.",
   'You do not need headphones to hear songs here.',
   "You won't believe what happened when we took the songs to a pitching company.",
-])('a negation reaches only the verb it belongs to: %s', (sentence) => {
+])('a negation applies only to its own verb: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
@@ -48,7 +48,7 @@ test.each([
   'Submissions from third-party pitching services are not accepted.',
   'We do not take music from placement companies.',
   'Brightwater does not accept demos from promotion agencies.',
-])('a door shut to go-betweens alone is not shut to everybody: %s', (sentence) => {
+])('refusing intermediaries does not refuse everybody: %s', (sentence) => {
   expect(read(sentence)).toMatchObject({ status: 'unknown', evidence: { quote: sentence } })
   expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({ status: 'open', who: 'artist' })
 })
@@ -60,7 +60,7 @@ test.each([
   'We do not accept scripts, artwork, songs or recordings.',
   'Please do not send us manuscripts, demo recordings or ideas.',
   'Brightwater will not review screenplays, music or other material.',
-])('a refusal is read whatever the thing is called and listed with: %s', (sentence) => {
+])('a refusal is recognised whatever the music is called and listed with: %s', (sentence) => {
   expect(read(sentence).status).toBe('closed')
 })
 
@@ -68,7 +68,7 @@ test.each([
   'We do not accept manuscripts.',
   'We do not accept unsolicited scripts or screenplays.',
   'That is how it works with our library; it does not take long.',
-])('writings alone, or a verb that looks like a thing, say nothing about music: %s', (sentence) => {
+])('written works alone, or a verb that looks like a noun, say nothing about music: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
@@ -86,7 +86,7 @@ test.each([
   'Musical works must be submitted together with a short biography.',
   'All recordings should be sent in with a link to a private stream.',
   'We invite serious release proposals to be submitted in the format below.',
-])('an invitation is read from what it takes for granted: %s', (sentence) => {
+])('an implied invitation is recognised: %s', (sentence) => {
   expect(read(sentence).status).toBe('open')
 })
 
@@ -96,7 +96,7 @@ test.each([
   'Brands are looking for emotionally powerful songs.',
   'Cue sheets must be submitted within thirty days.',
   'Works must be submitted by an agent or lawyer.',
-])('what only sounds like one opens nothing: %s', (sentence) => {
+])('what only sounds like an invitation does not open: %s', (sentence) => {
   expect(read(sentence).status).not.toBe('open')
 })
 
@@ -106,7 +106,7 @@ test.each([
   'Unsolicited demos are okay here.',
   'Submissions are always allowed.',
   'Unsolicited submissions are perfectly fine.',
-])('leave to send, or a form to be considered by, is an invitation: %s', (sentence) => {
+])('permission to send, or a form for being considered, is an invitation: %s', (sentence) => {
   expect(read(sentence).status).toBe('open')
 })
 
@@ -114,7 +114,7 @@ test.each([
   'Tracks with uncleared samples will be rejected.',
   'Demos that lack contact details are automatically discarded.',
   'Songs made by machines are always declined.',
-])('a sort of music thrown out is a rule about the music: %s', (sentence) => {
+])('discarding one kind of music is a guideline: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
@@ -124,6 +124,6 @@ test.each([
   'Masters must not be sent to third parties without our written consent.',
   'Alternative mix: no drums, no lead melody.',
   'Bed version with no beats, no vocals or hooks.',
-])('what clients may not do, and what a version goes without, shut no door: %s', (sentence) => {
+])('rules for clients, and descriptions of versions without some part, do not close: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })

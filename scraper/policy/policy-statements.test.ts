@@ -59,7 +59,7 @@ test.each(CASES.map((row) => [row.name, row] as const))('%s', (_name, row) => {
   expect(policyOf(row)).toMatchObject(row.expected)
 })
 
-test('every id has its line in the legend, and the legend names no other', () => {
+test('the legend has one line for every id and no others', () => {
   const legend = readFileSync(new URL('../../tests/phrasings/README.md', import.meta.url), 'utf8')
   const explained = [...legend.matchAll(/^\| ([A-Z]\d+) +\||^`([A-Z]+)` \(|\. `([A-Z]+)` \(/gm)].map(
     ([, row, first, second]) => row ?? first ?? second,

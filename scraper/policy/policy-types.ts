@@ -7,20 +7,20 @@ export type StatusReason = z.infer<typeof StatusReasonSchema>
 export type Route = z.infer<typeof SubmissionRouteSchema>
 export type Submitter = z.infer<typeof SubmitterSchema>
 
-/** What one clause means for somebody who wants to send music. */
+/** What one clause means for somebody who wants to submit music. */
 export type Judgement = {
   kind: StatementKind
   reason: StatusReason
   route?: Route | null
   who?: Submitter | null
-  /** The way of sending that is refused, where the refusal may be of the way alone. */
+  /** The refused route, if the refusal may be of that route only. */
   banned?: 'email' | 'post' | 'social' | null
   shutsOut?: 'agent'
-  /** What is refused is only of a sort, or only in some months: a rule about the music where the page asks for any. */
+  /** Only a kind of music or only some months are refused; a guideline if the page invites submissions. */
   ofSort?: true
   deadline?: string | null
-  /** A bare yes or no: its question belongs to the quote. */
+  /** A bare yes or no; its question is part of the quote. */
   answers?: boolean
-  /** An invitation that only a button or a mailbox's name makes. */
+  /** An invitation made only by a button or by the name of a mailbox. */
   weak?: boolean
 }

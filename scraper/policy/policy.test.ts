@@ -174,7 +174,7 @@ test.each([
   ['jobs', 'We are accepting applications for internships. Send your CV.', 'unknown', 'silent'],
   ['others', 'Most music libraries do not accept unsolicited demos.', 'unknown', 'silent'],
   ['past', 'We used to accept demos by fax.', 'unknown', 'silent'],
-])('a condition or silence is told apart: %s %#', (_row, words, status, reason) => {
+])('a condition or silence gives its own status and reason: %s %#', (_row, words, status, reason) => {
   const policy = read(words)
   expect([policy.status, policy.reason]).toEqual([status, reason])
 })
@@ -199,7 +199,7 @@ test.each([
   ['T7', 'We cannot accept physical demos. Please submit your music with the form.'],
   ['format', 'Send us your songs. We do not accept MP3 attachments.'],
   ['genre', 'Submit your music. We do not accept hip-hop submissions or covers.'],
-])('a trap or a condition leaves the door open: %s %#', (_row, words) => {
+])('a misleading phrase or a condition does not close: %s %#', (_row, words) => {
   expect(read(words).status).toBe('open')
 })
 
@@ -211,7 +211,7 @@ test.each([
   'We do not accept music made by AI.',
   'If you are signed to a major label, do not submit to us.',
   'Do not submit more than three tracks.',
-])('a rule about format, way or sort closes nothing: %s', (words) => {
+])('a guideline about format, route or kind does not close: %s', (words) => {
   expect(read(words).status).toBe('unknown')
 })
 
@@ -220,7 +220,7 @@ test('a call whose deadline has passed is closed even if it says open to all', (
   expect([policy.status, policy.reason, policy.deadline]).toEqual(['closed', 'window_closed', '2024-03-03'])
 })
 
-test('a deadline ahead is kept with the invitation', () => {
+test('a future deadline is kept with the invitation', () => {
   const policy = read('Submit your songs before March 14, 2027.')
   expect([policy.status, policy.deadline]).toEqual(['open', '2027-03-14'])
 })
@@ -233,7 +233,7 @@ test('who may submit is read from the invitation', () => {
   expect(read('Everyone is welcome to submit songs.').who).toBe('anyone')
 })
 
-test('a form that takes links to music is an opening with its label as the quote', () => {
+test('a form that accepts links to music is an invitation with its label as the quote', () => {
   const html =
     '<h2>Artists</h2><form action="/s"><label>Link to your demo</label><input name="l"><button>Submit</button></form>'
   const policy = read({ html })
@@ -246,12 +246,12 @@ test('hidden text is not judged', () => {
   expect(read({ html }).status).toBe('unknown')
 })
 
-test('a refusal in the footer beats an invitation in the text', () => {
+test('a refusal in the footer outweighs an invitation in the text', () => {
   const html = '<main><p>Send us your music.</p></main><footer><p>No unsolicited material.</p></footer>'
   expect(read({ html }).status).toBe('closed')
 })
 
-test('the label of a link names a page and is no invitation; a mailbox behind it is one', () => {
+test('the label of a link to a page is not an invitation, but that of a link to a mailbox is', () => {
   expect(read({ html: '<p>We make records.</p><a href="/submit">Submit your music</a>' }).status).toBe('unknown')
   expect(
     read({ html: '<p>We make records.</p><p><a href="mailto:ar@brightwatersync.com">Send us your demo</a></p>' }),

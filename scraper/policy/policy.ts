@@ -7,6 +7,7 @@ import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
 import { judgeInvitation, setsTerms } from './invitations.ts'
 import { judgeLabelled } from './labelled.ts'
+import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement, Route } from './policy-types.ts'
 import { CREATORS, isOtherBusiness, MATERIAL, OTHERS, words } from './policy-words.ts'
 import { judgeRefusal } from './refusals.ts'
@@ -14,7 +15,6 @@ import { guideline } from './refused-object.ts'
 import { isOutOfSeason } from './refused-sort.ts'
 import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
 import { findRouteValue, findWorkingForm } from './route.ts'
-import { routeOf, whoMay } from './said-way.ts'
 
 export type Judged = { judgement: Judgement; sentence: Sentence }
 
@@ -29,7 +29,7 @@ const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|application
 const ABOUT_MUSIC = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`)
 const CALLS = words(`\\b(?:submit|send (?:us|your|in)|upload|submissions?|open call|demos?)\\b`)
 
-/** What a page says about sending music in. Silence is never permission: without a sentence the status is unknown. */
+/** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   const judged = splitSentences(page).flatMap((sentence) =>
     judgeSentence(sentence, now).map((judgement) => ({
@@ -41,13 +41,13 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   return weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
 }
 
-/** Whoever asks for music and wants none for brass, or none in August, has made a rule about the music. */
+/** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */
 function ofSortOnly(judged: Judged[]): Judged[] {
   const isAsked = judged.some(({ judgement }) => judgement.kind === 'invitation' && judgement.weak !== true)
   return judged.map((one) => (isAsked && one.judgement.ofSort === true ? { ...one, judgement: guideline } : one))
 }
 
-/** "Yes!" is no evidence without what was asked: the quote goes back to the line before. */
+/** "Yes!" is no evidence without its question, so the quote is extended to the line before. */
 function withQuestion(sentence: Sentence, text: string): Sentence {
   const before = text.slice(0, sentence.start).trimEnd()
   if (!before.endsWith('?')) return sentence
@@ -56,7 +56,7 @@ function withQuestion(sentence: Sentence, text: string): Sentence {
   return sentence.end - start > 900 ? sentence : { ...sentence, start, quote: text.slice(start, sentence.end) }
 }
 
-// Stems without which no sentence says anything here; most sentences of most pages hold none and are passed over.
+// A sentence without any of these stems says nothing about submissions. Most sentences have none and are skipped.
 const STEMS =
   /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|entr(?:y|ies)\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|ceased|defunct|dissolved|inactive|dormant|folded|no longer|schedules?\b|@|\bus\b/
 
@@ -139,7 +139,7 @@ function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement |
   return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
 }
 
-/** Puts the judged sentences in order of weight: refusal, passed deadline, invitation, mailbox, nothing. */
+/** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
 function weigh(judged: Judged[], page: ParsedPage): Policy {
   const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
   const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
@@ -152,7 +152,7 @@ function weigh(judged: Judged[], page: ParsedPage): Policy {
   if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
   const mailbox = of('mailbox')[0]
   if (mailbox !== undefined) return settle(mailbox, 'open', 'explicit', judged, page)
-  // Agents alone shut out: nothing is said about anybody else, and the sentence is still shown.
+  // Only agents are excluded: the status of everybody else is unknown, but the sentence is still shown as evidence.
   const shut = judged.find((one) => one.judgement.shutsOut !== undefined)
   return settle(shut, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
 }
@@ -167,7 +167,7 @@ function strength({ judgement, sentence }: Judged): number {
   )
 }
 
-/** "Do not e-mail demos" on a page that asks for its form to be used refuses the mail, not the demo. */
+/** "Do not e-mail demos", on a page that asks senders to use its form, refuses the e-mail and not the demo. */
 function isOnlyOfTheWay(one: Judged, invitations: Judged[]): boolean {
   const { banned } = one.judgement
   return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
@@ -226,14 +226,14 @@ function settle(
   }
 }
 
-/** The way named in the invitation's own paragraph, refused ways left out. */
+/** The route named in the invitation's own paragraph, other than refused routes. */
 function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
   return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
 }
 
-/** Whom the invitation's paragraph says it is for. */
+/** Whom the invitation is for, according to its paragraph. */
 function whoNear(page: ParsedPage, chosen: Judged | undefined): Judgement['who'] {
   if (chosen === undefined) return null
   const { start, end } = chosen.sentence

@@ -17,7 +17,7 @@ import { ban, guideline, judgeObject, refusal, refusalOf } from './refused-objec
 import { judgeShutDoor } from './shut-doors.ts'
 import { isAtStandstill } from './standstill.ts'
 
-// Only words that carry a negation on: "not aware of what it takes" negates the awareness, not the taking.
+// Only words across which a negation extends: "not aware of what it takes" negates the awareness, not the taking.
 const CARRIED =
   '(?:(?!only\\b)(?:[a-z]+ly|be|been|being|able|to|in|a|the|position|allowed|permitted|supposed|going|or|and|at|this|that|time|moment|present|for|legal|reasons|right|now|yet|ever|even|either|also|any|longer|have|has|resources|capacity|plan|planning|intend|intending|willing|prepared|authori[sz]ed|here|just|open|set|up|equipped|respond|reply|read|watch|play|keep|offer|respond,|want|wish|need|currently,|we))'
 const NEGATED_ACCEPT = words(
@@ -46,13 +46,13 @@ const STOPPED = words(
   `\\b(?:stopped|ceased|discontinued|suspended|paused) (?:accepting|taking|receiving|reviewing|listening to) (?:\\w+ ){0,3}?${MATERIAL}|\\bclos(?:e|ed|ing) (?:(?:our|the|down) )*(?:doors? (?:to|for) )?(?:\\w+ )?(?:submissions|demos)\\b|\\b(?:tak(?:e|es|ing|en)|having|need(?:ing)?|on|enjoying) an? (?:\\w+ ){0,2}?(?:break|hiatus|pause|rest) (?:from|on|with|for) (?:\\w+ ){0,3}?(?:submissions|demos|new ${MATERIAL})\\b|\\bnot (?:currently )?(?:have|offer|operate|maintain|run) (?:an? )?open[- ](?:door|submission|demo)`,
 )
 
-// What those who license music may not do with it, or need not ask for, is no word on submissions. A clause that says
-// "sent without permission" comes here as "unsolicited".
+// What licensees may not do with music, or need not request, says nothing about submissions. A clause that says "sent without
+// permission" arrives here as "unsolicited".
 const OF_CLIENTS = sieved(
   /\b(?:not|never) (?:please )?(?:request|order|purchase|apply for) (?:\w+ ){0,2}?licen[sc]es?\b|\b(?:not|never) be (?:\w+ )?(?:sent|unsolicited|passed|given|supplied|resold|shared|transferred|lent)(?: on)? (?:\w+ )?to (?:any )?(?:other|another|third|anyone else|somebody else)\b/,
 )
 
-/** What a clause refuses, or null. Refusals of a way of sending, of a format or of a sort of music are told apart from refusals of music. */
+/** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
 export function judgeRefusal(text: string, about: { heading: string; restricts: boolean }): Judgement | null {
   if (OF_CLIENTS.test(text)) return null
   const judgement =
@@ -70,14 +70,14 @@ export function judgeRefusal(text: string, about: { heading: string; restricts: 
   return about.restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
 }
 
-/** "We take no more demos, e-mails about them are deleted": the ban on mail does not hide what went before it. */
+/** "We take no more demos, e-mails about them are deleted": the ban on e-mail does not hide the refusal before it. */
 function onlyOfTheWay(first: Judgement | null, before: () => Judgement | null): Judgement | null {
   if (first?.kind !== 'channel_ban') return first
   const refused = before()
   return refused?.kind === 'refusal' ? refused : first
 }
 
-/** A rule about the music gives way to a door that is shut in the same words. */
+/** A refusal in the same clause takes precedence over a guideline. */
 function onlyGuideline(first: Judgement | null, next: () => Judgement | null): Judgement | null {
   return first?.kind === 'guideline' && first.shutsOut === undefined ? (next() ?? first) : first
 }
@@ -98,7 +98,7 @@ function judgeUnasked(text: string): Judgement | null {
   ) {
     return words(FORMAT).test(tail) || words(CHANNEL).test(tail) ? ban(text) : null
   }
-  // "We never refuse unsolicited demos" is no refusal.
+  // "We never refuse unsolicited demos" is not a refusal.
   if (/\b(?:not|never|hardly|rarely) (?:\w+ )?(?:refus|declin|reject|discourag|ignor|discard|delet|destroy)/.test(text))
     return null
   if (MAY_SEND.test(text)) return null
@@ -133,7 +133,7 @@ function judgeShut(text: string): Judgement | null {
   )
 }
 
-// Whose music may not be sent says that one's own may.
+// Forbidding other people's music implies that one's own may be sent.
 const OF_SOMEBODY_ELSE = words(
   `^(?:us )?(?:any |the |songs? by |music by )?(?:someone else's|somebody else's|anyone else's|others'|other (?:people|persons|${CREATORS})(?:'s?)?|another (?:[\\w-]+ )?(?:\\w+'s)) (?:\\w+ ){0,2}?(?:${MATERIAL}|works?)\\b`,
 )
@@ -143,7 +143,7 @@ function judgeForbidden(text: string): Judgement | null {
   if (match === null) return null
   const verb = match[1] ?? ''
   const object = (match[2] ?? '').trim()
-  // Rules for those who license music from the company.
+  // Rules for people who license music from the company.
   if (/^(?:our|these|this|any of (?:our|the)|the (?:licensed|music you)|downloaded)\b/.test(object)) return null
   if (OF_SOMEBODY_ELSE.test(object)) return guideline
   if (/^(?:attach|enclos)/.test(verb)) return ban(text)
@@ -231,7 +231,7 @@ function judgeNegated(text: string, heading: string): Judgement | null {
   const match = NEGATED_ACCEPT.exec(text)
   if (match === null || /\bnot (?:all|every|currently required|required)\b/.test(text)) return null
   const object = (match[1] ?? '').trim()
-  // To take songs out or down is to remove them.
+  // Taking songs out or down means removing them.
   if (/\btak\w+\b/.test(match[0]) && /^(?:\w+ ){0,4}(?:out|down|off|away|back)\b/.test(object)) return null
   if (
     /^(?:payment|credit|responsib|liabil|advertis|money|cash|cookies|returns|part in|place|long|your word|ownership|a (?:percentage|fee|cut|commission|share)|any (?:percentage|fee|cut|commission|share|money|upfront))/.test(
@@ -253,10 +253,10 @@ function judgeBareNo(text: string): Judgement | null {
   if (words(`\\b(?:${FORMAT}|${CHANNEL})\\b`).test(head)) return ban(head)
   if (/\bneed\b|^(?:submissions?|demos?|music|songs?) (?:fees?|costs?|limits?|deadlines?|charges?|is|has)\b/.test(head))
     return null
-  // Parts of a piece that a version goes without.
+  // "No vocals" and the like describe a version of a piece.
   if (/\b(?:beats?|melod\w+|vocals?|hooks?|drums?|percussion|chords?|risers?|bass ?lines?|backing)\b/.test(object))
     return guideline
-  // What becomes of it is no refusal of it.
+  // "No demos will be returned" is not a refusal.
   if (/\b(?:will|can|shall|are|is) (?:be )?(?:returned|acknowledged|answered|sent back|replied)\b/.test(head))
     return guideline
   const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)

@@ -3,7 +3,7 @@ import type { Judgement, StatusReason } from './policy-types.ts'
 import { AGENTS, CHANNEL, CREATORS, FORMAT, isNarrowed, MATERIAL, NARROWING_TAIL, words } from './policy-words.ts'
 import { isOfSort } from './refused-sort.ts'
 
-/** What a clause comes to: music refused, a way refused, or a rule about the music. */
+/** The possible judgements: music refused, a route refused, or a guideline about the music. */
 export const refusal = (reason: StatusReason = 'explicit'): Judgement => ({ kind: 'refusal', reason })
 export const ban = (text: string): Judgement => ({
   kind: 'channel_ban',
@@ -11,7 +11,7 @@ export const ban = (text: string): Judgement => ({
   banned: bannedRoute(text),
 })
 export const guideline: Judgement = { kind: 'guideline', reason: 'unchecked' }
-/** Music refused, or only a sort of it. */
+/** A refusal of music, or of only a kind of it. */
 export const refusalOf = (object: string): Judgement => (isOfSort(object) ? { ...refusal(), ofSort: true } : refusal())
 
 function bannedRoute(text: string): Judgement['banned'] {
@@ -19,7 +19,7 @@ function bannedRoute(text: string): Judgement['banned'] {
   return /\bpost|snail|mail|cd|vinyl|physical|parcel|package|address/.test(text) ? 'post' : null
 }
 
-/** Reads what is not accepted: everything, a sort, a format, a way, a go-between. */
+/** Judges what is not accepted: everything, a kind, a format, a route, an intermediary. */
 export function judgeObject(object: string): Judgement | null {
   const head = object.split(/,(?! or | and )|\band (?:we|please|will)\b/)[0] ?? object
   if (
@@ -49,14 +49,14 @@ export function judgeObject(object: string): Judgement | null {
   return isListedWithMusic(object) ? refusal() : judgeNoun(head, object)
 }
 
-// What has to lie in the envelope: without it a submission is incomplete.
+// Required enclosures: a submission without them is incomplete.
 const ENCLOSED = sieved(
   /\b(?:without|unless (?:accompanied by|(?:they|it|you) (?:includes?|contains?|comes? with)|including|containing))\s+(?:(?:an?|the|your|any|their|its|full|complete|proper|correct|accompanying|finished|good|clear|valid|some|demo|audio|sound|contact|lyric|track|cover|press|song|private|streaming|short|artist|written|return|subject) ){0,4}(?:recordings?|scores?|lyrics?|bio(?:graph(?:y|ies))?|track ?lists?|metadata|details|information|titles?|links?|artwork|letters?|kits?|lines?|sheets?|names?|credits|envelopes?|tags?|photos?)\b/,
 )
 const OTHER_WORK =
   /\b(?:scripts?|manuscripts?|screenplays?|abstracts?|stor(?:y|ies)|books?|novels?|poems|poetry|lyrics|sheet music|art ?works?|images?|photo\w*|videos?|games?|ideas?|concepts?|treatments?|inventions?|pitches)\b/
 
-/** "Scripts, artwork, songs or recordings": music refused further down a list of works. */
+/** "Scripts, artwork, songs or recordings": music is among the refused works. */
 function isListedWithMusic(object: string): boolean {
   const [first = '', ...rest] = object.split(/,\s*(?:(?:or|and) )?|\s+(?:or|and)\s+/)
   return (
@@ -65,7 +65,7 @@ function isListedWithMusic(object: string): boolean {
   )
 }
 
-/** The same for a bare noun phrase, without exceptions and go-betweens; `whole` is what it is the beginning of. */
+/** The same for a bare noun phrase, without exceptions and intermediaries; `whole` is the phrase that `head` begins. */
 export function judgeNoun(head: string, whole = head): Judgement | null {
   const noun = words(`^(.*?)\\b${MATERIAL}\\b(.*)$`).exec(head)
   const person = words(

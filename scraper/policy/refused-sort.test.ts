@@ -28,7 +28,7 @@ test.each([
   'We do not consider songs in other languages.',
   'Please do not send us music other than techno.',
   'We do not accept demos outside our genre.',
-])('a sort of music that is not taken is a rule where music is asked for: %s', (sentence) => {
+])('refusing a kind of music is a guideline on a page that invites submissions: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
   expect(read(sentence).status).toBe('closed')
 })
@@ -48,7 +48,7 @@ test.each([
   'We are taking a break from submissions until spring.',
   'The label is on a short hiatus from new demos.',
   'We need a rest from listening to demos.',
-])('all music refused stays refused where music was asked for: %s', (sentence) => {
+])('refusing all music is a refusal even on a page that invites submissions: %s', (sentence) => {
   expect(read(`${ASKED} ${sentence}`).status).toBe('closed')
 })
 
@@ -56,12 +56,12 @@ test.each([
   'We do not accept demos in August.',
   'Submissions are not accepted between June and August.',
   'We are not taking songs from early June until late August.',
-])('months in which nothing is taken shut the door in these months: %s', (sentence) => {
+])('a refusal for some months closes in these months only: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
   expect(read(`${sentence} ${ASKED}`, '2026-08-03').status).toBe('closed')
 })
 
-test('months over the turn of the year are counted through it', () => {
+test('a range of months may span the turn of the year', () => {
   const sentence = `Submissions are not accepted from October to January. ${ASKED}`
   expect(read(sentence, '2026-12-24').status).toBe('closed')
   expect(read(sentence, '2026-05-01').status).toBe('open')
@@ -71,7 +71,7 @@ test.each([
   'We do not review submissions between May and September.',
   'Nobody here listens to demos during the summer.',
   'We do not read submissions in July.',
-])('a time in which nobody reads keeps nobody from sending: %s', (sentence) => {
+])('a break in reading submissions does not close: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`, '2026-07-10').status).toBe('open')
 })
 
@@ -82,11 +82,11 @@ test.each([
   'No submissions will be returned.',
   'No demos can be acknowledged.',
   'We do not accept submissions on weekends.',
-])('what becomes of music sent wrongly, or in vain, shuts nothing: %s', (sentence) => {
+])('what happens to music that is sent wrongly or rejected does not close: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
 })
 
-test('months of one year are a window and no season', () => {
+test('months with a year are a submission window and not a season', () => {
   expect(read(`We are not accepting submissions between June 2026 and June 2027. ${ASKED}`).status).toBe('closed')
 })
 
@@ -94,12 +94,12 @@ test.each([
   'We do not accept submissions without a score.',
   'We cannot review demos without contact details.',
   'Songs are not considered unless accompanied by a lyric sheet.',
-])('what has to be enclosed is a rule: %s', (sentence) => {
+])('a required enclosure is a guideline: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
   expect(read(sentence).status).toBe('unknown')
 })
 
-test('a door shut to all who have no agent is no rule about what to enclose', () => {
+test('refusing everybody without an agent is not a guideline about enclosures', () => {
   expect(read(`We do not accept submissions without an agent. ${ASKED}`).status).toBe('closed')
 })
 
@@ -107,7 +107,7 @@ test.each([
   "Please don't send us somebody else's songs without their consent.",
   "Please do not submit another writer's music without written permission.",
   "Do not send other people's recordings without asking them first.",
-])("music of others that may not be sent is a rule, and no one's leave to ask: %s", (sentence) => {
+])("forbidding other people's music is a guideline and not a request to ask first: %s", (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
   expect(read('Please do not send us your songs without asking first.').status).toBe('unknown')
 })

@@ -1,7 +1,7 @@
 import { sieved } from '#scraper/text/sieve.ts'
 import { isNarrowed, MATERIAL, words } from './policy-words.ts'
 
-/** Who or what a piece is written for; "for our catalogue" and "for review" are no sort of music. */
+/** Who or what a piece is written for; "for our catalogue" and "for review" do not name a kind of music. */
 const FORCES =
   '(?:instruments?|instrumentation|ensembles?|orchestras?|winds?|woodwinds?|brass|strings?|percussion|drums?|marching bands?|(?:concert|wind|brass|big|jazz|school|military|pipe) bands?|choirs?|chorus(?:es)?|choral|voices?|singers?|soloists?|solo|duets?|duos?|trios?|quartets?|quintets?|octets?|organ|piano|keyboards?|guitars?|harps?|flutes?|saxophones?|saxes|trumpets?|recorders?|handbells?|bells|beginners?|children|classrooms?|schools?|congregations?|worship|weddings?|theat(?:re|er)|musicals?|operas?|stage|ballet|dance)'
 const FOR_FORCES = words(
@@ -17,10 +17,10 @@ const IN_GENRE = words(
 )
 const OF_SORT = words(`^(?:.{0,60}?\\b)?(?:submissions?|demos?|recordings?|proposals|materials?) of ([a-z' -]{3,40})`)
 const OF_ALL = /^(?:any|all|every|each|whatever|what|this|that|such|either|no)\b/
-// Lawyers name all music by such words.
+// Legal texts use such words for any music.
 const NO_SORT =
   /\b(?:creative|artistic|intellectual|audio|sound|recorded|copyrighted|published|existing|unsigned|amateur|external|finished|completed|writers?|composers?)\b/g
-/** Where what the music is of ends and something else is said. */
+/** Words at which the description of the music ends. */
 const SORT_ENDS =
   /\b(?:by|from|that|which|without|at|to|for|until|till|in|on|via|through|right|currently|now|and we|due)\b/
 
@@ -37,7 +37,7 @@ const WEEKENDS = sieved(/\b(?:on|at|over|during) (?:the )?weekends?\b/)
 const ONLY_READING = /\b(?:review|read|listen|look|consider|evaluat|hear|judge|assess)/
 const A_YEAR = /\b\d{4}\b/
 
-/** Whether what is refused is only of a sort: for an ensemble, in a shape, of a kind. */
+/** Whether only a kind of music is refused: for an ensemble, in a notation or format, of a genre. */
 export function isOfSort(object: string): boolean {
   if (FOR_FORCES.test(object) || IN_SHAPE.test(object) || IN_GENRE.test(object)) return true
   const named = OF_SORT.exec(object)?.[1]
@@ -47,8 +47,8 @@ export function isOfSort(object: string): boolean {
 }
 
 /**
- * Whether a refusal holds for some months of every year, and not for this one; one that only puts off the reading never
- * keeps anybody from sending. A year makes it a window of its own.
+ * Whether a refusal applies only in some months of every year, and not in this one. A break that only delays the reading never
+ * prevents anybody from submitting. With a year it is a submission window and not a season.
  */
 export function isOutOfSeason(clause: string, now: Date): boolean {
   if (A_YEAR.test(clause)) return false

@@ -14,7 +14,7 @@ const THROUGH_AGENT = words(
 const MEMBERS = sieved(
   /\bmembers?[- ]only\b|\bonly\b[^.]{0,40}\b(?:members|subscribers)\b|\b(?:members|subscribers) only\b|\bmust (?:be|become) an? (?:\w+ ){0,2}(?:member|subscriber)\b|\b(?:available|open|reserved|restricted|limited|exclusive) (?:\w+ ){0,2}(?:to|for) (?:our )?(?:\w+ )?(?:members|subscribers)\b|\bmembership (?:is )?required\b|\bneeds? (?:an? )?(?:\w+ ){0,2}(?:membership|subscription)\b|\brequires? (?:an? )?(?:\w+ ){0,2}membership\b/,
 )
-// Being a member of a society that collects royalties is a condition on the writer, not on who is heard.
+// Membership of a collecting society is a condition for writers; it does not restrict who may submit.
 const SOCIETY = sieved(
   /\b(?:pro\b|pros\b|p\.r\.o|ascap|bmi\b|sesac|socan|prs\b|gema|sacem|apra|performing|performance rights|collecti(?:on|ng)|rights organi[sz]ation|societ(?:y|ies)|member of (?:a|any|the) (?:performing|p))/,
 )
@@ -27,7 +27,7 @@ const OWNER_SPEAKS = words(
 
 const MUSIC = words(`\\b${MATERIAL}\\b|\\b${SEND}\\b|\\b${CREATORS}\\b`)
 
-/** Who alone is heard, or what must be done first; null when the clause says neither. */
+/** Who alone may submit, or what must be done first; null if the clause says neither. */
 export function judgeRestriction(text: string, aboutMusic: boolean): Judgement | null {
   const owner = OWNER_SPEAKS.exec(text)
   if (owner !== null)
@@ -58,7 +58,7 @@ const TO_BE_HEARD = sieved(
   /\bway to (?:get|be) (?:heard|noticed|discovered|signed)\b|\b(?:want|like|hoping|looking|how (?:do|can)|wish)\b[^.?]{0,50}\b(?:hear|heard|noticed|considered|discovered|signed|reach our a&r|on our radar)\b/,
 )
 
-/** "Want to be heard here? Use our distribution platform": a way round, and the direct way closed. */
+/** "Want to be heard here? Use our distribution platform": submissions go elsewhere, and the direct route is closed. */
 export function isSentElsewhere(text: string, question: string | null): boolean {
   return REDIRECT.test(text) && (TO_BE_HEARD.test(text) || (question !== null && TO_BE_HEARD.test(question)))
 }

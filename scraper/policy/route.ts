@@ -6,7 +6,7 @@ import type { Judgement, Route } from './policy-types.ts'
 
 const SUBMIT_LINK = /submit|submission|demo|upload|your music|artist form|composer form|disco\.ac|portal/i
 
-/** The address, form or link that an invitation leads to: in its own block first, then anywhere on the page. */
+/** The address, form or link that an invitation refers to: in its own block if there is one, else anywhere on the page. */
 export function findRouteValue(
   page: ParsedPage,
   sentence: Sentence,
@@ -38,7 +38,7 @@ function demoMailbox(page: ParsedPage): string | null {
   return mailto?.address ?? /\b(?:demos?|submissions?|submit|music)@[\w.-]+\.[a-z]{2,}/i.exec(page.text)?.[0] ?? null
 }
 
-/** A form that takes music, or a mailbox named for demos: said by the page's build rather than by a sentence. */
+/** A form that accepts music, or a mailbox named after demos: an invitation by markup rather than by a sentence. */
 export function findWorkingForm(page: ParsedPage): { judgement: Judgement; sentence: Sentence } | null {
   const form = page.forms.find(({ takesMusic }) => takesMusic)
   const block =

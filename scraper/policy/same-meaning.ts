@@ -6,18 +6,18 @@ const RECEIVING =
 const SENDERS = `(?:you|people|anyone|everyone|everybody|all|senders|visitors|(?:\\w+ )?${CREATORS})`
 
 /**
- * Ways of saying that carry the same meaning, each turned to the plainest one before a clause is judged: negations that
- * hide in a verb ("resist", "stop", "ask not to"), negations set apart by commas, and verbs that stand for one of a kind.
+ * Phrasings with the same meaning, each replaced by the plainest one before a clause is judged: negations hidden in a verb
+ * ("resist", "stop", "ask not to"), negations separated by commas, and verbs used in the sense of a plainer one.
  */
 const SAME: [RegExp, string][] = [
-  // A negation reaches its verb across what is put between commas, dashes or brackets.
+  // A negation applies to its verb across an insertion between commas or dashes.
   [/\b(not|never|no longer)(?:,| [–—-]) ([^,–—]{3,60})(?:,| [–—-]) (?=[a-z])/g, '$1 '],
   [/\b(?:under|in) no circumstances(?: whatsoever)?\b(?: do| should| may| must| can)?(?: you| we)?/g, 'never'],
   [/\bneither\b(?! of)/g, 'not'],
   [/\bnot ([\w ]{3,40}?),? nor (?:do|will|can|are) we (?:\w+ )?/g, 'not $1 or '],
   [/\bin no position to\b/g, 'not able to'],
   [/\b(?:nothing|no one|nobody) (?:is|are) (\w+ed)\b/g, 'none $1'],
-  // Whoever does not stop, goes on; whoever stops, no longer does.
+  // "Never stop listening" means listening; "stopped listening" means no longer listening.
   [/\b(?:never|not|do not|will not) (?:stop(?:ped|s|ping)?|tire of|ceas(?:e|ed|es))\s+(?=\w+ing\b)/g, 'are always '],
   [
     new RegExp(
@@ -26,7 +26,7 @@ const SAME: [RegExp, string][] = [
     ),
     'are no longer ',
   ],
-  // Verbs that hold a no.
+  // Verbs that contain a negation.
   [
     new RegExp(
       `\\b(?:resist(?:ing)? (?:the|any|your) (?:temptation|urge|impulse) (?:to|of)|(?:abstain|desist) from|hold off(?: on)?|hold back from|think twice before|there is no (?:need|point) (?:to|in)|save yourself the (?:trouble|effort|postage) of|we advise against|advise you against)\\s+(?=${SEND}\\b)`,
@@ -76,12 +76,12 @@ const SAME: [RegExp, string][] = [
     /\b(?:roster|books?|list|line-?up)((?: of \w+)?) (?:is|are) (?:now |currently |already )?complete\b/g,
     'roster$1 is full',
   ],
-  // States that mean shut.
+  // States that mean closed.
   [
     /\b(?:switched off|turned off|disabled|frozen|halted|on ice|on pause|on hiatus|on a break|shut down|wound (?:down|up)|discontinued|out of action|(?<=\b(?:is|are|was|were|remains?|currently) )not (?:currently )?(?:open|available|active|operating|running)|unavailable)\b(?! (?:to|for) (?:the )?(?:phone|calls|visitors|public))/g,
     'closed',
   ],
-  // What is thrown away, however it is put.
+  // Words for throwing away.
   [
     /\b(?:erased|wiped|purged|scrapped|junked|dumped|binned|chucked|tossed|disposed of|filtered out|weeded out|removed|dismissed)\b/g,
     'discarded',
@@ -94,7 +94,7 @@ const SAME: [RegExp, string][] = [
     /\b(?:go|goes|stay|stays|remain|remains|be left) (?:(?:completely|entirely|largely) )?(?:unheard|unopened|unread|unanswered|unplayed)\b(?: and (?:unheard|unopened|unread|unanswered))?/g,
     'are always ignored',
   ],
-  // What nobody asked for.
+  // Words for unsolicited.
   [
     /\b(?:that |which )?(?:nobody|no one|none of us)(?: (?:here|at \w+|in (?:our|the) \w+|on (?:our|the) \w+))? (?:has |have |had |ever )*(?:asked|requested|invited|solicited)(?: for)?\b/g,
     'unsolicited',
@@ -140,7 +140,7 @@ const SAME: [RegExp, string][] = [
 
 const PLAINER = SAME.map(([pattern, replacement]): [RegExp, string] => [sieved(pattern), replacement])
 
-/** Says a clause in plainer words of the same meaning. The evidence that is quoted stays as it was written. */
+/** Rewrites a clause in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */
 export function inPlainerWords(plain: string): string {
   let text = plain
   for (const [pattern, replacement] of PLAINER) text = text.replace(pattern, replacement)

@@ -5,7 +5,7 @@ import { refusal } from './refused-object.ts'
 
 const INCOMING = `(?:(?:any|more|new|further|additional|outside|your|other people's|unsolicited|external|artists?'?|artist|music|of|the|all|incoming) )*(?:submissions?|demos?|pitches|(?:(?:any more|more|new|further|additional|outside|your|unsolicited|external|other people's) (?:\\w+ )?)(?:${MATERIAL}|${CREATORS}))`
 
-/** "We do not do demos", "we can not use any more music": verbs that take music in only beside such an object. */
+/** "We do not do demos", "we can not use any more music": verbs that mean accepting music only with such an object. */
 const HAVE_NO_USE = words(
   `\\b(?:not|no longer|never)(?: (?:really|currently|actually|able to|going to|have (?:the )?(?:time|hours|capacity|resources|people|staff|bandwidth)|in the (?:day|week)|enough|(?:any )?(?:time|use|need|call)|the))*(?: to| for)? (?:use|do|need|want|handle|deal with|go through|get through|in the market for|after|wade through|touch|chase|require|(?<=(?:use|need|time|call) )for|respond to(?: or consider)?|support|facilitate) ${INCOMING}\\b(?! (?:fees?|requests?|forms?|brief|that (?:sound|are too)))`,
 )
@@ -37,7 +37,7 @@ const IN_HOUSE = words(
   `\\bnot (?:\\w+ )?(?:license|use|buy|acquire|publish|release|represent) (?:any )?(?:${MATERIAL}|work|anything) (?:from|by) (?:outside|external|other|unknown|third)`,
 )
 
-/** Doors shut in other words than "we do not accept": nothing to be done with what arrives, no way in, nobody wanted. */
+/** Refusals in other words than "we do not accept": no use for what arrives, no way to submit, nobody is wanted. */
 export function judgeShutDoor(text: string): Judgement | null {
   if (/\b(?:not|never) (?:\w+ )?(?:closed|shut|ended)\b/.test(text)) return null
   if (NOT_SIGNING.test(text)) return refusal('roster_closed')

@@ -27,7 +27,7 @@ test.each([
   'The competition is now closed.',
   'Our song contest has been closed.',
   'The contest is closed to entries.',
-])('a house at a standstill takes nothing, whatever was asked before: %s', (sentence) => {
+])('a company at a standstill is closed, whatever the page asked for before: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('closed')
 })
 
@@ -37,6 +37,6 @@ test.each([
   'We have plenty of music for every film.',
   'Keep your songs short.',
   'We release our own music and that of others.',
-])('what only sounds like it shuts nothing: %s', (sentence) => {
+])('what only sounds like a standstill does not close: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('open')
 })

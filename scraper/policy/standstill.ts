@@ -17,9 +17,9 @@ const OWN_ONLY = words(
   `\\b(?:we|i|label|imprint) (?:\\w+ )?(?:only (?:releases?|publish(?:es)?|puts? out)|(?:releases?|publish(?:es)?|puts? out) only) (?:(?:our|my|its|his|her|their) own|${MATERIAL} (?:by|of) (?:friends|(?:our|my) friends|the owners?|ourselves|myself))\\b`,
 )
 
-/** A house at a standstill: it is no more, its schedule is full, it has enough, it puts out only its own. */
+/** Whether a company accepts nothing because it has closed down, its schedule is full, it has enough, or it releases only its own. */
 export function isAtStandstill(text: string): boolean {
-  return [NO_MORE, FULL, ENOUGH, HOLD, OWN_ONLY].some((sign) => sign.test(text)) && !UNDONE.test(text)
+  return [NO_MORE, FULL, ENOUGH, HOLD, OWN_ONLY].some((pattern) => pattern.test(text)) && !UNDONE.test(text)
 }
 
 const UNDONE = /\b(?:not|never|nor|nearly|almost|until recently|used to)\b/

@@ -35,13 +35,13 @@ test.each([
   ['a headline', article('what no unsolicited material means', 'It means that nobody listens.')],
   ['a quoted refusal', article('policies', 'One firm writes: "We do not accept unsolicited material."')],
   ['a refusal of others', article('policies', 'A big label does not accept demos.')],
-])('what a third party reports of others closes nothing: %s', (_what, body) => {
+])('what a third party reports about others does not close: %s', (_what, body) => {
   const own = read('<p>Brightwater Sync licenses music for film. We accept demos.</p>', '/submit')
   const rows = [own, read(body, '/blog/how-to-pitch-your-songs')].map((reading) => ({ reading, equalReads: 1 }))
   expect(deriveRow(rows, loadWeights(), AT)?.submission_status).toBe('open')
 })
 
-test("a firm's own word in an article on its site may close its row", () => {
+test("a company's own statement in an article on its site may close its row", () => {
   const own = read('<p>Brightwater Sync licenses music for film. We accept demos.</p>', '/submit')
   const news = read(article('news', 'We are no longer accepting demos.'), '/blog/how-to-pitch-your-songs')
   expect([news.page_kind === 'organisation', news.policy.status]).toEqual([false, 'unknown'])
@@ -63,7 +63,7 @@ test.each([
     ['dora77', 'emil', 'frida_x'].map((name) => `<div>${name} wrote:</div><p>Send us your music.</p>`).join(''),
   ],
   ['its own data', '<script type="application/ld+json">{"@type":"QAPage","name":"x"}</script><p>We accept demos.</p>'],
-])('a forum is no organisation: %s', (_sign, body) => {
+])('a forum is not an organisation: %s', (_sign, body) => {
   expect(
     read(`<h1>Demos</h1>${body}<p>Any thoughts on music licensing?</p>`, '/t', 'https://chatboard.net'),
   ).toMatchObject({
@@ -90,7 +90,7 @@ test.each([
   ['We love demos: send us a streaming link.', true],
   ['We do not accept demos.', true],
   ['Our records come out on vinyl.', false],
-])('a label that speaks of no media is relevant when it says whether it listens to demos: %s', (words, relevant) => {
+])('a label that does not mention media is relevant if it says whether it listens to demos: %s', (words, relevant) => {
   const body = `<h1>Quiet Net Records</h1><p>Our label makes albums and recordings of our artists, songs and tracks. ${words}</p>`
   expect(read(body, '/demos', 'https://quietnet.org').relevant).toBe(relevant)
 })
@@ -99,6 +99,6 @@ test.each([
   'We craft music and sound design for commercials and film.',
   'Our sound designers work on feature films.',
   'Musical works must be submitted with a link, audiovisual works too.',
-])('words of the trade make a page relevant: %s', (words) => {
+])('industry terms make a page relevant: %s', (words) => {
   expect(read(`<p>${words}</p>`, '/about', 'https://plainhost.com').relevant).toBe(true)
 })

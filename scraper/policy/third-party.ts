@@ -1,18 +1,18 @@
 import type { PageKind, PageReading, Policy, Statement } from '#contracts/reading.ts'
 
-// A page of kind "other" is too thin to be told; what it says is still its host's own word.
+// A page of kind "other" has too little text to classify; what it says still counts as its host's own statement.
 const THIRD_PARTY: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])
 const QUOTED = /["“”„«»]|(?:^|\s)['‘][^'’]{8,}['’]/
 const FIRST_PERSON = /\b(?:we|our|us|i|my)\b/i
 
-/** Whether a page writes about others, so that what it says of sending music in is not its own policy. */
+/** Whether a page is about others, so that what it says about submissions is not its own policy. */
 export function isThirdParty(kind: PageKind): boolean {
   return THIRD_PARTY.has(kind)
 }
 
 /**
- * What a third party's page says has no status of its own. Refusals in the first person and outside quotation marks stay
- * among the statements: they may close a row of the same site (see `closingOf`); nothing here can open one.
+ * The policy of a third party's page, which has no status of its own. Refusals in the first person and outside quotation marks
+ * stay among its statements: they may close a row of the same site (see `closingOf`), but nothing on the page can open one.
  */
 export function withoutStatus(policy: Policy, title: string | null): Policy {
   const isOwnRefusal = ({ kind, span }: Statement) =>
@@ -34,7 +34,7 @@ export function withoutStatus(policy: Policy, title: string | null): Policy {
   }
 }
 
-/** A page's reading as the closure it amounts to; null when it closes nothing. Job advertisements never do. */
+/** The reading as one that closes a row, or null if it closes none. Job advertisements never do. */
 export function closingOf(reading: PageReading): PageReading | null {
   if (reading.page_kind === 'job_ad') return null
   if (reading.policy.status === 'closed') return reading

@@ -1,9 +1,4 @@
-import {
-  type OpportunityDraft,
-  type ScraperStore,
-  type StoredReading,
-  saysSomethingElse,
-} from '#contracts/scraper-port.ts'
+import { hasChanged, type OpportunityDraft, type ScraperStore, type StoredReading } from '#contracts/scraper-port.ts'
 import type { SearchAccount } from '#contracts/search-account.ts'
 
 /** Keeps a run's results in memory: the store of a dry run. */
@@ -51,7 +46,7 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
         return 'none'
       rows.set(site.domain, { row, openingAnnounced })
       if (known === undefined) return 'created'
-      return saysSomethingElse(known.row, row) ? 'updated' : 'confirmed'
+      return hasChanged(known.row, row) ? 'updated' : 'confirmed'
     },
     listSourceChanges: async () => [],
     updateSearchAccount: async (provider, change) => {

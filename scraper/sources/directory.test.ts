@@ -10,7 +10,7 @@ import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
 import { kindsFor } from './discover.ts'
 
-test('the built-in directory is whole: at least 150 looked-up entries over all kinds, none that may not be fetched', () => {
+test('the built-in directory has at least 150 verified entries of all kinds, all of which may be fetched', () => {
   const entries = loadDirectory()
   const checked = entries.filter(({ checked_on }) => checked_on !== undefined)
   expect(checked.length).toBeGreaterThanOrEqual(150)
@@ -21,15 +21,15 @@ test('the built-in directory is whole: at least 150 looked-up entries over all k
   expect(entries.filter(({ url }) => isDeniedHost(new URL(url).hostname))).toEqual([])
 })
 
-test('an entry that is wrong, stands twice or may not be fetched is named', async () => {
+test('an entry that is invalid, listed twice or not fetchable is named in the error', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'directory-'))
   const file = pathToFileURL(path.join(folder, 'directory.yaml'))
   const entry =
     '- {company: A, url: "https://a.com/", kind: sync-library, media: [film], why: x, checked_on: 2026-11-21}\n'
   await writeFile(file, entry + entry)
-  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/ stands twice/)
+  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/ is listed twice/)
   await writeFile(file, entry + entry.replace('a.com/', 'shop.a.com/x'))
-  expect(() => loadDirectory(file)).toThrow(/A: sync-library a\.com stands twice/)
+  expect(() => loadDirectory(file)).toThrow(/A: sync-library a\.com is listed twice/)
   await writeFile(file, entry + entry.replace('a.com/', 'a.com/games').replace('sync-library', 'games'))
   expect(loadDirectory(file)).toHaveLength(2)
   await writeFile(file, entry.replace('sync-library', 'bakery'))
@@ -54,7 +54,7 @@ test.each([
   expect(checkSource(address)).toEqual(answer)
 })
 
-test('staff changes stand over the directory, and one to an entry that has left it does nothing', () => {
+test('changes of staff override the directory, and one to an entry that is gone has no effect', () => {
   const built = (url: string, company: string): DirectoryEntry => ({
     company,
     url,
@@ -89,7 +89,7 @@ test('staff changes stand over the directory, and one to an entry that has left 
   expect(activeSources(sources).map(({ company }) => company)).toEqual(['A', 'D'])
 })
 
-test('presets and the stored queries choose kinds by their words', () => {
+test('presets and the words of stored queries select kinds', () => {
   expect([...(kindsFor('music-supervisors', []) ?? [])]).toEqual(['music-supervision'])
   expect([...(kindsFor(null, ['creative director music submissions']) ?? [])]).toEqual(['advertising-music'])
   expect([...(kindsFor(null, DEFAULT_QUERIES) ?? [])].sort()).toEqual([
@@ -101,7 +101,7 @@ test('presets and the stored queries choose kinds by their words', () => {
   expect(kindsFor(null, ['something else'])).toBeNull()
 })
 
-test('one page has one spelling, and one domain is one site', () => {
+test('every page has one canonical URL, and a domain is one site', () => {
   expect(canonicalUrl('HTTPS://Www.A.com//x/index.html?utm_source=y&b=2&a=1#top')).toBe('https://www.a.com/x?a=1&b=2')
   const seed = (url: string) => ({ url, title: '', provider: 'directory', query: null })
   const sites = planSites([
@@ -113,7 +113,7 @@ test('one page has one spelling, and one domain is one site', () => {
   expect(sites).toEqual([{ domain: 'a.co.uk', seeds: ['https://www.a.co.uk/x', 'https://shop.a.co.uk/x'] }])
 })
 
-test('pages that may hold a policy are chosen first, others not at all', () => {
+test('pages that may contain a policy come first, and others are not chosen', () => {
   const links = [
     '/submit-music',
     '/contact',

@@ -8,8 +8,8 @@ import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
 
 /**
- * Reads the built-in directory. Throws, naming file and field, when an entry is wrong, when a page stands twice, when a
- * domain stands twice for the same kind (two departments of one house may), or when a page may not be fetched.
+ * Reads the built-in directory. Throws, naming file and field, if an entry is invalid, a page is listed twice, a domain is
+ * listed twice for the same kind (two departments of one company may be listed), or a page may not be fetched.
  */
 export function loadDirectory(file: URL = new URL('./directory.yaml', import.meta.url)): DirectoryEntry[] {
   const parsed = z.array(DirectoryEntrySchema).safeParse(parse(readFileSync(file, 'utf8')))
@@ -19,20 +19,20 @@ export function loadDirectory(file: URL = new URL('./directory.yaml', import.met
   for (const { url, company, kind } of parsed.data) {
     const checked = checkSource(url)
     if ('refusal' in checked) throw new Error(`${file.pathname}\n${company}: ${url} ${checked.refusal}`)
-    if (pages.has(checked.url)) throw new Error(`${file.pathname}\n${company}: ${url} stands twice`)
+    if (pages.has(checked.url)) throw new Error(`${file.pathname}\n${company}: ${url} is listed twice`)
     const department = `${kind} ${domainOf(url)}`
-    if (departments.has(department)) throw new Error(`${file.pathname}\n${company}: ${department} stands twice`)
+    if (departments.has(department)) throw new Error(`${file.pathname}\n${company}: ${department} is listed twice`)
     pages.add(checked.url)
     departments.add(department)
   }
   return parsed.data
 }
 
-/** A page's one spelling, or why a run may never start there. Pure: what a name resolves to is checked at every fetch. */
+/** The canonical URL of a page, or why a run may never start there. Pure: the host's IP address is checked at every fetch. */
 export function checkSource(address: string): { url: string } | { refusal: string } {
   const url = canonicalUrl(address)
   const parsed = url === null ? null : URL.parse(url)
-  if (url === null || parsed === null) return { refusal: 'is no web address' }
+  if (url === null || parsed === null) return { refusal: 'is not a web address' }
   if (parsed.protocol !== 'https:') return { refusal: 'does not start with https://' }
   const refused = checkUrl(parsed, [])
   if (refused !== null) return { refusal: `may not be fetched: ${refused.detail}` }
@@ -42,7 +42,7 @@ export function checkSource(address: string): { url: string } | { refusal: strin
   return { url }
 }
 
-/** The built-in entries and staff's own as staff see them: with their state, by company. Pure. */
+/** The built-in entries and those of staff, with their states, sorted by company. Pure. */
 export function mergeSources(directory: readonly DirectoryEntry[], changes: readonly SourceChange[]): Source[] {
   const sources = new Map<string, Source>()
   for (const { checked_on = null, country = null, ...entry } of directory) {
@@ -53,18 +53,18 @@ export function mergeSources(directory: readonly DirectoryEntry[], changes: read
     if (change.origin === 'unreadable') continue
     const { state, changed_at } = change
     if (change.origin === 'staff') {
-      // A later edition of the directory may bring the page that staff had added: theirs is the newer word.
+      // A later edition of the directory may include a page that staff had added; the version of staff wins.
       sources.set(change.words.url, { ...change.words, origin: 'staff', state, checked_on: null, changed_at })
       continue
     }
     const known = sources.get(change.url)
-    // An entry that has left the directory needs no overlay any more.
+    // A change to an entry that is no longer in the directory has no effect.
     if (known !== undefined) sources.set(change.url, { ...known, state, changed_at })
   }
   return [...sources.values()].sort((a, b) => a.company.localeCompare(b.company, 'en') || (a.url < b.url ? -1 : 1))
 }
 
-/** The entries a run may start from. */
+/** The entries that a run may start from. */
 export function activeSources(sources: readonly Source[]): Source[] {
   return sources.filter(({ state }) => state === 'active')
 }

@@ -39,7 +39,7 @@ function run(providers: SearchProvider[], queries: string[], directory: Paramete
   return discover({ preset: null, queries }, directory, { desk, accounts: createMemoryStore() })
 }
 
-test('three pages of a domain for each query are taken, over pages and providers, each in one spelling', async () => {
+test('at most three pages of a domain are taken for each query across result pages and providers, by canonical URL', async () => {
   const urls = (query: string) =>
     Array.from({ length: 5 }, (_, index) => `https://www.a.com/${query}/${index}/?utm_source=x#y`)
   const one = createProvider('one', (query, page) => found(urls(`${query}${page}`), page === 1))
@@ -56,13 +56,13 @@ test('three pages of a domain for each query are taken, over pages and providers
   ])
 })
 
-test('second pages are asked for after every first one, and only where there is more', async () => {
+test('second pages are requested after all first pages, and only if there are more results', async () => {
   const { provider, asked } = createProvider('one', (query, page) => found([], query === 'p' || page > 1))
   await run([provider], ['p', 'q'])
   expect(asked).toEqual(['p 1', 'q 1', 'p 2'])
 })
 
-test('a budget that ends in the middle leaves second pages out and is told once', async () => {
+test('a budget that runs out midway omits second pages and is reported once', async () => {
   const { provider, asked } = createProvider('one', () => found(['https://a.com/'], true), 3)
   const { seeds, notes } = await run([provider], ['p', 'q'])
   expect(asked).toEqual(['p 1', 'q 1', 'p 2'])
@@ -70,7 +70,7 @@ test('a budget that ends in the middle leaves second pages out and is told once'
   expect(notes).toEqual(["one: today's 3 requests are used up"])
 })
 
-test('one failed query does not end the others, a refused key does, and other providers go on', async () => {
+test('a failed query does not stop the others, a refused key does, and other providers continue', async () => {
   const flaky = createProvider('flaky', (query) =>
     query === 'p' ? { kind: 'failed', detail: 'failed (503)', final: false } : found(['https://a.com/']),
   )
@@ -83,7 +83,7 @@ test('one failed query does not end the others, a refused key does, and other pr
   expect(notes).toEqual(['refused: refused the key (401)', 'flaky: failed (503)'])
 })
 
-test('results on hosts that are never fetched are kept apart, and never seed the crawl', async () => {
+test('results on hosts that are never fetched are kept apart and never become seeds', async () => {
   const { provider } = createProvider('one', () =>
     found([
       'https://www.linkedin.com/in/jane-rivers?trk=x',
@@ -106,7 +106,7 @@ test('results on hosts that are never fetched are kept apart, and never seed the
   ])
 })
 
-test('the queries choose the kinds of the directory, whose pages are not doubled by results', async () => {
+test('the queries select directory entries by kind, and results do not duplicate their pages', async () => {
   const { provider } = createProvider('one', () => found(['https://a.com/submit/', 'https://c.com/']))
   const { seeds } = await run(
     [provider],

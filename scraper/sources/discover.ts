@@ -9,9 +9,9 @@ export type Seed = { url: string; title: string; provider: string; query: string
 
 export type Discovery = {
   seeds: Seed[]
-  /** Results on hosts that are never fetched: all that will ever be known of them stands in the result itself. */
+  /** Results on hosts that are never fetched: nothing is known about these pages except the result itself. */
   unfetched: SearchResult[]
-  /** What the providers had to say that a person should read. */
+  /** Messages from the providers for a person to read. */
   notes: string[]
 }
 
@@ -38,7 +38,7 @@ const QUERY_KINDS: [RegExp, OrganisationKind[]][] = [
 const RESULTS_PER_DOMAIN_AND_QUERY = 3
 const PAGES_PER_QUERY = 2
 
-/** Which kinds of the directory a run looks at: a preset's own, else what the queries' words ask for, else all. */
+/** Which kinds of directory entries a run reads: those of the preset, else those that the queries ask for, else all (null). */
 export function kindsFor(preset: Preset | null, queries: readonly string[]): Set<OrganisationKind> | null {
   if (preset !== null) return new Set(PRESET_KINDS[preset])
   const asked = queries.flatMap((query) =>
@@ -48,8 +48,8 @@ export function kindsFor(preset: Preset | null, queries: readonly string[]): Set
 }
 
 /**
- * Collects the addresses a run starts from: the directory's entries, and what each search provider answers. Every query's
- * first page is asked for before any second one, so that a small budget is spent on breadth.
+ * Collects the addresses that a run starts from: the directory's entries and the results of each search provider. The first
+ * pages of all queries are requested before any second page, so that a small budget covers all queries.
  */
 export async function discover(
   request: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
@@ -63,15 +63,15 @@ export async function discover(
   }
   const queries = [...new Set(request.preset === null ? request.queries : PRESET_QUERIES[request.preset])]
   for (const provider of search.desk.providers) {
-    let waiting = queries
-    for (let page = 1; page <= PAGES_PER_QUERY && waiting.length > 0; page += 1) {
-      waiting = await askAll(provider, waiting, page, { ...search, collected, signal: request.signal })
+    let remaining = queries
+    for (let page = 1; page <= PAGES_PER_QUERY && remaining.length > 0; page += 1) {
+      remaining = await askAll(provider, remaining, page, { ...search, collected, signal: request.signal })
     }
   }
   return collected.all()
 }
 
-/** One page of each query; returns the queries that have a further page, none if the provider wants no more requests. */
+/** Requests one page of each query. Returns the queries with a further page; none if the provider accepts no more requests. */
 async function askAll(
   provider: SearchProvider,
   queries: readonly string[],
@@ -98,7 +98,7 @@ async function askAll(
   return further
 }
 
-/** Each page once, in the spelling it was first seen by everybody who named it; three of a domain for each query. */
+/** Collects each page once, by its canonical URL, and at most three pages of a domain for each query. */
 function createCollection() {
   const seeds = new Map<string, Seed>()
   const unfetched = new Map<string, SearchResult>()

@@ -1,10 +1,10 @@
 export type Profile = {
-  /** The person or company on their network, in one spelling. */
+  /** Identifies the person or company on the network; the same for all spellings of the address. */
   key: string
   kind: 'person' | 'company' | 'either'
 }
 
-/** Pages of these networks that stand for one person or one company; everything else there is talk. */
+/** Pages of these networks that represent one person or company; everything else there is conversation. */
 const PROFILES: [RegExp, RegExp, Profile['kind']][] = [
   [/(?:^|\.)linkedin\.com$/, /^\/in\/[^/]+$/, 'person'],
   [/(?:^|\.)linkedin\.com$/, /^\/company\/[^/]+(?:\/about)?$/, 'company'],
@@ -16,7 +16,7 @@ const PROFILES: [RegExp, RegExp, Profile['kind']][] = [
 const NO_PROFILE =
   /^\/(?:home|explore|search|hashtag|i|p|reel|reels|stories|watch|groups|events|pages|login|share|intent|public)\b/
 
-/** The profile that an address on one of the networks stands for; null for posts, lists and everything elsewhere. Pure. */
+/** The profile at an address on one of the networks; null for posts, lists and other sites. Pure. */
 export function findProfile(address: string): Profile | null {
   const url = URL.parse(address)
   if (url === null || NO_PROFILE.test(url.pathname)) return null

@@ -26,7 +26,7 @@ function rowOf(found: SearchResult) {
   return resolver.decide({ readings, previous: null, now: AT }).row
 }
 
-test('a profile gives name, role and company from its title, unchecked, without an address, capped', () => {
+test('a profile yields name, role and company from its title, unverified, without an address and with a capped score', () => {
   const row = rowOf(
     result(
       'https://uk.linkedin.com/in/jane-rivers-1a2b',
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('every fact stands in title and snippet, at the place it names', () => {
+test('every fact is found in title or snippet at its offsets', () => {
   const found = result(
     'https://www.linkedin.com/in/jane-rivers',
     'Jane Rivers - Brightwater Pictures | LinkedIn',
@@ -95,7 +95,7 @@ test.each([
     'Brightwater Sync',
   ],
   ['https://x.com/brightwatersync', 'Brightwater Sync (@brightwatersync) / X', 'Brightwater Sync'],
-])('%s names a company whose words say what it does', (url, title, company) => {
+])('%s yields a company that says what it does', (url, title, company) => {
   expect(rowOf(result(url, title, 'A sync licensing agency for film and TV.'))).toMatchObject({
     company_agency: company,
     name: null,
@@ -121,11 +121,11 @@ test.each([
   ['a reel', 'https://www.instagram.com/reel/abc', 'Jane Rivers - Music Supervisor - Brightwater'],
   ['a page elsewhere', 'https://brightwater.com/in/jane', 'Jane Rivers - Music Supervisor - Brightwater'],
   ['a look-alike host', 'https://linkedin.com.evil.test/in/jane', 'Jane Rivers - Music Supervisor - Brightwater'],
-])('%s makes no row', (_, url, title) => {
+])('%s yields no row', (_, url, title) => {
   expect(readSearchResult(result(url, title))).toBeNull()
 })
 
-test('one person on two addresses of one network is one key, two persons are two', () => {
+test('two addresses of one person on a network have one key, and two people have two', () => {
   const title = 'Jane Rivers - Music Supervisor - Brightwater | LinkedIn'
   const key = (url: string) => readSearchResult(result(url, title))?.key
   expect(key('https://uk.linkedin.com/in/Jane-Rivers/')).toBe('linkedin.com/in/jane-rivers')
@@ -152,7 +152,7 @@ const PEOPLE = [
   result('https://www.linkedin.com/in/sam-stone', 'Sam Stone - Dentist - Harbour | LinkedIn'),
 ]
 
-test('after a run that held, each person seen is stored once and counted, and confirmed the next time', async () => {
+test('after a completed run each person seen is stored once and counted, and confirmed the next time', async () => {
   const store = createMemoryStore()
   const deps = { runId: crypto.randomUUID(), store, resolver, clock: createTestClock() }
   const first = await storeSeen({ ...NOTHING, status: 'completed' }, PEOPLE, deps)
@@ -164,7 +164,7 @@ test('after a run that held, each person seen is stored once and counted, and co
   })
 })
 
-test('after a failed run nobody who was seen is stored', async () => {
+test('after a failed run nobody is stored', async () => {
   const store = createMemoryStore()
   const deps = { runId: crypto.randomUUID(), store, resolver, clock: createTestClock() }
   const failed = { ...NOTHING, status: 'failed' as const }
@@ -172,7 +172,7 @@ test('after a failed run nobody who was seen is stored', async () => {
   expect(store.rows()).toEqual([])
 })
 
-test('whatever a title and a snippet hold, what is kept of them stands where it says it stands', () => {
+test('whatever title and snippet contain, the facts are found at their offsets', () => {
   const word = fc.constantFrom(
     'Jane',
     'Rivers',

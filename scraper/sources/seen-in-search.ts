@@ -6,12 +6,12 @@ import { findProfile, type Profile } from './network-profile.ts'
 import type { SearchResult } from './search/provider.ts'
 
 export type SeenInSearch = {
-  /** Whom the row is about: a profile's or a company page's own name on its network, never the network's domain. */
+  /** Identifies the person or company by their profile on the network, never by the network's domain. */
   key: string
   page: PageResult
 }
 
-/** What a network adds to its titles. */
+/** What networks append to their titles. */
 const NETWORK_TAIL =
   /\s*(?:[|·•-]\s*(?:LinkedIn|Facebook|Threads)\b.*|[•·]\s*Instagram.*|\/\s*(?:X|Twitter)|on (?:X|Instagram|Threads)\b.*|\((?:@[\w.]+)\).*)\s*$/i
 const SEPARATOR = / [-–—|] /
@@ -19,9 +19,9 @@ const ON_TOPIC =
   /\b(?:sync(?:h|hroni[sz]ation)? (?:licensing|agency|library|team|department|representation)|music (?:supervis\w+|licensing|clearance|library|for (?:film|tv|ads|media))|production music|trailer music|licens\w+ music)\b/i
 
 /**
- * What a search provider's title and snippet say of a page that is never fetched, as a page of a run; null where they
- * name nobody who chooses or licenses music. Every fact stands in title and snippet; an address is neither taken nor
- * guessed, and the status stays unknown. Pure.
+ * Reads a search result's title and snippet as a page of a run, for pages that are never fetched. Null if they name nobody who
+ * chooses or licenses music. Every fact is found in title or snippet; no e-mail address is taken or guessed, and the status
+ * stays unknown. Pure.
  */
 export function readSearchResult(result: SearchResult): SeenInSearch | null {
   const profile = findProfile(result.url)
@@ -52,7 +52,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
     read_at: result.fetchedAt.toISOString(),
     title: title.slice(0, 500) || null,
     page_kind: 'other',
-    // Not a page of the organisation itself: no rule that judges pages may take it for one.
+    // Not a page of the organisation itself, and no rule that judges pages may treat it as one.
     relevant: false,
     own_site: 0,
     topic: 0,
@@ -84,7 +84,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
 
 type Facts = { name: Span | null; role: Span | null; company: Span | null }
 
-/** "Name - Role - Company | Network", or "Name - Company" with the role in the snippet's first words. */
+/** "Name - Role - Company | Network", or "Name - Company" with the role at the start of the snippet. */
 function readPerson(text: string, title: string): Facts | null {
   const own = title.replace(NETWORK_TAIL, '')
   const [name = '', ...rest] = own.split(SEPARATOR).map((part) => part.trim())
@@ -93,23 +93,23 @@ function readPerson(text: string, title: string): Facts | null {
   const rolePart = rest[roleAt] ?? ''
   const role = roleAt === -1 ? roleIn(text.slice(title.length + 1, title.length + 161)) : roleIn(rolePart)
   if (role === null) return null
-  // "Music Supervisor at Company" says both in one part.
+  // "Music Supervisor at Company" has both in one part.
   const employer =
     /\b(?:at|@|for|bei|chez) (.{2,80})$/i.exec(rolePart)?.[1] ?? rest.find((_, index) => index !== roleAt) ?? null
   const named = employer === null || isTruncated(employer) || roleIn(employer) === employer ? null : employer
-  return { name: place(text, name), role: place(text, role), company: named === null ? null : place(text, named) }
+  return { name: spanOf(text, name), role: spanOf(text, role), company: named === null ? null : spanOf(text, named) }
 }
 
 function readCompanyIf(kind: Profile['kind'], text: string, title: string): Facts | null {
   return kind === 'either' ? readCompany(text, title) : null
 }
 
-/** A company's page: its title is its name, and title or snippet says that it deals in music for pictures. */
+/** A company's page: its title is its name, and title or snippet says that it deals in music for media. */
 function readCompany(text: string, title: string): Facts | null {
   const [name = ''] = title.replace(NETWORK_TAIL, '').split(SEPARATOR)
   const company = name.replace(/[:,].*$/, '').trim()
   if (company.length < 2 || company.length > 80 || isTruncated(company) || !ON_TOPIC.test(text)) return null
-  return { name: null, role: null, company: place(text, company) }
+  return { name: null, role: null, company: spanOf(text, company) }
 }
 
 function roleIn(text: string): string | null {
@@ -117,12 +117,12 @@ function roleIn(text: string): string | null {
   return found === undefined || found === '' ? null : found
 }
 
-/** Search services cut titles; half a name is not a name. */
+/** Search services truncate titles; half a name is not a name. */
 function isTruncated(text: string): boolean {
   return /(?:\.\.\.|…)\s*$/.test(text)
 }
 
-function place(text: string, words: string): Span | null {
+function spanOf(text: string, words: string): Span | null {
   const start = text.indexOf(words)
   return start === -1 ? null : { start, end: start + words.length, quote: words }
 }

@@ -18,8 +18,8 @@ type StoreSeenDeps = {
 }
 
 /**
- * Stores whom the search results name on hosts that are never fetched, after a run that has held: a failed run changes
- * nothing, and a search result does not make up for pages that could not be read. Returns the run's figures with them.
+ * Stores the people and companies named by search results on hosts that are never fetched. Only after a completed run: a failed
+ * run changes nothing, and search results do not make up for pages that could not be read. Returns the updated figures.
  */
 export async function storeSeen(
   summary: RunSummary,
@@ -46,7 +46,7 @@ export async function storeSeen(
   return figures
 }
 
-/** Null where it could not be stored: one person's odd title must not fail a run that has read everything else. */
+/** Null if it could not be stored: one odd title must not fail a run that has read everything else. */
 async function saveOne(seen: SeenInSearch, deps: StoreSeenDeps): Promise<SiteOutcome | null> {
   deps.signal?.throwIfAborted()
   const site = { runId: deps.runId, domain: seen.key, at: new Date(deps.clock.now()), pages: [seen.page] }

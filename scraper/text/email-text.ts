@@ -1,10 +1,10 @@
-/** A written address. The local part is held to the 64 letters that mail allows. */
+/** An address in plain text. The local part is limited to the 64 characters that mail allows. */
 export const EMAIL =
   /(?<![\w.+%@-])[a-z0-9](?:[a-z0-9._%+&'-]{0,62}[a-z0-9_+])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![\w-])/i
 
 const OPEN = '[\\[({<]'
 const CLOSE = '[\\])}>]'
-/** Signs that stand for @; the bracketed ones are plain enough, the bare words need more around them. */
+/** Text that stands for @. The bracketed forms are unambiguous; the bare words need more context. */
 const AT = new RegExp(
   `\\s{0,3}${OPEN}\\s{0,2}(?:at|@|ät|arroba|a)\\s{0,2}${CLOSE}\\s{0,3}|\\s{1,3}[-_](?:at|@)[-_]\\s{1,3}|\\s{1,3}(?:at|AT|@)\\s{1,3}|\\b@\\s{1,3}(?=[a-z0-9-]+\\s{0,2}[.\\[({])`,
   'gi',
@@ -19,19 +19,19 @@ const LABELLED =
 
 export type HiddenAddress = { address: string; start: number; end: number }
 
-/** Reads addresses that were written so that a machine should not see them; each with the place it was written at. */
+/** Finds addresses that are obfuscated against harvesting, with their positions. */
 export function findHiddenAddresses(text: string): HiddenAddress[] {
   const found: HiddenAddress[] = []
-  for (const sign of text.matchAll(AT)) {
-    const before = text.slice(Math.max(0, sign.index - 110), sign.index)
-    const after = text.slice(sign.index + sign[0].length, sign.index + sign[0].length + 160)
+  for (const at of text.matchAll(AT)) {
+    const before = text.slice(Math.max(0, at.index - 110), at.index)
+    const after = text.slice(at.index + at[0].length, at.index + at[0].length + 160)
     const local = LOCAL.exec(before)
     const domain = DOMAIN.exec(after)
     if (local === null || domain === null) continue
-    const isBare = !/[\][(){}<>_-]/.test(sign[0])
-    if (isBare && !isPlain(sign[0], domain[0], before.slice(0, local.index), after.slice(domain[0].length))) continue
-    const start = sign.index - local[0].length
-    const end = sign.index + sign[0].length + domain[0].length
+    const isBare = !/[\][(){}<>_-]/.test(at[0])
+    if (isBare && !isAddress(at[0], domain[0], before.slice(0, local.index), after.slice(domain[0].length))) continue
+    const start = at.index - local[0].length
+    const end = at.index + at[0].length + domain[0].length
     const address = `${local[0]}@${domain[0]}`.replace(ANY_DOT, '.').replace(/\s/g, '').toLowerCase()
     const isWritten = text.slice(start, end).toLowerCase() === address
     if (!isWritten && start >= (found.at(-1)?.end ?? 0) && EMAIL.test(address)) found.push({ address, start, end })
@@ -39,13 +39,13 @@ export function findHiddenAddresses(text: string): HiddenAddress[] {
   return found
 }
 
-/** A bare "at" makes an address where the dot is spelled out too, or where the words before say that one follows. */
-function isPlain(sign: string, domain: string, before: string, after: string): boolean {
+/** A bare "at" makes an address only if the dot is spelled out too, or if the words before announce one. */
+function isAddress(at: string, domain: string, before: string, after: string): boolean {
   if (/[\s[({](?:dot|punkt)|\s\.\s/i.test(domain)) return true
-  return /^\s*(?:AT|@)\s*$/.test(sign) && LABELLED.test(before) && !after.startsWith('/')
+  return /^\s*(?:AT|@)\s*$/.test(at) && LABELLED.test(before) && !after.startsWith('/')
 }
 
-/** The same text with every hidden address written out. */
+/** The text with every obfuscated address written out. */
 export function deobfuscate(text: string): { text: string } {
   let shown = text
   for (const { address, start, end } of findHiddenAddresses(text).reverse())

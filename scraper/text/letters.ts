@@ -1,4 +1,4 @@
-/** A name without case, accents, blanks and signs, for comparing. */
+/** A name without case, accents, spaces and punctuation, for comparing. */
 export function letters(words: string): string {
   return words
     .toLowerCase()

@@ -4,13 +4,13 @@ import { type Span, SpanSchema } from '#contracts/reading.ts'
 const RangeSchema = { start: z.number().int().min(0), end: z.number().int().min(0) }
 
 const ZoneSchema = z.enum(['nav', 'header', 'body', 'footer'])
-/** A run of visible text that a reader sees as one piece: a paragraph, an item, a heading. */
+/** A run of visible text that is displayed as one piece: a paragraph, a list item, a heading. */
 const BlockSchema = z.strictObject({
   ...RangeSchema,
   tag: z.string(),
   zone: ZoneSchema,
   heading: z.string().nullable(),
-  /** Share of the block's letters that are link labels: a menu is nearly all links. */
+  /** Share of the block's characters that are in links: nearly all of them in a menu. */
   linkShare: z.number().min(0).max(1),
 })
 export type Block = z.infer<typeof BlockSchema>
@@ -28,8 +28,8 @@ const JsonLdEntitySchema = z.strictObject({
 export type JsonLdEntity = z.infer<typeof JsonLdEntitySchema>
 
 /**
- * A page after parsing. `text` holds the visible text first (up to `visibleEnd`) and then, line by line, what only stands
- * in attributes (title, site name, JSON-LD, mailto), so that every fact of the page has an offset in one text.
+ * A page after parsing. `text` contains the visible text (up to `visibleEnd`) and then, line by line, text from elsewhere in the
+ * document (title, site name, JSON-LD, mailto), so that every fact of the page has an offset in one text.
  */
 export const ParsedPageSchema = z.strictObject({
   url: z.string(),
@@ -54,7 +54,7 @@ export const ParsedPageSchema = z.strictObject({
 })
 export type ParsedPage = z.infer<typeof ParsedPageSchema>
 
-/** The words at an offset, as a span; null when nothing but white space stands there. */
+/** The text between two offsets, trimmed, as a span; null if it is only white space. */
 export function spanAt(text: string, start: number, end: number): Span | null {
   let from = start
   let to = end
@@ -67,29 +67,29 @@ export function spanAt(text: string, start: number, end: number): Span | null {
 
 export type TextBuilder = {
   length(): number
-  /** Adds inline text; white space at the seam collapses to one blank. */
+  /** Adds inline text; white space at the join collapses to one space. */
   inline(raw: string): void
   /** Ends the current line, once. */
   breakLine(): void
-  /** Adds one line and tells where it stands. */
+  /** Adds one line and returns its span. */
   line(raw: string): Span | null
   text(): string
   slice(start: number, end: number): string
 }
 
-// Zero-width characters, soft hyphens and bidi marks: invisible, and a way to hide words from a reader or from us.
+// Zero-width characters, soft hyphens and bidi marks: invisible, and a way to hide words from people or from us.
 const INVISIBLE =
   /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\ufeff/g
 
-// Control characters mean nothing on a page, and a database takes no NUL.
+// Control characters mean nothing on a page, and Postgres rejects NUL.
 const CONTROL = /\p{Cc}/gu
 
-/** Makes fetched text comparable: invisible characters out, any white space one blank. */
+/** Normalises fetched text: removes invisible characters and collapses white space to single spaces. */
 export function cleanText(raw: string): string {
   return raw.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(/\s+/g, ' ')
 }
 
-/** Text grows in pieces: a growing string is copied whole whenever a part of it is asked for, once for every block of a page. */
+/** Collects text in pieces, because slicing a growing string, as is done for every block, copies the whole of it each time. */
 export function createTextBuilder(): TextBuilder {
   const pieces: { start: number; text: string }[] = []
   let length = 0
@@ -131,8 +131,8 @@ export function createTextBuilder(): TextBuilder {
       let first = pieces.length - 1
       while (first > 0 && (pieces[first]?.start ?? 0) > start) first -= 1
       const from = pieces[first]?.start ?? 0
-      const held = pieces.slice(Math.max(0, first)).map(({ text }) => text)
-      return held.join('').slice(start - from, end - from)
+      const overlapping = pieces.slice(Math.max(0, first)).map(({ text }) => text)
+      return overlapping.join('').slice(start - from, end - from)
     },
   }
 }

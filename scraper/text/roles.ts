@@ -2,7 +2,7 @@ const LEVEL = String.raw`(?:(?:senior|junior|lead|chief|executive|associate|assi
 const FIELD = `(?:music supervision|music (?:and|&) licensing|music & creative|creative licensing|creative (?:&|and) licensing|brand partnerships|business affairs|business development|music affairs|music editorial|music research|music (?:&|and) sound|publishing|catalog(?:ue)?|partnerships|production|music licensing|music clearance|sync(?:h(?:roni[sz]ation)?)?(?: (?:&|and) (?:licensing|creative|brand partnerships|a&r))?(?: licensing)?|creative sync(?:h)?|licensing|a&r|clearances?|rights (?:&|and) clearances?|music|creative|creative services|film (?:&|and) (?:tv|television)(?: music)?|audio|metadata|production music|music production|music partnerships)`
 const OFFICE = `(?:manager|director|executive|coordinator|co-ordinator|representative|rep|assistant|agent|producer|consultant|lead|supervisor|specialist|administrator|associate)`
 
-/** The titles that matter here: people who choose, license, clear or sign music. */
+/** The relevant job titles: those of people who choose, license, clear or sign music. */
 export const ROLE = new RegExp(
   String.raw`${LEVEL}(?:music supervisor|(?:international|audio) producer|creative licensing|clearances? (?:&|and) licensing|licensing (?:&|and) clearances?|sync (?:&|and) licensing|head of ${FIELD}|director of ${FIELD}|director,? ${FIELD}|(?:(?:senior|executive) )?(?:vice president|vp|svp|evp),?(?: of)? ${FIELD}|manager,? (?:sync(?:h)?|licensing|a&r)|${FIELD} ${OFFICE}|creative director|music director|music producer|music editor|executive producer|creative producer|managing director|managing partner|general manager|(?:co-)?founders?|ceo|coo|c\.e\.o\.|president|owner|chief (?:executive|creative|operating|music) officer|a&r)(?:(?:,| &| and| \/) ${LEVEL}(?:${FIELD} ${OFFICE}|${FIELD}|music supervisor|composer|producer|founder|partner|ceo|owner|president|managing director|creative director|head of ${FIELD}|executive producer))?(?![\w-])`,
   'i',
@@ -16,11 +16,11 @@ export const NAME = new RegExp(
 const NOT_A_NAME =
   /\b(?:music|sync|synch|licens\w*|contact|team|about|the|our|your|records?|recordings|librar\w*|head|director|supervis\w*|creative|manager|publishing|film|tv|television|media|studios?|sound|audio|productions?|group|company|agency|north|south|east|west|new|los|san|street|avenue|road|london|york|angeles|america\w*|europe\w*|email|phone|general|press|rights|reserved|privacy|terms|policy|submit|submissions?|demo|services?|meet|artist\w*|composer\w*|producer|executive|vice|president|senior|founder|services|best|original|score|series|season|award\w*|university|college|school|january|february|march|april|june|july|august|september|october|november|december|monday|friday|for|and|with|all|more|read|learn|view|sign|home|news|blog|coordinator|assistant|clearance|global|international|jobs?|descriptions?|responsibilities|duties|qualifications|specialist|careers?|profile|skills|salary|overview)\b/i
 
-/** Whether capitalised words are a person's name rather than a heading, a place or a firm. */
+/** Whether capitalised words are a person's name rather than a heading, a place or a company. */
 export function isPersonName(words: string): boolean {
   return !NOT_A_NAME.test(words) && words.length <= 50 && !/^(?:\p{Lu}{2,}\s?)+$/u.test(words)
 }
 
-// Somebody quoted in the news, credited on a film, or remembered from a former employer is not a contact here.
+// People quoted in the news, credited on a film or described as former employees are not contacts.
 export const NOT_HERE =
   /\b(?:former(?:ly)?|previously|ex-|used to|began (?:his|her|their) career|worked (?:as|at|for)|said|says|told|explains?|explained|according to|starring|directed by|written by|credits?|whose|joined from|winner|award|interview|quote[ds]?|spent \w+ years|prior to)\b/i

@@ -1,23 +1,23 @@
 import type { Block, ParsedPage } from './page-text.ts'
 
-/** One sentence as it stands in the page, and the same words made plain for judging. */
+/** One sentence of a page, verbatim and in a plain form for judging. */
 export type Sentence = {
   start: number
   end: number
   quote: string
-  /** Lower case, straight quotes, contractions undone, broken white space repaired. */
+  /** Lower case, with straight quotes, contractions expanded and white space repaired. */
   plain: string
   heading: string | null
-  /** The question this sentence answers, where one stands right before it. */
+  /** The question that this sentence answers, if there is one right before it. */
   question: string | null
   isQuestion: boolean
   isLabel: boolean
-  /** Only the words of a link to another page: they name a place and say nothing about what is found there. */
+  /** Only the label of a link to another page: it names the page and says nothing about its content. */
   isLink: boolean
   zone: 'nav' | 'header' | 'body' | 'footer'
-  /** The sentence with what stands right before and after it in its paragraph: what "the form" is for is said there. */
+  /** The sentence with its context in the same paragraph, which says what "the form" is for. */
   paragraph: () => string
-  /** The same without regard to paragraphs: a deadline may stand in a line of its own. */
+  /** The same across paragraphs: a deadline may be in a line of its own. */
   surroundings: () => string
 }
 
@@ -26,10 +26,10 @@ const NEAR = 300
 const ABBREVIATION =
   /(?:\b(?:e\.g|i\.e|etc|inc|ltd|co|mr|mrs|ms|dr|st|no|vs|approx|feat|dept|jr|sr|u\.s|u\.k|a\.m|p\.m)|\b[A-Z])\.$/i
 
-// Policy and guidelines both ask; a page is never changed once it is parsed.
+// Cached because policy and guidelines both need it; pages do not change after parsing.
 const split = new WeakMap<ParsedPage, readonly Sentence[]>()
 
-/** Cuts every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
+/** Splits every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
 export function splitSentences(page: ParsedPage): readonly Sentence[] {
   const known = split.get(page) ?? splitBlocks(page)
   split.set(page, known)
@@ -68,9 +68,9 @@ function splitBlocks(page: ParsedPage): Sentence[] {
   return sentences
 }
 
-const WANTS_MORE = /\b(?:not|no|accept|any|the|of|to|and|or|our|your|unsolicited|consider|review)$/i
+const IS_UNFINISHED = /\b(?:not|no|accept|any|the|of|to|and|or|our|your|unsolicited|consider|review)$/i
 
-/** Two line breaks in the middle of "we do not accept ⏎⏎ unsolicited music" part nothing. */
+/** Joins blocks that continue a sentence, as in "we do not accept ⏎⏎ unsolicited music". */
 function joinBroken(page: ParsedPage): Block[] {
   const joined: Block[] = []
   for (const block of page.blocks) {
@@ -82,7 +82,7 @@ function joinBroken(page: ParsedPage): Block[] {
       block.start - last.end <= 2 &&
       block.linkShare < 0.9 &&
       last.linkShare < 0.9 &&
-      WANTS_MORE.test(page.text.slice(Math.max(last.start, last.end - 30), last.end))
+      IS_UNFINISHED.test(page.text.slice(Math.max(last.start, last.end - 30), last.end))
     if (goesOn) joined[joined.length - 1] = { ...last, end: block.end }
     else joined.push(block)
   }
@@ -101,12 +101,12 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
     start = end
   }
   for (let at = from; at < to; at += 1) {
-    const letter = text[at] ?? ''
-    if (letter === '\n') {
+    const character = text[at] ?? ''
+    if (character === '\n') {
       if (!isWrapped(text.slice(Math.max(start, at - 80), at), text.slice(at + 1, Math.min(to, at + 80)))) push(at + 1)
-    } else if (/[.!?…]/.test(letter) && /^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
+    } else if (/[.!?…]/.test(character) && /^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
       if (
-        letter === '.' &&
+        character === '.' &&
         ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1)) &&
         !isCopyright(text.slice(start, at + 1))
       )
@@ -118,14 +118,14 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
   return pieces
 }
 
-/** A copyright line ends with the form of the firm. */
+/** A copyright line may end with a legal form such as "Ltd.", which is not an abbreviation within a sentence. */
 function isCopyright(piece: string): boolean {
   return (
     piece.length < 90 && /^(?:©|\(c\)|copyright)/i.test(piece.trim()) && /\b(?:ltd|inc|llc|co|corp)\.$/i.test(piece)
   )
 }
 
-/** A line that goes on with a small letter, stops at a word that wants another, or shouts on, was only wrapped. */
+/** Whether a line break is only wrapping: the text continues in lower case, is unfinished, or continues in capitals. */
 function isWrapped(before: string, after: string): boolean {
   if (/[.!?:]["”’)]*$/.test(before)) return false
   if (/^[a-z(]/.test(after)) return true
@@ -138,7 +138,7 @@ function isWrapped(before: string, after: string): boolean {
 const SPACED_WORDS =
   /unsolicited|submissions?|materials?|accept(?:ing)?|currently|please|demos?|music|closed|open|the|not|are|any|all|we|do|no|to|at|by|or|and/gi
 
-/** Finds the words again in letters that were spaced out for looks. */
+/** Restores the words in letter-spaced text. */
 function closeUp(run: string): string {
   const letters = run.replace(/ /g, '')
   const found = letters.match(SPACED_WORDS) ?? []
@@ -157,13 +157,13 @@ const CONTRACTIONS: [RegExp, string][] = [
   [/\b(it|that|who|there)'s\b/g, '$1 is'],
 ]
 
-/** The words of a sentence without the accidents of typing. */
+/** A sentence in plain form: normalised quotes, case, contractions and common misspellings. */
 export function toPlain(quote: string): string {
   let plain = quote
     .normalize('NFKC')
     .replace(/[‘’ʼ`´]/g, "'")
     .replace(/[“”„]/g, '"')
-  // Letters spaced out for looks: "N O  D E M O S".
+  // Letter-spaced text: "N O  D E M O S".
   plain = plain.replace(/\b(?:[A-Za-z] ){3,}[A-Za-z]\b/g, closeUp)
   plain = plain.toLowerCase().replace(/\s+/g, ' ').trim()
   for (const [pattern, words] of CONTRACTIONS) plain = plain.replace(pattern, words)

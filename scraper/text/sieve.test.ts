@@ -20,7 +20,7 @@ test.each([
   [/send|\d+/, []],
   [/(\w)\1/, []],
   [/©|copyright/, []],
-])('what %s needs is read from it', (pattern, needed) => {
+])('the words that %s needs are found', (pattern, needed) => {
   const sorted = (lists: string[][]) => lists.map((list) => list.toSorted()).sort()
   expect(sorted(findNeededWords(pattern))).toEqual(sorted(needed))
 })
@@ -46,14 +46,14 @@ test('a sieved pattern finds what the pattern finds, in every line of every page
   }
 })
 
-test('letters that are of one kind with an ASCII letter are found as the pattern finds them', () => {
+test('non-ASCII characters that match an ASCII letter match as they do without the sieve', () => {
   const pattern = /ask us/iu
   for (const text of ['a\u017fK us', 'as\u212a us', 'ASK US', 'asks us']) {
     expect(sieved(pattern).test(text)).toBe(pattern.test(text))
   }
 })
 
-test('the words of one text are not held for those of another, however many are asked about in turn', () => {
+test('the words of one text are never taken for those of another, however many are tested in turn', () => {
   const pattern = sieved(/\bdemos\b/)
   const texts = ['demos', 'music', 'our demos', 'nothing', 'a', 'b', 'demos, please']
   for (let turn = 0; turn < 3; turn += 1)

@@ -1,8 +1,8 @@
-import { findNeededWords, SIGNS } from './needed-words.ts'
+import { findNeededWords, WORD_CHARACTERS } from './needed-words.ts'
 
 /**
- * A page's sentences are held against hundreds of regular expressions, nearly all in vain. One pass over a text tells which
- * of the words that any of them needs stand in it (Aho and Corasick's automaton); only those that may match are tried.
+ * A page's sentences are tested against hundreds of regular expressions, nearly all of which do not match. One pass over a text
+ * with an Aho–Corasick automaton finds which of the words they need it contains; only expressions that may match are tried.
  */
 type Automaton = {
   next: Uint16Array
@@ -13,21 +13,21 @@ type Automaton = {
 }
 type Seen = { text: string; met: Uint8Array }
 
-const WIDTH = SIGNS.length + 1
-const SIGN_OF = new Uint8Array(128)
-for (const [index, sign] of [...SIGNS].entries()) {
-  SIGN_OF[sign.charCodeAt(0)] = index + 1
-  SIGN_OF[sign.toUpperCase().charCodeAt(0)] = index + 1
+const WIDTH = WORD_CHARACTERS.length + 1
+const SYMBOL_OF = new Uint8Array(128)
+for (const [index, character] of [...WORD_CHARACTERS].entries()) {
+  SYMBOL_OF[character.charCodeAt(0)] = index + 1
+  SYMBOL_OF[character.toUpperCase().charCodeAt(0)] = index + 1
 }
-// The two letters beyond ASCII that a pattern without regard to case takes for one of ASCII.
+// The two non-ASCII characters that match an ASCII letter in a case-insensitive pattern.
 const LONG_S = 0x17f
 const KELVIN = 0x212a
 // States are numbered in 16 bits.
 const MOST_STATES = 0xffff
-// A text's clauses and its paragraph are asked about in turn.
+// The clauses of a text and its paragraph are tested alternately.
 const REMEMBERED = 4
 
-/** Which conditions a word meets; a condition is met by any of its words. */
+/** The conditions that a word satisfies; any of its words satisfies a condition. */
 const conditionsOf = new Map<string, Set<number>>()
 const conditions = new Map<string, number>()
 let letters = 0
@@ -35,8 +35,8 @@ let automaton: Automaton | null = null
 let seen: Seen[] = []
 
 /**
- * The same regular expression, which looks at a text only where the words stand that a match needs. It always begins at the
- * start of a text: a global one is for `matchAll`, `match` and `replace`.
+ * The same regular expression, but run only on texts that contain the words it needs. It ignores `lastIndex` and always starts at
+ * the beginning of a text; use global ones with `matchAll`, `match` and `replace` only.
  */
 export function sieved(pattern: RegExp): RegExp {
   return new SievedRegExp(pattern)
@@ -71,9 +71,9 @@ class SievedRegExp extends RegExp {
     return this.#mayMatch(text) ? text.match(this.#plain) : null
   }
 
-  /** All at once and by the same object: the built-in one compiles the pattern anew each time. */
+  /** Finds all matches at once with the same object, because the built-in method compiles the pattern again each time. */
   override [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
-    if (!this.global) throw new TypeError('all matches are asked of a pattern that is not global')
+    if (!this.global) throw new TypeError('matchAll needs a global pattern')
     const found: RegExpExecArray[] = []
     if (!this.#mayMatch(text)) return found.values()
     this.#plain.lastIndex = 0
@@ -100,7 +100,7 @@ class SievedRegExp extends RegExp {
   }
 }
 
-/** The number of a condition; none where the automaton is full, for then it can not be told whether it is met. */
+/** The number of a condition. Empty if the automaton is full, because the condition could then not be checked. */
 function addCondition(words: readonly string[]): number[] {
   const key = words.toSorted().join('|')
   const known = conditions.get(key)
@@ -133,7 +133,7 @@ function scan(text: string, { next, wordsAt, shorter, met: byWord, isFound }: Au
   isFound.fill(0)
   let state = 0
   for (let at = 0; at < text.length; at += 1) {
-    state = next[state * WIDTH + signOf(text.charCodeAt(at))] ?? 0
+    state = next[state * WIDTH + symbolOf(text.charCodeAt(at))] ?? 0
     for (let end = state; end !== 0; end = shorter[end] ?? 0) {
       const word = wordsAt[end] ?? -1
       if (word < 0 || isFound[word] === 1) continue
@@ -144,12 +144,12 @@ function scan(text: string, { next, wordsAt, shorter, met: byWord, isFound }: Au
   }
 }
 
-function signOf(code: number): number {
-  if (code < 128) return SIGN_OF[code] ?? 0
-  return SIGN_OF[code === LONG_S ? 115 : code === KELVIN ? 107 : 0] ?? 0
+function symbolOf(code: number): number {
+  if (code < 128) return SYMBOL_OF[code] ?? 0
+  return SYMBOL_OF[code === LONG_S ? 115 : code === KELVIN ? 107 : 0] ?? 0
 }
 
-/** Made at the first text, when all patterns of the program are there. */
+/** Called for the first text, when all patterns of the program have been created. */
 function build(): Automaton {
   const next = new Uint16Array((letters + 1) * WIDTH)
   const wordsAt = new Int32Array(letters + 1).fill(-1)
@@ -157,8 +157,8 @@ function build(): Automaton {
   let count = 1
   for (const [word, conditions] of conditionsOf) {
     let state = 0
-    for (const sign of word) {
-      const edge = state * WIDTH + signOf(sign.charCodeAt(0))
+    for (const character of word) {
+      const edge = state * WIDTH + symbolOf(character.charCodeAt(0))
       if (next[edge] === 0) next[edge] = count++
       state = next[edge] ?? 0
     }
@@ -175,18 +175,18 @@ function build(): Automaton {
   }
 }
 
-/** Fills in where a text goes on that leaves a word, and links each state to the next shorter one at which a word ends. */
+/** Adds the transitions for texts that leave a word, and links each state to the next shorter one at which a word ends. */
 function linkBack(next: Uint16Array, wordsAt: Int32Array, count: number): Uint16Array {
   const fallback = new Uint16Array(count)
   const shorter = new Uint16Array(count)
   const waiting: number[] = []
-  for (let sign = 0; sign < WIDTH; sign += 1) if (next[sign] !== 0) waiting.push(next[sign] ?? 0)
+  for (let symbol = 0; symbol < WIDTH; symbol += 1) if (next[symbol] !== 0) waiting.push(next[symbol] ?? 0)
   for (const state of waiting) {
     const back = fallback[state] ?? 0
     shorter[state] = (wordsAt[back] ?? -1) >= 0 ? back : (shorter[back] ?? 0)
-    for (let sign = 0; sign < WIDTH; sign += 1) {
-      const edge = state * WIDTH + sign
-      const target = next[back * WIDTH + sign] ?? 0
+    for (let symbol = 0; symbol < WIDTH; symbol += 1) {
+      const edge = state * WIDTH + symbol
+      const target = next[back * WIDTH + symbol] ?? 0
       if (next[edge] === 0) next[edge] = target
       else {
         fallback[next[edge] ?? 0] = target

@@ -1,11 +1,11 @@
 import type { SearchAccount, SearchProviderStatus } from '#contracts/search-account.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 
-/** So many failures in a row open the breaker. */
+/** The number of failures in a row that opens the circuit breaker. */
 export const FAILURES_TO_OPEN = 3
 const REST_MS = 15 * 60_000
 const LONGEST_REST_MS = 6 * 3_600_000
-/** Longer than any request may take; a probe whose process died is forgotten after it. */
+/** Longer than any request may take, so that the probe of a process that died is given up after it. */
 const PROBE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ function blankAccount(now: number): SearchAccount {
   }
 }
 
-/** Takes one request out of the account, or says why there is none to take. Pure. */
+/** Takes one request from the account, or says why none is available. Pure. */
 export function reserve(
   known: SearchAccount | null,
   rules: Rules,
@@ -41,15 +41,15 @@ export function reserve(
   if (account.spent >= rules.dailyBudget) return refuse('budget', `today's ${rules.dailyBudget} requests are used up`)
   if (isAhead(account.open_until, now))
     return refuse('resting', `failed ${account.failures} times in a row and rests until ${account.open_until}`)
-  const half = account.failures >= FAILURES_TO_OPEN
-  if (half && isAhead(account.probe_until, now)) return refuse('resting', 'is being tried again after failures')
+  const isProbe = account.failures >= FAILURES_TO_OPEN
+  if (isProbe && isAhead(account.probe_until, now)) return refuse('resting', 'is being tried again after failures')
   return {
-    account: { ...account, spent: account.spent + 1, probe_until: half ? iso(now + PROBE_MS) : null },
+    account: { ...account, spent: account.spent + 1, probe_until: isProbe ? iso(now + PROBE_MS) : null },
     answer: { granted: true },
   }
 }
 
-/** Writes down what became of a request. Pure. */
+/** Records the outcome of a request. Pure. */
 export function report(known: SearchAccount | null, outcome: SearchAnswer, now: number): SearchAccount {
   const account = { ...today(known, now), probe_until: null }
   switch (outcome.kind) {
@@ -63,7 +63,7 @@ export function report(known: SearchAccount | null, outcome: SearchAnswer, now: 
         last_error: null,
       }
     case 'budget':
-      // It did answer, so it is not broken. Without a word on how long, the day's rest is assumed.
+      // The service did answer, so it is not broken. If it does not say for how long, the rest of the day is assumed.
       return {
         ...account,
         failures: 0,
@@ -84,7 +84,7 @@ export function report(known: SearchAccount | null, outcome: SearchAnswer, now: 
   }
 }
 
-/** How a provider stands, for a person to read. */
+/** The state of a provider, for people to read. */
 export function statusOf(
   provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends'>,
   known: SearchAccount | null,
@@ -105,7 +105,7 @@ export function statusOf(
 
 function today(known: SearchAccount | null, now: number): SearchAccount {
   if (known === null) return blankAccount(now)
-  // A process whose clock is behind must not open yesterday's budget again.
+  // A process whose clock is behind must not reset the budget to that of an earlier day.
   return dayOf(now) > known.day ? { ...known, day: dayOf(now), spent: 0 } : known
 }
 

@@ -45,7 +45,7 @@ const RESULTS = {
   },
 }
 
-test('Brave is asked as its API wants it, and its results come back as plain text with their places', async () => {
+test('a request to Brave follows its API, and its results are returned as plain text with their rank', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, RESULTS))
   const answer = await web.brave.search('sync licensing', { page: 2, lang: 'en', country: 'US' })
   const [request] = web.server.asked
@@ -76,7 +76,7 @@ test('Brave is asked as its API wants it, and its results come back as plain tex
   })
 })
 
-test('an answer without web results is empty, and a compressed one is read', async () => {
+test('an answer without web results is empty, and a compressed answer is read', async () => {
   await using web = await start((_, __, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
     response.end(gzipSync(JSON.stringify({ type: 'search', query: { more_results_available: false } })))
@@ -84,7 +84,7 @@ test('an answer without web results is empty, and a compressed one is read', asy
   expect(await web.brave.search('x', FIRST)).toEqual({ kind: 'results', results: [], more: false })
 })
 
-test('past its last page Brave is not asked', async () => {
+test('Brave is not queried beyond its last page', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, RESULTS))
   expect(await web.brave.search('x', { ...FIRST, page: 11 })).toEqual({ kind: 'results', results: [], more: false })
   expect(web.server.asked).toEqual([])
@@ -95,8 +95,8 @@ test.each([
   [403, 'FORBIDDEN', 'refused the key (403, FORBIDDEN)'],
   [422, 'SUBSCRIPTION_TOKEN_INVALID', 'refused the key (401, SUBSCRIPTION_TOKEN_INVALID)'],
   [422, 'VALIDATION', 'refused the request (422, VALIDATION)'],
-  [302, 'FOUND', 'redirects elsewhere (302), which is not followed'],
-])('%i %s ends the asking, and says why', async (status, code, detail) => {
+  [302, 'FOUND', 'redirects (302), and redirects are not followed'],
+])('%i %s is final and says why', async (status, code, detail) => {
   await using web = await start((_, __, response) =>
     sendJson(response, status, { type: 'ErrorResponse', error: { code, detail: `token ${KEY}` } }, { location: '/' }),
   )
@@ -111,14 +111,14 @@ test.each([
   [429, { 'retry-after': 'soon' }, null],
   [429, { 'x-ratelimit-remaining': '0, 1200', 'x-ratelimit-reset': '1, 419704' }, 1_000],
   [429, { 'x-ratelimit-remaining': '0, 0', 'x-ratelimit-reset': '1, 419704' }, 419_704_000],
-])('%i is the budget speaking, and waits as told: %j', async (status, headers, retryAfterMs) => {
+])('%i is a spent budget with the given wait: %j', async (status, headers, retryAfterMs) => {
   await using web = await start((_, __, response) =>
     sendJson(response, status, { error: { code: 'RATE_LIMITED' } }, headers),
   )
   expect(await web.brave.search('x', FIRST)).toMatchObject({ kind: 'budget', retryAfterMs })
 })
 
-test('a broken answer is a failure that may pass, whatever broke', async () => {
+test('a broken answer is a temporary failure, whatever is broken', async () => {
   await using web = await start((_, __, response) => sendJson(response, 503, 'down for maintenance'))
   expect(await web.brave.search('x', FIRST)).toEqual({ kind: 'failed', detail: 'failed (503)', final: false })
   for (const body of [
@@ -132,7 +132,7 @@ test('a broken answer is a failure that may pass, whatever broke', async () => {
   }
 })
 
-test('a server that is slow, endless or too big is left in time', async () => {
+test('a slow, endless or oversized answer is aborted in time', async () => {
   await using slow = await start(() => undefined, { timeoutMs: 50 })
   expect(await slow.brave.search('x', FIRST)).toMatchObject({ kind: 'failed', detail: 'gave no answer within 0.05 s' })
   await using huge = await start((_, __, response) => sendJson(response, 200, ' '.repeat(5_000)), { maxBytes: 1_000 })
@@ -144,14 +144,14 @@ test('a server that is slow, endless or too big is left in time', async () => {
   expect(await huge.brave.search('x', FIRST)).toMatchObject({ detail: 'answered with more than 1000 bytes' })
 })
 
-test('the key stands in no answer, even where the service quotes the request', async () => {
+test('no answer contains the key, even if the service quotes the request', async () => {
   await using web = await start((_, __, response) =>
     sendJson(response, 400, { error: { code: KEY, detail: KEY, meta: { url: `?token=${KEY}` } } }),
   )
   expect(JSON.stringify(await web.brave.search('x', FIRST))).not.toContain('secret')
 })
 
-test('a name that leads to a private address is not connected to', async () => {
+test('a name that resolves to a private address is not connected to', async () => {
   const brave = createBraveSearch({
     userAgent: 'TestBot/1.0',
     apiKey: KEY,
@@ -166,7 +166,7 @@ test('a name that leads to a private address is not connected to', async () => {
   await brave.close()
 })
 
-test('a stopped run stops the request with its own reason', async () => {
+test('a cancelled run aborts the request with its own reason', async () => {
   await using web = await start(() => undefined)
   const control = new AbortController()
   const search = web.brave.search('x', { ...FIRST, signal: control.signal })

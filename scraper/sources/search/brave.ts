@@ -10,7 +10,7 @@ const PAGE_SIZE = 20
 /** The API's own limit: offsets 0 to 9. */
 const LAST_PAGE = 10
 
-// Brave leaves `web` out where nothing was found.
+// Brave omits `web` if nothing was found.
 const AnswerSchema = z.object({
   query: z.object({ more_results_available: z.boolean().optional() }).optional(),
   web: z
@@ -31,19 +31,19 @@ export type BraveOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' |
   apiKey: string
   dailyBudget?: number
   clock?: Clock
-  /** For tests: a local server in Brave's place, and how its name is found. */
+  /** For tests: a local server in place of Brave, and how its name is resolved. */
   endpoint?: string
   loopbackPorts?: readonly number[]
   resolve?: NonNullable<SearchClientOptions['resolve']>
 }
 
-/** Brave Search API. The key travels in a header only. */
+/** Brave Search API. The key is sent in a header only. */
 export function createBraveSearch(options: BraveOptions): SearchProvider {
   const client = createSearchClient({ ...options, reach: 'public' })
   const clock = options.clock ?? systemClock
   return {
     name: 'brave',
-    // The smallest plan's rate; a faster plan loses a few seconds in a run.
+    // The smallest plan's rate; with a larger plan a run takes a few seconds longer than it could.
     perSecond: 1,
     dailyBudget: options.dailyBudget ?? 100,
     async search(query, { page, lang, country, signal }): Promise<SearchAnswer> {
@@ -63,12 +63,12 @@ export function createBraveSearch(options: BraveOptions): SearchProvider {
       const { status, headers, body } = reply
       if (status !== 200) {
         const code = ErrorSchema.safeParse(body).data?.error.code ?? null
-        // An unknown token is answered as a request that cannot be processed.
+        // An unknown token gets 422, unprocessable request.
         if (status === 422 && code?.includes('TOKEN')) return judgeStatus({ status: 401, headers, code, now: 0 })
         return judgeStatus({ status, headers: withRetryAfter(headers), code, now: clock.now() })
       }
       const parsed = AnswerSchema.safeParse(body)
-      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer that is not understood', final: false }
+      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer of an unexpected form', final: false }
       const fetchedAt = new Date(clock.now())
       const results = (parsed.data.web?.results ?? []).map(({ url: found, title, description }, index) =>
         toResult(
@@ -83,8 +83,8 @@ export function createBraveSearch(options: BraveOptions): SearchProvider {
 }
 
 /**
- * Brave tells when its windows (one second, one month) open again in headers of its own, as lists: "0, 1200" left and
- * "1, 419704" seconds to go. The longest window that is used up counts.
+ * Brave reports its rate limits (one second, one month) as lists in headers of its own: "0, 1200" requests left and "1, 419704"
+ * seconds until the reset. The longest exhausted limit counts.
  */
 function withRetryAfter(headers: Record<string, string>): Record<string, string> {
   if (headers['retry-after'] !== undefined) return headers

@@ -4,7 +4,7 @@ import type { ScraperSources } from '#contracts/sync-scraper.ts'
 import { statusOf } from './account.ts'
 import type { SearchDesk } from './desk.ts'
 
-/** Where a run would look now. A provider that cannot answer is told apart, so that nobody is told the web is searched. */
+/** Where a run started now would look. `search_providers` lists only those that can answer, so that no search is promised without one. */
 export function describeSources(
   sources: readonly Source[],
   changes: readonly SourceChange[],

@@ -35,19 +35,19 @@ function start(answers: SearchAnswer[], rules: Partial<SearchProvider> = {}) {
   }
 }
 
-test('requests keep to the rate of their provider', async () => {
+test("requests respect their provider's rate", async () => {
   const { ask, clock } = start([])
   for (let count = 0; count < 4; count += 1) await ask()
   expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBe(3_000)
 })
 
-test('a faster provider gets as many at once as it takes in a second', async () => {
+test('a faster provider gets as many requests at once as it allows in a second', async () => {
   const { ask, clock } = start([], { perSecond: 5 })
   for (let count = 0; count < 6; count += 1) await ask()
   expect(clock.slept).toEqual([200])
 })
 
-test('the daily budget ends the asking until the next day', async () => {
+test('a spent daily budget stops requests until the next day', async () => {
   const search = start([], { dailyBudget: 2 })
   expect([await search.ask(), await search.ask(), await search.ask()]).toEqual([
     GOOD,
@@ -60,7 +60,7 @@ test('the daily budget ends the asking until the next day', async () => {
   expect(search.asked()).toBe(3)
 })
 
-test('failures open the breaker, one probe goes out after the rest, and its success closes it', async () => {
+test('failures open the circuit breaker, one probe is sent after the pause, and its success closes it', async () => {
   const search = start(Array<SearchAnswer>(FAILURES_TO_OPEN).fill(BROKEN))
   for (let count = 0; count < FAILURES_TO_OPEN; count += 1)
     expect(await search.ask()).toEqual({ kind: 'none', stop: false, detail: 'failed (503)' })
@@ -72,7 +72,7 @@ test('failures open the breaker, one probe goes out after the rest, and its succ
   expect(await search.status()).toMatchObject({ state: 'ready', detail: null })
 })
 
-test('while one probe is out nobody else asks, and a probe that fails rests twice as long', () => {
+test('during a probe nobody else sends requests, and a failed probe doubles the pause', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const rules = { dailyBudget: 100 }
   let account = reserve(null, rules, now).account
@@ -81,12 +81,12 @@ test('while one probe is out nobody else asks, and a probe that fails rests twic
   const probe = reserve(account, rules, later)
   expect(probe.answer).toEqual({ granted: true })
   expect(reserve(probe.account, rules, later).answer).toMatchObject({ granted: false, why: 'resting' })
-  // Its process died: the next one tries.
+  // The process of the probe has died; the next one tries.
   expect(reserve(probe.account, rules, later + 60_000).answer).toEqual({ granted: true })
   expect(report(probe.account, BROKEN, later).open_until).toBe(new Date(later + 30 * 60_000).toISOString())
 })
 
-test('a budget that the service names is kept, and is no failure', async () => {
+test('a budget reported by the service is respected and is not a failure', async () => {
   const search = start([{ kind: 'budget', detail: 'too many requests (429)', retryAfterMs: 3_600_000 }])
   expect(await search.ask()).toEqual({ kind: 'none', stop: true, detail: 'too many requests (429)' })
   expect(await search.ask()).toMatchObject({ stop: true, detail: expect.stringContaining('2026-11-21T13:00:00') })
@@ -95,13 +95,13 @@ test('a budget that the service names is kept, and is no failure', async () => {
   expect(await search.ask()).toEqual(GOOD)
 })
 
-test('a budget without a word on how long rests for the day', async () => {
+test('a spent budget without a given wait pauses for the day', async () => {
   const search = start([{ kind: 'budget', detail: 'not paid (402)', retryAfterMs: null }])
   await search.ask()
   expect(await search.status()).toMatchObject({ state: 'budget', until: '2026-11-22T00:00:00.000Z' })
 })
 
-test('a wait of seconds is waited once', async () => {
+test('a wait of a few seconds is waited once', async () => {
   const slow: SearchAnswer = { kind: 'budget', detail: 'too many requests (429)', retryAfterMs: 1_000 }
   const patient = start([slow])
   expect(await patient.ask()).toEqual(GOOD)
@@ -110,13 +110,13 @@ test('a wait of seconds is waited once', async () => {
   expect(given.asked()).toBe(2)
 })
 
-test('a clock that is behind does not open a spent budget again', () => {
+test('a clock that is behind does not reset a spent budget', () => {
   const now = Date.parse('2026-11-21T00:10:00Z')
   const spent = { ...report(null, GOOD, now), spent: 5 }
   expect(reserve(spent, { dailyBudget: 5 }, now - 3_600_000).answer).toMatchObject({ granted: false, why: 'budget' })
 })
 
-test('a refused key ends the asking at once', async () => {
+test('a refused key stops requests at once', async () => {
   const search = start([{ kind: 'failed', detail: 'refused the key (401)', final: true }])
   expect(await search.ask()).toEqual({ kind: 'none', stop: true, detail: 'refused the key (401)' })
 })

@@ -4,7 +4,7 @@ import { report, reserve } from './account.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
-/** Where accounts are kept: one step reads, changes and keeps one, over all processes. */
+/** Where accounts are stored. An update is atomic across all processes. */
 export type SearchAccounts = {
   updateSearchAccount<T>(
     provider: string,
@@ -14,7 +14,7 @@ export type SearchAccounts = {
 
 export type DeskAnswer =
   | Extract<SearchAnswer, { kind: 'results' }>
-  /** `stop`: nothing more is to be had from this provider in this run. */
+  /** `stop`: this provider will give no more results in this run. */
   | { kind: 'none'; detail: string; stop: boolean }
 
 export type SearchDesk = {
@@ -23,10 +23,10 @@ export type SearchDesk = {
   close(): Promise<void>
 }
 
-/** A wait this short is worth waiting once: it is a rate, not a budget. */
+/** A wait up to this long is a rate limit rather than a spent budget, and is waited once. */
 const SHORT_WAIT_MS = 5_000
 
-/** Asks search providers within their rate, their daily budget and what their last answers deserve. */
+/** Queries search providers within their rate and daily budget, and pauses those that fail. */
 export function createSearchDesk(providers: readonly SearchProvider[], clock: Clock): SearchDesk {
   const buckets = new Map(providers.map((provider) => [provider, createTokenBucket(provider.perSecond, clock)]))
   const askOnce = async (...[provider, query, options, accounts]: Parameters<SearchDesk['ask']>) => {

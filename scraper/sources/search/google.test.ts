@@ -29,7 +29,7 @@ async function start(handler: SearchHandler, now = '2026-11-21T12:00:00Z') {
   }
 }
 
-test('Google is asked with key, engine, number and start, and its items come back', async () => {
+test('a request to Google has key, engine, number and start, and its items are returned', async () => {
   await using web = await start((_, __, response) =>
     sendJson(response, 200, {
       kind: 'customsearch#search',
@@ -88,14 +88,14 @@ test.each([
   [403, 'forbidden', 'PERMISSION_DENIED', 'failed'],
   [400, 'badRequest', 'INVALID_ARGUMENT', 'failed'],
   [500, 'backendError', 'INTERNAL', 'failed'],
-])('%i %s %s is told as %s, without the key', async (code, reason, status, kind) => {
+])('%i %s %s is reported as %s, without the key', async (code, reason, status, kind) => {
   await using web = await start((_, __, response) => sendJson(response, code, error(code, reason, status)))
   const answer = await web.google.search('x', FIRST)
   expect(answer).toMatchObject({ kind, detail: expect.stringContaining(reason) })
   expect(JSON.stringify(answer)).not.toContain('secret')
 })
 
-test('an unreachable Google is told without the address, which holds the key', async () => {
+test('an unreachable Google is reported without the address, which contains the key', async () => {
   await using web = await start(() => undefined)
   await web.server[Symbol.asyncDispose]()
   expect(await web.google.search('x', FIRST)).toEqual({
@@ -105,7 +105,7 @@ test('an unreachable Google is told without the address, which holds the key', a
   })
 })
 
-test('from 2027 on Google is not asked any more, and that is said', async () => {
+test('from 2027 Google is no longer queried, and a message says so', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, {}), '2027-01-01T00:00:00Z')
   const desk = createSearchDesk([web.google], web.clock)
   const accounts = { updateSearchAccount: () => Promise.reject(new Error('nothing is spent')) }

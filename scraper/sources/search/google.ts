@@ -7,13 +7,14 @@ import { createSearchClient, type SearchClientOptions } from './search-client.ts
 
 const ENDPOINT = 'https://www.googleapis.com/customsearch/v1'
 const PAGE_SIZE = 10
-/** The API gives the first hundred results and no more. */
+/** The API returns at most the first hundred results. */
 const LAST_PAGE = 10
 /** https://developers.google.com/custom-search/v1/overview: existing customers have until then. */
 const ENDS_AT = new Date('2027-01-01T00:00:00Z')
-const HAS_ENDED = 'Google shut this search service on 1 January 2027: remove GOOGLE_API_KEY and GOOGLE_ENGINE_ID'
+const HAS_ENDED =
+  'Google discontinued this search service on 1 January 2027: remove GOOGLE_API_KEY and GOOGLE_ENGINE_ID'
 
-// Google leaves `items` out where nothing was found.
+// Google omits `items` if nothing was found.
 const AnswerSchema = z.object({
   items: z
     .array(
@@ -36,20 +37,20 @@ export type GoogleOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' 
   engineId: string
   dailyBudget?: number
   clock?: Clock
-  /** For tests: a local server in Google's place, and how its name is found. */
+  /** For tests: a local server in place of Google, and how its name is resolved. */
   endpoint?: string
   loopbackPorts?: readonly number[]
   resolve?: NonNullable<SearchClientOptions['resolve']>
 }
 
-/** Google Programmable Search's JSON API: for those who had it before it was closed to new customers, until it ends. */
+/** Google Programmable Search's JSON API, which is closed to new customers and will be discontinued. */
 export function createGoogleSearch(options: GoogleOptions): SearchProvider {
   const client = createSearchClient({ ...options, reach: 'public' })
   const clock = options.clock ?? systemClock
   return {
     name: 'google',
     perSecond: 1,
-    // What the service gives without payment.
+    // The free quota.
     dailyBudget: options.dailyBudget ?? 100,
     ends: { at: ENDS_AT, detail: HAS_ENDED },
     async search(query, { page, lang, country, signal }): Promise<SearchAnswer> {
@@ -69,7 +70,7 @@ export function createGoogleSearch(options: GoogleOptions): SearchProvider {
       const { status, headers, body } = reply
       if (status !== 200) return refuse(status, headers, body, clock.now())
       const parsed = AnswerSchema.safeParse(body)
-      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer that is not understood', final: false }
+      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer of an unexpected form', final: false }
       const fetchedAt = new Date(clock.now())
       const results = (parsed.data.items ?? []).map(({ link, title, snippet }, index) =>
         toResult(

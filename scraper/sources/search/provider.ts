@@ -2,7 +2,7 @@ export type SearchResult = {
   url: string
   title: string
   snippet: string
-  /** Place in the provider's list, from 1, counted over its pages. */
+  /** Position in the provider's list, from 1, across pages. */
   rank: number
   provider: string
   fetchedAt: Date
@@ -12,20 +12,20 @@ export type SearchOptions = { page: number; lang: string; country: string | null
 
 export type SearchAnswer =
   | { kind: 'results'; results: SearchResult[]; more: boolean }
-  /** 402 and 429 are a service's budget speaking, not an error. */
+  /** 402 and 429 mean that a budget is spent, and are not failures. */
   | { kind: 'budget'; detail: string; retryAfterMs: number | null }
-  /** `final`: asking again in this run cannot help (a refused key, a shut service). */
+  /** `final`: another request in this run cannot succeed (a refused key, a discontinued service). */
   | { kind: 'failed'; detail: string; final: boolean }
 
 /**
- * One search service. `search` makes one request, never throws for what the service does, and its details never hold a
- * key; it rejects only with the signal's reason. Budgets and pauses are the desk's.
+ * One search service. `search` makes one request and rejects only with the signal's reason, whatever the service does. Its
+ * details never contain a key. Budgets and pauses are up to the desk.
  */
 export type SearchProvider = {
   name: string
   perSecond: number
   dailyBudget: number
-  /** From when on the service is shut, and what to say then. */
+  /** When the service is discontinued, and the message from then on. */
   ends?: { at: Date; detail: string }
   search(query: string, options: SearchOptions): Promise<SearchAnswer>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import { guardedLookup, type Resolve } from '#scraper/web/guarded-lookup.ts'
 import { portOf } from '#scraper/web/url-rules.ts'
 
 export type SearchReply =
-  /** `body` is undefined where the answer is not JSON. */
+  /** `body` is undefined if the answer is not JSON. */
   | { kind: 'answer'; status: number; headers: Record<string, string>; body: unknown }
   | { kind: 'failed'; detail: string }
 
@@ -16,9 +16,9 @@ export type SearchClient = {
 export type SearchClientOptions = {
   userAgent: string
   /**
-   * 'public': only public addresses, checked inside the connection's own lookup, so that a name cannot lead inside.
-   * 'operator': wherever the operator's own setting points, which may well be loopback or a private network. Nothing that
-   * a page or a result says can choose that address, and redirects are followed in neither case.
+   * 'public': only public IP addresses, checked in the connection's own lookup, so that no name can lead to an internal host.
+   * 'operator': wherever the operator's setting points, which may be loopback or a private network. No page or result can
+   * influence that address, and redirects are never followed.
    */
   reach: 'public' | 'operator'
   timeoutMs?: number
@@ -27,7 +27,7 @@ export type SearchClientOptions = {
   resolve?: Resolve
 }
 
-/** An HTTP client for the JSON of search services: one request, no redirect, bounded in time and size. */
+/** An HTTP client for the JSON APIs of search services: single requests without redirects, limited in time and size. */
 export function createSearchClient(options: SearchClientOptions): SearchClient {
   const { timeoutMs = 10_000, maxBytes = 1024 * 1024 } = options
   const agents = new Map<number, Agent>()
@@ -74,7 +74,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   }
 }
 
-/** The body as text; null when it is longer than allowed, sent or unpacked. */
+/** The body as text; null if it is longer than allowed, compressed or decompressed. */
 async function readText({ body, headers }: Dispatcher.ResponseData, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -108,7 +108,7 @@ function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
 
-/** An error's code and nothing else: its message may quote the address, and with it a key. */
+/** Only an error's code, because its message may contain the address, and with it a key. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no connection'
 }

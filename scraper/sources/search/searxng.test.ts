@@ -49,7 +49,7 @@ const ANSWER = {
   unresponsive_engines: [['google', 'CAPTCHA']],
 }
 
-test('SearXNG on loopback is asked for JSON, page by page, and gives its web addresses', async () => {
+test('SearXNG on loopback is queried for JSON page by page and yields its web addresses', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, ANSWER))
   const answer = await web.searxng.search('sync licensing', { page: 2, lang: 'en', country: 'GB' })
   expect(web.server.asked[0]?.url.pathname).toBe('/search')
@@ -74,13 +74,13 @@ test('SearXNG on loopback is asked for JSON, page by page, and gives its web add
   })
 })
 
-test('an instance below a path is asked there', async () => {
+test('an instance below a path is queried there', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, { results: [] }), '/searx/')
   expect(await web.searxng.search('x', FIRST)).toEqual({ kind: 'results', results: [], more: false })
   expect(web.server.asked[0]?.url.pathname).toBe('/searx/search')
 })
 
-test('JSON that is switched off is told as what it is, with the setting that switches it on', async () => {
+test('disabled JSON is reported with the setting that enables it', async () => {
   await using web = await start((_, __, response) => {
     response.writeHead(403, { 'content-type': 'text/html' })
     response.end('<h1>Forbidden</h1>')
@@ -92,7 +92,7 @@ test('JSON that is switched off is told as what it is, with the setting that swi
   })
 })
 
-test('the limiter is a budget, a page in place of JSON and a redirect are wrong addresses', async () => {
+test('the limiter is a spent budget; a page instead of JSON and a redirect indicate a wrong address', async () => {
   await using web = await start((_, __, response) =>
     sendJson(response, 429, 'Too Many Requests', { 'retry-after': '60' }),
   )
@@ -114,7 +114,7 @@ test('the limiter is a budget, a page in place of JSON and a redirect are wrong 
   expect(web.server.asked).toHaveLength(5)
 })
 
-test('nothing found while engines were silent is not taken for an empty web', async () => {
+test('no results while engines did not answer is a failure and not an empty result', async () => {
   await using web = await start((_, __, response) =>
     sendJson(response, 200, {
       results: [],
@@ -131,7 +131,7 @@ test('nothing found while engines were silent is not taken for an empty web', as
   })
 })
 
-test('an instance that is not there is told by the error alone', async () => {
+test('an unreachable instance is reported with the error code only', async () => {
   await using web = await start(() => undefined)
   await web.server[Symbol.asyncDispose]()
   expect(await web.searxng.search('x', FIRST)).toEqual({

@@ -18,16 +18,16 @@ const AnswerSchema = z.object({
 })
 const AddressSchema = z.url({ protocol: /^https?$/ }).max(2000)
 const JSON_IS_OFF =
-  'refuses JSON (403), which SearXNG has switched off by default: add "json" to search.formats in its settings.yml'
+  'refuses JSON (403), which is off by default in SearXNG: add "json" to search.formats in its settings.yml'
 
 export type SearxngOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'> & {
-  /** Where the instance stands; `/search` is asked below it. */
+  /** The address of the instance, to which `/search` is appended. */
   baseUrl: string
   dailyBudget?: number
   clock?: Clock
 }
 
-/** A self-hosted SearXNG. Its address is the operator's own setting, so it may be private; nothing else is reached by it. */
+/** A self-hosted SearXNG. Its address is a setting of the operator and may therefore be private; nothing else is contacted. */
 export function createSearxngSearch(options: SearxngOptions): SearchProvider {
   const client = createSearchClient({ ...options, reach: 'operator' })
   const clock = options.clock ?? systemClock
@@ -54,11 +54,11 @@ export function createSearxngSearch(options: SearxngOptions): SearchProvider {
       if (body === undefined)
         return {
           kind: 'failed',
-          detail: 'answered with a page in place of JSON: is SEARXNG_URL its address?',
+          detail: 'answered with a page instead of JSON: is SEARXNG_URL correct?',
           final: true,
         }
       const parsed = AnswerSchema.safeParse(body)
-      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer that is not understood', final: false }
+      if (!parsed.success) return { kind: 'failed', detail: 'sent an answer of an unexpected form', final: false }
       return toAnswer(parsed.data, page, new Date(clock.now()))
     },
     close: () => client.close(),
@@ -67,14 +67,14 @@ export function createSearxngSearch(options: SearxngOptions): SearchProvider {
 
 function toAnswer(answer: z.infer<typeof AnswerSchema>, page: number, fetchedAt: Date): SearchAnswer {
   const results = answer.results.flatMap(({ url, title, content }, index) => {
-    // Engines also give magnet links and empty addresses.
+    // Engines also return magnet links and empty addresses.
     const address = AddressSchema.safeParse(url)
     if (!address.success) return []
     const place = { rank: (page - 1) * 20 + index + 1, provider: 'searxng', fetchedAt }
     return [toResult({ url: address.data, title: title ?? '', snippet: content ?? '' }, place)]
   })
   const silent = answer.unresponsive_engines?.length ?? 0
-  // Nothing found and engines that did not answer is no empty result: it says nothing about the web.
+  // No results while engines did not answer is not an empty result: it says nothing about the web.
   if (results.length === 0 && silent > 0 && page === 1)
     return { kind: 'failed', detail: `found nothing while ${silent} of its engines did not answer`, final: false }
   return { kind: 'results', results, more: results.length > 0 }

@@ -1,5 +1,5 @@
 import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/opportunity-answers.ts'
-import { MOVING_FIELDS, type OpportunityDraft, type ScrapeEvent } from '#contracts/scraper-port.ts'
+import { type OpportunityDraft, type ScrapeEvent, VOLATILE_FIELDS } from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** Each changed field with what it was and what it is. */
@@ -15,7 +15,7 @@ export function listChanges(before: OpportunityDraft, after: OpportunityDraft): 
   const changes: Changes = {}
   for (const [name, to] of Object.entries(after)) {
     const from: unknown = before[name as keyof OpportunityDraft]
-    if (!MOVING_FIELDS.has(name) && JSON.stringify(from) !== JSON.stringify(to))
+    if (!VOLATILE_FIELDS.has(name) && JSON.stringify(from) !== JSON.stringify(to))
       changes[name] = [shorten(from), shorten(to)]
   }
   return changes

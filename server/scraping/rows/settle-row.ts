@@ -1,9 +1,9 @@
 import {
   FLAPPING_DAYS,
+  hasChanged,
   type OpportunityDraft,
   type Resolver,
   type SiteOutcome,
-  saysSomethingElse,
 } from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { type Changes, countStatusChanges, insertEvent, insertScrapeEvents, listChanges } from './event-rows.ts'
@@ -88,7 +88,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   }
   if (isHidden) return { outcome: 'confirmed', changes }
   if (isNew) return { outcome: 'created', changes }
-  return { outcome: saysSomethingElse(previous.draft, shown) ? 'updated' : 'confirmed', changes }
+  return { outcome: hasChanged(previous.draft, shown) ? 'updated' : 'confirmed', changes }
 }
 
 async function listMembers(

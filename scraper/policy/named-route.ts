@@ -1,7 +1,7 @@
 import type { Route, Submitter } from './policy-types.ts'
 import { CREATORS, words } from './policy-words.ts'
 
-/** The way a sentence asks to be used; null when it names none. */
+/** The route that a sentence asks people to use; null if it names none. */
 export function routeOf(text: string): Route | null {
   if (/\bdisco\b/.test(text)) return 'disco'
   if (
@@ -31,7 +31,7 @@ export function routeOf(text: string): Route | null {
   return null
 }
 
-/** Whom a sentence names as those who may send; null when it names nobody. */
+/** Who may submit, according to a sentence; null if it names nobody. */
 export function whoMay(text: string): Submitter | null {
   if (/\b(?:anyone|anybody|everyone|everybody|all welcome|open to all|whoever)\b/.test(text)) return 'anyone'
   if (words(`\\b${CREATORS}\\b`).test(text)) return 'artist'
