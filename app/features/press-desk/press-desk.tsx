@@ -105,7 +105,7 @@ function Lists({ desk, artist, listen }: ListsProps) {
       </List>
       <List
         title="Previews"
-        empty={`Nothing of ${artist.name} was uploaded to listen to. Previews made with the site are still heard.`}
+        empty={`No preview of ${artist.name} uploaded yet. Previews that came with the site still play.`}
         count={kept(previews).length}
       >
         {kept(previews).map((row) => (
