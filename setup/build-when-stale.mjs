@@ -15,8 +15,7 @@ const SOURCES = [
   'vite.config.ts',
   'setup/build.mjs',
   'setup/slim-pages.mjs',
-  'server/site/slim-page.ts',
-  'server/site/used-rules.ts',
+  'server/site/slim',
   'tsconfig.json',
   'package-lock.json',
 ]

@@ -2,7 +2,7 @@
 // uploads are slimmed by the server (server/site/redraw-pages.ts); those drawn for a request keep everything, they are few.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isAsleep, slimPage } from '#server/site/slim-page.ts'
+import { isAsleep, slimPage } from '#server/site/slim/slim-page.ts'
 
 /** Slims every deferred page below a folder and writes what it takes out into `assets`. @param {string} client */
 export function slimPages(client) {

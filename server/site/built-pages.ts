@@ -9,7 +9,7 @@ import { FormContext, MediaContext } from './form-context.ts'
 import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
-import { slimInThread } from './slim-in-thread.ts'
+import { slimInThread } from './slim/slim-in-thread.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Where pages come from: built ahead of time, or rendered for the request. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createRedraw } from './redraw-pages.ts'
 import { createSite } from './site.ts'
-import { slimInThread } from './slim-in-thread.ts'
+import { slimInThread } from './slim/slim-in-thread.ts'
 import { storeFile } from './stored-file.ts'
 
 const SITE = 'https://label.example'

@@ -1,4 +1,4 @@
-import { isAsleep, type SlimPage } from './slim-page.ts'
+import { isAsleep, type SlimPage } from './slim/slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
 type RedrawParts = {
