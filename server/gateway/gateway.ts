@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/form-signals.ts'
 import { AppError } from '#server/app-error.ts'
+import { clientAddressOf } from './client-address.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import { type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -27,14 +28,10 @@ export function identify(log: Logger, trustProxy: boolean): MiddlewareHandler<Ga
 }
 
 function clientAddress(c: Parameters<MiddlewareHandler<GatewayEnv>>[0], trustProxy: boolean): string {
-  if (trustProxy) {
-    // The last entry is the one our own proxy wrote; those before it are whatever the client claims.
-    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
-  }
   // Without a socket (a test that calls the app directly) there is nothing to read.
   const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
-  return hasSocket ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+  const remoteAddress = hasSocket ? getConnInfo(c).remote.address : undefined
+  return clientAddressOf({ forwardedFor: c.req.header('x-forwarded-for'), remoteAddress, trustProxy })
 }
 
 /** As on the hosted gateway, any origin may call, because nothing here depends on cookies. */

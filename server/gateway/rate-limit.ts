@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/app-error.ts'
+import { networkOf } from './client-address.ts'
 
 export class RateLimitedError extends AppError {
   readonly retryAfterSec: number
@@ -12,7 +13,7 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** Consumes one point for `key`; throws RateLimitedError when none is left. */
+/** Consumes one point for `key`, an IPv6 address by its network; throws RateLimitedError when none is left. */
 export type RateLimit = (key: string) => Promise<void>
 
 export type LimitOptions = {
@@ -50,7 +51,7 @@ export function createRateLimits(factor: number, pool?: pg.Pool): RateLimits {
           })
     return async (key) => {
       try {
-        await limiter.consume(createHash('sha256').update(key).digest('base64url'))
+        await limiter.consume(createHash('sha256').update(networkOf(key)).digest('base64url'))
       } catch (reason) {
         if (reason instanceof RateLimiterRes) throw new RateLimitedError(Math.ceil(reason.msBeforeNext / 1000))
         throw reason
