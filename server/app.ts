@@ -30,9 +30,11 @@ export type AppDeps = {
   log: Logger
   limits: RateLimits
   verifyAccessToken: VerifyAccessToken
+  /** The same, and refuses tokens whose session has ended. The auth service, which looks into its tables, says why. */
+  verifyLiveToken: VerifyAccessToken
   auth: Hono<GatewayEnv>
   functions: Record<string, EdgeFunction>
-  realtime: Pick<Realtime, 'say'>
+  realtime: Pick<Realtime, 'say' | 'senders' | 'authorizeChannel'>
   storage: Hono<GatewayEnv>
   /** Serves built pages and assets from memory. */
   site: Site
@@ -76,11 +78,12 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey })
   })
 
-  const gateway = requireCaller(deps.keys, deps.verifyAccessToken)
   for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
     app.use(surface, apiCors(), limitRate(deps.limits))
     // Storage judges an upload by its bucket.
     if (!surface.startsWith('/storage/')) app.use(surface, limitBody())
+    const verify = surface.startsWith('/auth/') ? deps.verifyAccessToken : deps.verifyLiveToken
+    const gateway = requireCaller(deps.keys, verify)
     app.use(surface, async (c, next) => {
       if (!isOpenToBrowsers(c.req.method, c.req.path)) return gateway(c, next)
       c.set('caller', { role: 'anon', claims: { role: 'anon' } })
@@ -98,7 +101,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))
   app.route('/storage/v1', deps.storage)
-  app.route('/realtime/v1', createRealtimeApp({ database: deps.database, realtime: deps.realtime }))
+  app.route('/realtime/v1', createRealtimeApp({ realtime: deps.realtime }))
 
   for (const path of FORM_PATHS) {
     app.post(path, ...acceptPlainPost(deps.config.SITE_URL), async (c) => {

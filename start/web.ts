@@ -7,6 +7,7 @@ import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts'
 import { createForms } from '#server/forms/create-forms.ts'
+import { createLiveAccess } from '#server/gateway/live-access.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
 import { createMediaWatch } from '#server/media/watch-media.ts'
@@ -58,13 +59,17 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     suppress: createSuppress(parts.scraper),
   })
   const functions = openFunctions(database, forms, parts)
-  const verifyAccessToken = tokens.verify
+  const access = createLiveAccess(database.pool, log)
+  await access.start()
+  const verifyLiveToken = access.guard(tokens.verify)
   const realtime = createRealtime({
     database,
     databaseUrl,
     keys: secrets,
-    verifyAccessToken,
+    verifyAccessToken: verifyLiveToken,
+    access,
     trustProxy: config.TRUST_PROXY,
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
     log,
   })
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
@@ -75,7 +80,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     database,
     log,
     limits,
-    verifyAccessToken,
+    verifyAccessToken: tokens.verify,
+    verifyLiveToken,
     auth,
     ...forms.gates,
     functions,
@@ -100,6 +106,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       await sleep(config.DRAIN_SECONDS * 1000)
       // Stops listening before the sockets are closed: their clients reconnect at once and must reach another replica.
       const closed = closeServer(server)
+      access.stop()
       await media.stop()
       await realtime.stop()
       await closed

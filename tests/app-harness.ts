@@ -4,6 +4,8 @@ import type { FormPort } from '#contracts/form-port.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { createAuthorizeChannel } from '#server/realtime/authorize-channel.ts'
+import { createSenders } from '#server/realtime/senders.ts'
 import { pageHeaders } from '#server/site/security-headers.ts'
 import type { TestDb } from './test-db.ts'
 
@@ -20,6 +22,8 @@ const NO_FORMS: FormPort = {
   confirmRemoval: async () => ({ kind: 'unknown' }),
 }
 
+const noToken = () => Promise.reject(new Error('no token is good here'))
+
 /** Test support: the whole server app on a test's database, with surfaces that a test does not ask left empty. */
 export function createTestApp(db: TestDb, given: Partial<AppDeps> = {}): Hono<GatewayEnv> {
   const config = given.config ?? { SITE_URL: 'https://label.example', TRUST_PROXY: false }
@@ -29,10 +33,15 @@ export function createTestApp(db: TestDb, given: Partial<AppDeps> = {}): Hono<Ga
     database: db.database,
     log: pino({ level: 'silent' }),
     limits: createRateLimits(1000),
-    verifyAccessToken: () => Promise.reject(new Error('no token is good here')),
+    verifyAccessToken: noToken,
+    verifyLiveToken: given.verifyAccessToken ?? noToken,
     auth: new Hono(),
     functions: {},
-    realtime: { say: async () => undefined },
+    realtime: {
+      say: () => ({ heardBy: 0, told: Promise.resolve() }),
+      senders: createSenders(1),
+      authorizeChannel: createAuthorizeChannel(db.database),
+    },
     storage: new Hono(),
     site: async () => null,
     renderPage: async () => new Response('not found', { status: 404, headers: { 'content-type': 'text/html' } }),

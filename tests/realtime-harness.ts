@@ -5,9 +5,11 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
+import { pino } from 'pino'
 import { type AccessTokens, createAccessTokens } from '#server/auth/sessions/access-tokens.ts'
-import { requireCaller } from '#server/gateway/gateway.ts'
+import { identify, requireCaller } from '#server/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { createLiveAccess } from '#server/gateway/live-access.ts'
 import { renderAppError } from '#server/gateway/render-app-error.ts'
 import { closeServer } from '#server/listen.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
@@ -27,6 +29,8 @@ export type RealtimeHarness = AsyncDisposable & {
   /** A client; with a role, that of a new user who has it (null: a user without one). */
   connect(url: string, role?: Role, vsn?: string): Promise<SupabaseClient>
   token(role: Role, expiresInSec?: number): Promise<string>
+  /** A token with a session that is in the database. */
+  session(role: Role): Promise<{ token: string; userId: string }>
   /** What the log was told; a test that provokes faults takes them, since any other fails it. */
   takeFaults(): (string | undefined)[]
 }
@@ -45,22 +49,36 @@ export async function openRealtime(): Promise<RealtimeHarness> {
   return {
     db,
     token,
+    async session(role) {
+      const { claims } = await createCaller(db.database, role)
+      const userId = String(claims.sub)
+      const session_id = randomUUID()
+      await db.database.asAuthAdmin(
+        (sql) => sql`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${userId}, now())`,
+      )
+      return { userId, token: await tokens.sign({ sub: userId, session_id }) }
+    },
     takeFaults: () => faults.splice(0).map(({ message }) => message),
     async startReplica() {
-      const verifyAccessToken = tokens.verify
       const log = { warn: (entry: unknown, message?: string) => faults.push({ message, entry }) }
+      const access = createLiveAccess(db.database.pool, log)
+      await access.start()
+      const verifyAccessToken = access.guard(tokens.verify)
       const realtime = createRealtime({
         database: db.database,
         databaseUrl: db.url,
         keys: KEYS,
         verifyAccessToken,
+        access,
         trustProxy: true,
+        rateLimitFactor: 1,
         log,
       })
       const app = new Hono<GatewayEnv>()
       app.onError(renderAppError)
+      app.use(identify(pino({ level: 'silent' }), true))
       app.use(requireCaller(KEYS, verifyAccessToken))
-      app.route('/realtime/v1', createRealtimeApp({ database: db.database, realtime }))
+      app.route('/realtime/v1', createRealtimeApp({ realtime }))
       const server = createServer(getRequestListener(app.fetch))
       realtime.attach(server)
       server.listen(0, '127.0.0.1')
@@ -70,6 +88,7 @@ export async function openRealtime(): Promise<RealtimeHarness> {
       if (address === null || typeof address === 'string') throw new Error('the replica has no port')
       const stop = async () => {
         replicas.delete(stop)
+        access.stop()
         await realtime.stop()
         await closeServer(server)
       }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { parseShallowJson } from '#server/shallow-json.ts'
 import { AuthError } from './auth-error.ts'
 
 /** User metadata is part of every access token, and proxies refuse much longer headers. */
@@ -10,7 +11,7 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T): Prom
   const text = await c.req.text()
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = parseShallowJson(text)
   } catch (error) {
     throw new AuthError('bad_json', 400, 'Could not parse request body as JSON', { cause: error })
   }

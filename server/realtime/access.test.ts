@@ -5,7 +5,7 @@ import { createTestDb } from '#tests/test-db.ts'
 
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-test('nobody can read or write the log of changes or the relays, publish a table or call the trigger', async () => {
+test('nobody can read or write the log of changes, the relays or the ended sessions, publish a table or call the trigger', async () => {
   await using db = await createTestDb()
   const callers = [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin'), SERVICE]
   const statements = [
@@ -14,6 +14,8 @@ test('nobody can read or write the log of changes or the relays, publish a table
     'select 1 from realtime.relays',
     `insert into realtime.relays (body) values ('{}')`,
     `select realtime.publish('public.user_roles')`,
+    'select 1 from private.access_changes',
+    `insert into private.access_changes (kind, subject) values ('user', gen_random_uuid())`,
   ]
   for (const caller of callers) {
     for (const statement of statements) {

@@ -1,4 +1,6 @@
+import PQueue from 'p-queue'
 import pg from 'pg'
+import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 
 /** What the policies on realtime.messages allow a caller on a private channel. */
@@ -17,12 +19,31 @@ export const PUBLIC_RIGHTS: ChannelRights = {
 }
 
 const EXTENSIONS = ['broadcast', 'presence'] as const
+/** How many checks may wait; more are refused at once. */
+const WAITING = 200
+
+export type AuthorizeChannel = (caller: Caller, topic: string) => Promise<ChannelRights>
+
+/**
+ * Finds a caller's rights on a private channel. Few connections are used at once, and a single one for visitors, so that
+ * joins cannot take the database from everybody else. Throws AppError 'unavailable' when too many wait.
+ */
+export function createAuthorizeChannel(database: Database): AuthorizeChannel {
+  const visitors = new PQueue({ concurrency: 1 })
+  const others = new PQueue({ concurrency: 2 })
+  return async (caller, topic) => {
+    const queue = caller.role === 'anon' ? visitors : others
+    if (queue.size >= WAITING)
+      throw new AppError('unavailable', 'Too many channels are being joined. Please try again.')
+    return await queue.add(() => findRights(database, caller, topic))
+  }
+}
 
 /**
  * Tests the policies as Supabase does: the owner writes rows of both kinds and the caller reads them, then the caller
  * tries to write them; the transaction is rolled back.
  */
-export async function authorizeChannel(database: Database, caller: Caller, topic: string): Promise<ChannelRights> {
+async function findRights(database: Database, caller: Caller, topic: string): Promise<ChannelRights> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')

@@ -8,7 +8,6 @@ import { type Change, readAsCaller, readTransaction } from './read-changes.ts'
 
 export const CHANGES_CHANNEL = 'realtime_changes'
 
-const BATCH = 500
 const KEPT_SECONDS = 600
 const REMEMBERED = 10_000
 
@@ -41,8 +40,7 @@ export function createChangeFeed(deps: {
     told.add(transactionId)
     if (told.size > REMEMBERED) for (const oldest of [...told].slice(0, REMEMBERED / 2)) told.delete(oldest)
     if (!hub.isListening()) return
-    const changes = await readTransaction(database.pool, transactionId)
-    for (let at = 0; at < changes.length; at += BATCH) await tellBatch(changes.slice(at, at + BATCH), deps)
+    for await (const changes of readTransaction(database.pool, transactionId)) await tellBatch(changes, deps)
   }
   const enqueue = (task: () => Promise<void>) => {
     work = work.then(() => faults.watch('sending changes', task()))

@@ -1,39 +1,82 @@
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import type { Allowance, Rate } from './allowance.ts'
 import { type ConversationDeps, createConversation } from './conversation.ts'
 import { decodeBinary, decodeText, type Version } from './frames.ts'
+import type { Sender, Senders } from './senders.ts'
 import { createWire } from './wire.ts'
 
-const FRAMES_PER_SECOND = 100
-const FRAMES_AT_ONCE = 300
 /** Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000
+/** A message that is not there after this time is not waited for, if it already takes up memory. */
+const MESSAGE_MS = 15_000
+const PART_BYTES = 16 * 1024
+/** Messages that wait for an answer, in number and bytes, at which nothing more is read from the client. */
+const WAITING: Rate = { messages: 32, bytes: 256 * 1024 }
 const POLICY_VIOLATION = 1008
+
+export type Client = {
+  socket: WebSocket
+  /** The connection below the websocket. */
+  raw: Socket
+  version: Version
+  sender: Sender
+  allowance: Allowance
+}
 
 /**
  * Serves one client until its socket has closed and its channels are left. Its frames are handled one after the other.
  */
-export function serveConnection(socket: WebSocket, version: Version, deps: ConversationDeps): Promise<void> {
-  const conversation = createConversation(createWire(socket, version), deps)
+export function serveConnection(client: Client, senders: Senders, deps: ConversationDeps): Promise<void> {
+  const { socket, raw, version, sender, allowance } = client
+  const wire = createWire(socket, version, sender, senders)
+  const conversation = createConversation(wire, sender, deps)
+  const waiting: Rate = { messages: 0, bytes: 0 }
   let work = Promise.resolve()
-  let allowance = FRAMES_AT_ONCE
   let silentMs = 0
+  let readBefore = raw.bytesRead
+
+  const refuse = (reason: string) => socket.close(POLICY_VIOLATION, reason)
+  const spend = (spent: Partial<Rate>) => {
+    const fits = [allowance, sender.allowance].map((each) => each.spend(spent))
+    if (fits.includes(false)) refuse('too many messages')
+  }
+  const enqueue = (data: Buffer, isBinary: boolean) => {
+    const frame = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'), version)
+    if (frame === null) return refuse('not a frame')
+    waiting.messages += 1
+    waiting.bytes += data.length
+    if (waiting.messages > WAITING.messages || waiting.bytes > WAITING.bytes) socket.pause()
+    work = work
+      .then(() => conversation.answer(frame, data.length))
+      .then(() => {
+        waiting.messages -= 1
+        waiting.bytes -= data.length
+        if (waiting.messages === 0) socket.resume()
+      })
+  }
+
   const watch = setInterval(() => {
-    allowance = Math.min(FRAMES_AT_ONCE, allowance + FRAMES_PER_SECOND)
+    wire.measure()
     silentMs += 1000
-    if (silentMs > SILENCE_MS) socket.terminate()
+    const isPart = silentMs >= MESSAGE_MS && raw.bytesRead - readBefore > PART_BYTES
+    if (silentMs > SILENCE_MS || isPart) socket.terminate()
   }, 1000)
+  // Counted as they come in, because the parts of an unfinished message take up memory too.
+  raw.on('data', (chunk: Buffer) => spend({ bytes: chunk.length }))
+  socket.on('ping', () => spend({ messages: 1 }))
+  socket.on('pong', () => spend({ messages: 1 }))
   socket.on('message', (data: Buffer, isBinary) => {
     silentMs = 0
-    allowance -= 1
-    if (allowance < 0) return socket.close(POLICY_VIOLATION, 'too many messages')
-    const frame = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'), version)
-    if (frame === null) return socket.close(POLICY_VIOLATION, 'not a frame')
-    work = work.then(() => conversation.answer(frame))
+    readBefore = raw.bytesRead
+    spend({ messages: 1 })
+    if (wire.isOpen()) enqueue(data, isBinary)
   })
   socket.on('error', () => socket.terminate())
   return new Promise((done) => {
     socket.on('close', () => {
       clearInterval(watch)
+      wire.measure()
       work = work
         .then(() => conversation.leaveAll())
         .catch((error: unknown) => deps.log.warn({ err: error }, 'leaving channels'))

@@ -2,28 +2,35 @@ import type { Logger } from 'pino'
 import { AppError } from '#server/app-error.ts'
 import type { Caller } from '#server/db/database.ts'
 import { RestError } from '#server/rest/rest-error.ts'
-import { type Channel, type ChannelDeps, ChannelError, joinChannel } from './channel.ts'
+import { type Channel, type ChannelDeps, joinChannel } from './channel.ts'
+import { ChannelError } from './channel-error.ts'
 import type { Frame } from './frames.ts'
-import { AccessTokenSchema, JoinSchema } from './messages.ts'
+import { AccessTokenSchema, type Join, JoinSchema } from './messages.ts'
+import type { Sender } from './senders.ts'
 import type { Wire } from './wire.ts'
 
 const CHANNELS = 100
+const CHANNELS_PER_ADDRESS = 2000
+/** Subscriptions to changes, over all channels of a client; every change is compared with each of them. */
+const SUBSCRIPTIONS = 50
 const TIMER_LIMIT_MS = 2 ** 31 - 1
 
 export type ConversationDeps = ChannelDeps & {
   log: Pick<Logger, 'warn'>
   /** The caller of a token; for null the key's own caller. Rejects with AppError for an invalid token. */
   callerOf(token: string | null): Promise<{ caller: Caller; expiresAt: number | null }>
+  /** Throws AppError when the session of these claims has ended since. */
+  requireLive(claims: Record<string, unknown>): void
 }
 
 export type Conversation = {
   /** Handles one frame; every failure becomes an answer. */
-  answer(frame: Frame): Promise<void>
+  answer(frame: Frame, bytes: number): Promise<void>
   leaveAll(): Promise<void>
 }
 
 /** One client's channels, and the handling of its frames. */
-export function createConversation(wire: Wire, deps: ConversationDeps): Conversation {
+export function createConversation(wire: Wire, sender: Sender, deps: ConversationDeps): Conversation {
   const channels = new Map<string, { channel: Channel; expiry: NodeJS.Timeout | undefined }>()
 
   const leave = async (topic: string): Promise<void> => {
@@ -41,6 +48,20 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
     leave(topic).catch((error: unknown) => deps.log.warn({ err: error }, 'leaving a channel'))
   }
 
+  const review = async (topic: string): Promise<void> => {
+    const known = channels.get(topic)
+    if (known === undefined) return
+    try {
+      const caller = known.channel.caller()
+      deps.requireLive(caller.claims)
+      await known.channel.renew(caller)
+    } catch (error) {
+      const reason = wordsFor(error)
+      if (reason === null) deps.log.warn({ err: error }, 'checking a channel again')
+      if (channels.get(topic) === known) dismiss(topic, reason ?? 'Something went wrong')
+    }
+  }
+
   const dismissAt = (topic: string, at: number | null) => callAt(at, () => dismiss(topic, 'Token has expired'))
 
   const join = async (frame: Frame): Promise<void> => {
@@ -48,14 +69,20 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
     const parsed = JoinSchema.safeParse(frame.payload ?? {})
     if (!parsed.success) throw new ChannelError(`The join cannot be read: ${parsed.error.issues[0]?.path.join('.')}`)
     if (!/^realtime:./.test(topic)) throw new ChannelError('A topic begins with realtime:')
-    if (!channels.has(topic) && channels.size >= CHANNELS) throw new ChannelError('Too many channels on one connection')
+    requireRoom(
+      [...channels].filter(([name]) => name !== topic).map(([, { channel }]) => channel),
+      parsed.data,
+      sender,
+    )
     const { caller, expiresAt } = await deps.callerOf(parsed.data.access_token ?? null)
     await leave(topic)
     const own = {
       send: (event: string, payload: unknown) => wire.send({ topic, ref: null, joinRef: null, event, payload }),
       sendBroadcast: (body: Parameters<Wire['sendBroadcast']>[1]) => wire.sendBroadcast(topic, body),
+      review: () => void review(topic),
     }
-    const channel = await joinChannel({ topic, joinRef: joinRef ?? ref, caller, join: parsed.data }, own, deps)
+    const request = { topic, joinRef: joinRef ?? ref, caller, join: parsed.data, sender }
+    const channel = await joinChannel(request, own, deps)
     // The client may have disconnected in the meantime, and nothing would ever leave the channel for it.
     if (!wire.isOpen()) return await channel.leave()
     channels.set(topic, { channel, expiry: dismissAt(topic, expiresAt) })
@@ -63,7 +90,7 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
     channel.begin()
   }
 
-  const act = async (frame: Frame): Promise<void> => {
+  const act = async (frame: Frame, bytes: number): Promise<void> => {
     const { topic, event, payload } = frame
     if (topic === 'phoenix') return wire.reply(frame, 'ok', {})
     if (event === 'phx_join') return await join(frame)
@@ -74,7 +101,7 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
       wire.reply(frame, 'ok', {})
       wire.send({ ...frame, ref: frame.joinRef, event: 'phx_close', payload: {} })
     } else if (event === 'broadcast') {
-      const { acknowledge } = await known.channel.broadcast(payload)
+      const { acknowledge } = await known.channel.broadcast(payload, bytes)
       if (acknowledge) wire.reply(frame, 'ok', {})
     } else if (event === 'presence') {
       await known.channel.presence(payload)
@@ -89,9 +116,9 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
   }
 
   return {
-    async answer(frame) {
+    async answer(frame, bytes) {
       try {
-        await act(frame)
+        await act(frame, bytes)
       } catch (error) {
         const reason = wordsFor(error)
         if (reason === null) deps.log.warn({ err: error, event: frame.event }, 'realtime')
@@ -102,6 +129,15 @@ export function createConversation(wire: Wire, deps: ConversationDeps): Conversa
     async leaveAll() {
       for (const topic of [...channels.keys()]) await leave(topic)
     },
+  }
+}
+
+function requireRoom(others: readonly Channel[], { config }: Join, sender: Sender): void {
+  if (others.length >= CHANNELS) throw new ChannelError('Too many channels on one connection')
+  if (sender.channels >= CHANNELS_PER_ADDRESS) throw new ChannelError('Too many channels from one address')
+  const subscribed = others.reduce((sum, { subscriptions }) => sum + subscriptions.length, 0)
+  if (subscribed + (config.postgres_changes?.length ?? 0) > SUBSCRIPTIONS) {
+    throw new ChannelError('Too many subscriptions to changes on one connection')
   }
 }
 

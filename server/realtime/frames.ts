@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { parseShallowJson } from '#server/shallow-json.ts'
 
 export type Version = '1.0.0' | '2.0.0'
+
+/** The largest message, however it arrives. */
+export const MESSAGE_BYTES = 256 * 1024
 
 /** A Phoenix frame. `topic` begins with `realtime:`, or is `phoenix` for heartbeats. */
 export type Frame = {
@@ -31,11 +35,11 @@ const ObjectFrameSchema = z.object({
 })
 const ArrayFrameSchema = z.tuple([Ref, Ref, z.string().min(1).max(300), z.string().min(1).max(200), z.unknown()])
 
-/** Reads a text frame of either version; null if it is not one. */
+/** Reads a text frame of either version; null if it is not one, or nested too deeply. */
 export function decodeText(text: string, version: Version): Frame | null {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseShallowJson(text)
   } catch {
     return null
   }
@@ -71,7 +75,7 @@ export function decodeBinary(data: Uint8Array): Frame | null {
   const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast' }
   if (encoding !== ENCODING_JSON) return { ...frame, payload: { type: 'broadcast', event, bytes: rest } }
   try {
-    const payload: unknown = JSON.parse(Buffer.from(rest).toString('utf8') || '{}')
+    const payload = parseShallowJson(Buffer.from(rest).toString('utf8') || '{}')
     return { ...frame, payload: { type: 'broadcast', event, payload } }
   } catch {
     return null

@@ -1,11 +1,15 @@
 import type { Caller } from '#server/db/database.ts'
-import type { Relation } from '#server/rest/catalogue.ts'
 import type { Condition } from '#server/rest/parse-filters.ts'
 import type { ChangeRequest } from './change-filter.ts'
 import type { BroadcastBody } from './frames.ts'
 
-/** A subscription to changes, as requested in the join. `relation` null means every published table. */
-export type Subscription = { id: number; request: ChangeRequest; relation: Relation | null; conditions: Condition[] }
+/** A subscription to changes of tables that the member may read, as requested in the join. */
+export type Subscription = {
+  id: number
+  request: ChangeRequest
+  tables: ReadonlySet<string>
+  conditions: Condition[]
+}
 
 /** One client on one topic. */
 export type Member = {
@@ -18,16 +22,23 @@ export type Member = {
   subscriptions: readonly Subscription[]
   send(event: string, payload: unknown): void
   sendBroadcast(body: BroadcastBody): void
+  /** Checks again whether the member may be here; called when its rights may have changed. */
+  review(): void
 }
 
 export type Hub = {
   join(member: Member): void
   leave(member: Member): void
-  /** A private and a public channel of the same name are different channels. */
-  broadcast(room: Room, body: BroadcastBody, except: Member | null): void
-  tellPresence(room: Room, event: 'presence_diff', payload: unknown): void
+  /**
+   * Sends to everybody else in the room and returns how many that are. A private and a public channel of the same name
+   * are different channels.
+   */
+  broadcast(room: Room, body: BroadcastBody, except: Member | null): number
+  tellPresence(room: Room, event: 'presence_diff', payload: unknown): number
   subscribers(table: string): { member: Member; subscription: Subscription }[]
   isListening(): boolean
+  /** Everybody whose claims name a user or a session. */
+  membersOf(subject: string): Member[]
 }
 export type Room = { topic: string; isPrivate: boolean }
 
@@ -36,7 +47,7 @@ export function createHub(): Hub {
   const rooms = new Map<string, Set<Member>>()
   const listeners = new Set<Member>()
   const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
-  const membersOf = (room: Room) => [...(rooms.get(nameOf(room)) ?? [])]
+  const membersIn = (room: Room) => [...(rooms.get(nameOf(room)) ?? [])]
   return {
     join(member) {
       const name = nameOf(member)
@@ -50,17 +61,25 @@ export function createHub(): Hub {
       listeners.delete(member)
     },
     broadcast(room, body, except) {
-      for (const member of membersOf(room)) if (member.hearsBroadcast && member !== except) member.sendBroadcast(body)
+      const others = membersIn(room).filter((member) => member.hearsBroadcast && member !== except)
+      for (const member of others) member.sendBroadcast(body)
+      return others.length
     },
     tellPresence(room, event, payload) {
-      for (const member of membersOf(room)) if (member.hearsPresence) member.send(event, payload)
+      const hearing = membersIn(room).filter((member) => member.hearsPresence)
+      for (const member of hearing) member.send(event, payload)
+      return hearing.length
     },
     subscribers: (table) =>
       [...listeners].flatMap((member) =>
         member.subscriptions
-          .filter(({ relation }) => relation === null || relation.name === table)
+          .filter(({ tables }) => tables.has(table))
           .map((subscription) => ({ member, subscription })),
       ),
     isListening: () => listeners.size > 0,
+    membersOf: (subject) =>
+      [...rooms.values()].flatMap((members) =>
+        [...members].filter(({ caller: { claims } }) => claims.sub === subject || claims.session_id === subject),
+      ),
   }
 }

@@ -10,6 +10,10 @@ export type PresenceBook = {
   untrack(topic: string, ref: string): PresenceDiff | null
   state(topic: string): Record<string, Metas>
   own(node: string): Tracked[]
+  /** How many are present on a topic. */
+  count(topic: string): number
+  /** The size of everything that is tracked. */
+  chars(): number
   /** Replaces everything that a node tracks by `entries`, and returns what changed, by topic. */
   replaceNode(node: string, entries: readonly Tracked[]): Map<string, PresenceDiff>
 }
@@ -19,16 +23,19 @@ export type PresenceBook = {
  */
 export function createPresenceBook(): PresenceBook {
   const topics = new Map<string, Map<string, Tracked>>()
+  let chars = 0
 
   const put = (entry: Tracked) => {
     const entries = topics.get(entry.topic) ?? new Map<string, Tracked>()
     topics.set(entry.topic, entries.set(entry.ref, entry))
+    chars += JSON.stringify(entry).length
   }
   const remove = (topic: string, ref: string): Tracked | null => {
     const entries = topics.get(topic)
     const entry = entries?.get(ref)
     if (entries === undefined || entry === undefined) return null
     entries.delete(ref)
+    chars -= JSON.stringify(entry).length
     if (entries.size === 0) topics.delete(topic)
     return entry
   }
@@ -49,6 +56,8 @@ export function createPresenceBook(): PresenceBook {
     },
     state: (topic) => byKey([...(topics.get(topic)?.values() ?? [])]),
     own,
+    count: (topic) => topics.get(topic)?.size ?? 0,
+    chars: () => chars,
     replaceNode(node, entries) {
       const before = own(node)
       const kept = new Set(entries.map(({ ref }) => ref))

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Hub, Room } from './hub.ts'
 import { createPresenceBook, type PresenceDiff, type Tracked } from './presence.ts'
+import type { Relay } from './relay.ts'
 
-/** The presences of a replica that has been silent for this long are dropped. */
-const NODE_LOST_MS = 45_000
+/** How many may be present on one topic; a member who joins gets all of them at once. */
+const PER_TOPIC = 500
+/** How much all presences together may take up, in characters. */
+const CHARS_IN_ALL = 4 * 1024 * 1024
 
 const TrackedSchema = z.strictObject({
   topic: z.string(),
@@ -22,28 +25,28 @@ export const PresenceNewsSchema = z.discriminatedUnion('news', [
 export type PresenceNews = z.infer<typeof PresenceNewsSchema>
 
 export type Presences = {
-  track(room: Room, presence: { key: string; meta: Record<string, unknown>; replaces: string | null }): Promise<string>
+  /** Whether there is room for one more. */
+  hasRoom(room: Room): boolean
+  track(
+    room: Room,
+    presence: { key: string; meta: Record<string, unknown>; replaces: string | null },
+  ): { ref: string; heardBy: number; told: Promise<void> }
   untrack(room: Room, ref: string): Promise<void>
   state(room: Room): ReturnType<ReturnType<typeof createPresenceBook>['state']>
   /** Handles what another replica reports about its presences. */
   hear(news: PresenceNews): Promise<void>
   /** Asks the other replicas for their presences, and sends them ours. */
   greet(): Promise<void>
-  /** Sends a heartbeat to the other replicas, and drops those that are silent. */
+  /** Sends a heartbeat to the other replicas, and drops the presences of those that are silent. */
   beat(): Promise<void>
 }
 
 /** Presence over all replicas: each keeps all presences, and reports its own. */
-export function createPresences(deps: {
-  hub: Hub
-  node: string
-  send(news: PresenceNews): Promise<void>
-  now?: () => number
-}): Presences {
-  const { hub, node, send } = deps
-  const now = deps.now ?? Date.now
+export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'call'> }): Presences {
+  const { hub } = deps
+  const { node, peers } = deps.relay
+  const send = (news: PresenceNews) => deps.relay.send(news)
   const book = createPresenceBook()
-  const heardAt = new Map<string, number>()
   const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
   const roomOf = (name: string): Room => ({
     topic: name.slice(name.indexOf(' ') + 1),
@@ -56,11 +59,11 @@ export function createPresences(deps: {
   const sendAll = () => send({ news: 'all', node, entries: book.own(node) })
 
   return {
-    async track(room, { key, meta, replaces }) {
+    hasRoom: (room) => book.count(nameOf(room)) < PER_TOPIC && book.chars() < CHARS_IN_ALL,
+    track(room, { key, meta, replaces }) {
       const entry: Tracked = { topic: nameOf(room), key, ref: randomUUID(), node, meta }
-      tell(entry.topic, book.track(entry, replaces))
-      await send({ news: 'track', entry, replaces })
-      return entry.ref
+      const heardBy = tell(entry.topic, book.track(entry, replaces))
+      return { ref: entry.ref, heardBy, told: send({ news: 'track', entry, replaces }) }
     },
     async untrack(room, ref) {
       const diff = book.untrack(nameOf(room), ref)
@@ -70,7 +73,6 @@ export function createPresences(deps: {
     },
     state: (room) => book.state(nameOf(room)),
     async hear(news) {
-      heardAt.set('node' in news ? news.node : news.entry.node, now())
       if (news.news === 'track') tell(news.entry.topic, book.track(news.entry, news.replaces))
       else if (news.news === 'untrack') {
         const diff = book.untrack(news.room, news.ref)
@@ -79,16 +81,15 @@ export function createPresences(deps: {
       else await sendAll()
     },
     async greet() {
-      await send({ news: 'who', node })
+      peers.greeted()
+      await deps.relay.call({ news: 'who', node })
       await sendAll()
     },
     async beat() {
-      if (book.own(node).length > 0) await sendAll()
-      for (const [other, at] of heardAt) {
-        if (now() - at < NODE_LOST_MS) continue
-        heardAt.delete(other)
-        replaceNode(other, [])
-      }
+      for (const other of peers.dropLost()) replaceNode(other, [])
+      // Whoever seems to be alone asks on: two that have lost each other would otherwise stay apart.
+      if (peers.areThere()) await sendAll()
+      else await deps.relay.call({ news: 'who', node })
     },
   }
 }

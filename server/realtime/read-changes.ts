@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { buildWhere, Parameters } from '#server/rest/build-where.ts'
 import type { Relation } from '#server/rest/catalogue.ts'
 import type { Condition } from '#server/rest/parse-filters.ts'
+import { joinPolicies, listReadingPolicies } from './reading-policies.ts'
 
 export type Change = {
   id: string
@@ -14,14 +15,22 @@ export type Change = {
   at: Date
 }
 
-/** The changes of one transaction to published tables of schema public, in order. */
-export async function readTransaction(pool: pg.Pool, transactionId: string): Promise<Change[]> {
-  const { rows } = await pool.query<Change>(
-    `select id::text, type, table_name as table, key, old, at from realtime.changes
-     where transaction_id = $1::xid8 and table_schema = 'public' order by id`,
-    [transactionId],
-  )
-  return rows
+const BATCH = 500
+
+/** The changes of one transaction to published tables of schema public, in order and in batches. */
+export async function* readTransaction(pool: pg.Pool, transactionId: string): AsyncGenerator<Change[]> {
+  let last = '0'
+  while (true) {
+    const { rows } = await pool.query<Change>(
+      `select id::text, type, table_name as table, key, old, at from realtime.changes
+       where transaction_id = $1::xid8 and table_schema = 'public' and realtime.changes.id > $2
+       order by realtime.changes.id limit ${BATCH}`,
+      [transactionId, last],
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.id ?? last
+  }
 }
 
 export type ReadRequest = {
@@ -90,7 +99,7 @@ async function judgeGone(
   seen: Map<string, Record<string, unknown>>,
 ): Promise<void> {
   const name = pg.escapeIdentifier(relation.name)
-  const policies = await readingPolicies(sql, relation.name)
+  const policies = await listReadingPolicies(sql, relation.name)
   if (policies === null) return
   const parameters = new Parameters()
   const list = parameters.add(JSON.stringify(changes.map(({ id, old }) => ({ '~change': id, '~old': old }))))
@@ -99,29 +108,10 @@ async function judgeGone(
     `select ${name}."~change" as id from (
        select t.*, k."~change" from jsonb_to_recordset(${list}::jsonb) as k("~change" text, "~old" jsonb)
        cross join lateral jsonb_populate_record(null::public.${name}, k."~old") t${where}
-     ) as ${name} where ${policies}`,
+     ) as ${name} where ${joinPolicies(policies)}`,
     parameters.values,
   )
   for (const { id } of rows) seen.set(id, {})
-}
-
-/** The condition under which the executor may read a row of the table; null if it may read none. */
-async function readingPolicies(sql: Sql, table: string): Promise<string | null> {
-  const relation = `public.${pg.escapeIdentifier(table)}`
-  const [guard] = await sql<{ guarded: boolean; readable: boolean }>`
-    select row_security_active(oid) as guarded, has_any_column_privilege(oid, 'select') as readable
-    from pg_class where oid = ${relation}::regclass`
-  if (guard === undefined || !guard.readable) return null
-  if (!guard.guarded) return 'true'
-  const policies = await sql<{ permissive: boolean; condition: string | null }>`
-    select polpermissive as permissive, pg_get_expr(polqual, polrelid) as condition from pg_policy
-    where polrelid = ${relation}::regclass and polcmd in ('r', '*')
-      and exists (select from unnest(polroles) role where role = 0 or pg_has_role(role, 'member'))`
-  const sqlOf = ({ condition }: { condition: string | null }) => `(${condition ?? 'true'})`
-  const permissive = policies.filter(({ permissive: is }) => is).map(sqlOf)
-  const restrictive = policies.filter(({ permissive: is }) => !is).map(sqlOf)
-  if (permissive.length === 0) return null
-  return [`(${permissive.join(' or ')})`, ...restrictive].join(' and ')
 }
 
 function typeOf(relation: Relation, column: string): string {

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
-import type { Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import { authorizeChannel } from './authorize-channel.ts'
-import type { BroadcastBody } from './frames.ts'
+import { RateLimitedError } from '#server/gateway/rate-limit.ts'
+import { parseShallowJson } from '#server/shallow-json.ts'
+import { type BroadcastBody, MESSAGE_BYTES } from './frames.ts'
+import type { Room } from './hub.ts'
 import type { Realtime } from './realtime.ts'
 
 const TopicSchema = z.string().min(1).max(240)
@@ -18,22 +19,32 @@ const BatchSchema = z.object({
     .max(100),
 })
 
+type Deps = { realtime: Pick<Realtime, 'say' | 'senders' | 'authorizeChannel'> }
+
 /** The REST half of realtime: messages from callers without a socket. Answers 202 without a body. */
-export function createRealtimeApp(deps: { database: Database; realtime: Pick<Realtime, 'say'> }): Hono<GatewayEnv> {
+export function createRealtimeApp({ realtime }: Deps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
-  const say = async (c: Context<GatewayEnv>, topic: string, isPrivate: boolean, body: BroadcastBody) => {
-    if (isPrivate) {
-      const rights = await authorizeChannel(deps.database, c.var.caller, topic)
+  const say = async (c: Context<GatewayEnv>, room: Room, body: BroadcastBody, bytes: number) => {
+    const { caller, clientAddress } = c.var
+    if (bytes > MESSAGE_BYTES) throw new AppError('too_large', `A message has at most ${MESSAGE_BYTES} bytes`)
+    const sender = realtime.senders.of(clientAddress)
+    // A server with the secret key speaks for many.
+    const isLimited = caller.role !== 'service_role'
+    if (isLimited && !sender.allowance.spend({ messages: 1, bytes })) throw new RateLimitedError(1)
+    if (room.isPrivate) {
+      const rights = await realtime.authorizeChannel(caller, room.topic)
       if (!rights.sendBroadcast) throw new AppError('forbidden', 'You are not allowed to send on this channel')
     }
-    await deps.realtime.say({ topic: `realtime:${topic}`, isPrivate }, body)
+    const { heardBy, told } = realtime.say({ ...room, topic: `realtime:${room.topic}` }, body)
+    if (isLimited) sender.spendOn(heardBy, bytes)
+    await told
   }
 
   app.post('/api/broadcast', async (c) => {
-    const parsed = BatchSchema.safeParse(await c.req.json().catch(() => null))
+    const parsed = BatchSchema.safeParse(parseJson(await c.req.text()))
     if (!parsed.success) return c.json({ message: 'messages: a list of topic, event and payload' }, 422)
     for (const { topic, event, payload, private: isPrivate } of parsed.data.messages) {
-      await say(c, topic, isPrivate, { event, payload })
+      await say(c, { topic, isPrivate }, { event, payload }, Buffer.byteLength(JSON.stringify(payload) ?? ''))
     }
     return c.body(null, 202)
   })
@@ -45,21 +56,23 @@ export function createRealtimeApp(deps: { database: Database; realtime: Pick<Rea
     if (c.req.query('persist') !== undefined || c.req.query('persist[ttl]') !== undefined) {
       return c.json({ message: 'Messages are not stored here; send without persist' }, 422)
     }
-    const body = await readBody(c, event.data)
-    if (body === null) return c.json({ message: 'The payload is not JSON' }, 422)
-    await say(c, topic.data, c.req.query('private') === 'true', body)
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const isBinary = c.req.header('content-type')?.startsWith('application/octet-stream') ?? false
+    const payload = isBinary ? null : parseJson(Buffer.from(bytes).toString('utf8'))
+    if (payload === undefined) return c.json({ message: 'The payload is not JSON' }, 422)
+    const room = { topic: topic.data, isPrivate: c.req.query('private') === 'true' }
+    const body = isBinary ? { event: event.data, bytes } : { event: event.data, payload }
+    await say(c, room, body, bytes.length)
     return c.body(null, 202)
   })
   return app
 }
 
-async function readBody(c: Context<GatewayEnv>, event: string): Promise<BroadcastBody | null> {
-  if (c.req.header('content-type')?.startsWith('application/octet-stream')) {
-    return { event, bytes: new Uint8Array(await c.req.arrayBuffer()) }
-  }
+/** Undefined if the text is not JSON, or nested too deeply. */
+function parseJson(text: string): unknown {
   try {
-    return { event, payload: await c.req.json() }
+    return parseShallowJson(text)
   } catch {
-    return null
+    return undefined
   }
 }

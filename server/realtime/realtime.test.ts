@@ -11,7 +11,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, 15_000)
 const rowsOf = (list: { new: unknown; old: unknown; eventType: string }[]) =>
   list.map(({ eventType, new: now, old }) => [eventType, now, old])
 
-test('a staff member receives inserts, updates and deletes; a visitor and a user without a role receive nothing', async () => {
+test('a staff member receives inserts, updates and deletes; a visitor and a user without a role may not subscribe', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const heard: Record<string, { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string }[]> = {}
@@ -27,7 +27,12 @@ test('a staff member receives inserts, updates and deletes; a visitor and a user
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities' }, (change) =>
         heard[name]?.push(change),
       )
-    expect([name, await subscribed(channel)]).toEqual([name, 'SUBSCRIBED'])
+    const answer = await subscribed(channel)
+    expect([name, answer]).toEqual([
+      name,
+      name === 'staff' ? 'SUBSCRIBED' : expect.stringContaining('Unauthorized: You do not have permissions'),
+    ])
+    if (name !== 'staff') await client.removeChannel(channel)
   }
   const { database } = realtime.db
   const write = (statement: string) => database.asServiceRole((sql) => sql.query(statement))
@@ -278,4 +283,37 @@ test('changes that were missed while the connection was lost are sent afterwards
   await waitFor(() => expect(heard).toHaveLength(1))
   const listening = 'listening for notifications'
   expect(realtime.takeFaults()).toEqual([listening, `${listening}: works again`])
+})
+
+test.each([
+  ['signs out', 'delete from auth.sessions where user_id = $1'],
+  ['is banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
+  ['loses the role', 'delete from public.user_roles where user_id = $1'],
+])('whoever %s hears nothing more on any replica, without waiting for the token’s end', async (_name, statement) => {
+  await using realtime = await openRealtime()
+  const replicas = [await realtime.startReplica(), await realtime.startReplica()]
+  const { pool } = realtime.db.database
+  const { token, userId } = await realtime.session('staff')
+  const statuses = await Promise.all(
+    replicas.map(async ({ url }) => {
+      const client = await realtime.connect(url)
+      await client.realtime.setAuth(token)
+      const seen: string[] = []
+      const channel = client.channel('staff:desk', { config: { private: true } })
+      await new Promise<void>((done) => {
+        channel.subscribe((status) => {
+          seen.push(status)
+          done()
+        })
+      })
+      return seen
+    }),
+  )
+  expect(statuses).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']])
+  await pool.query(statement, [userId])
+  await vi.waitFor(() => expect(statuses).toEqual(Array(2).fill(['SUBSCRIBED', 'CLOSED'])), 10_000)
+  if (statement.includes('user_roles')) return
+  const late = await realtime.connect(replicas[0]?.url ?? '')
+  await late.realtime.setAuth(token)
+  expect(await subscribed(late.channel('lobby'))).toContain('its session has ended')
 })

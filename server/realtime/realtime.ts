@@ -5,13 +5,16 @@ import type { Caller, Database } from '#server/db/database.ts'
 import { listenTo } from '#server/db/listener.ts'
 import { createFaults } from '#server/faults.ts'
 import type { ApiKeys, VerifyAccessToken } from '#server/gateway/keys.ts'
+import type { LiveAccess } from '#server/gateway/live-access.ts'
 import { createCatalogue } from '#server/rest/catalogue.ts'
+import { type AuthorizeChannel, createAuthorizeChannel } from './authorize-channel.ts'
 import { BroadcastNewsSchema, bodyOf, newsOf } from './broadcast-news.ts'
 import { CHANGES_CHANNEL, createChangeFeed } from './change-feed.ts'
 import type { BroadcastBody } from './frames.ts'
 import { createHub, type Member, type Room } from './hub.ts'
 import { createPresences, PresenceNewsSchema } from './presences.ts'
 import { createRelay, RELAY_CHANNEL } from './relay.ts'
+import { createSenders, type Senders } from './senders.ts'
 import { acceptSockets } from './sockets.ts'
 
 const BEAT_MS = 15_000
@@ -21,15 +24,22 @@ export type RealtimeDeps = {
   databaseUrl: string
   keys: ApiKeys
   verifyAccessToken: VerifyAccessToken
+  /** Says when a session has ended or a role has changed before the token's time. */
+  access: Pick<LiveAccess, 'requireLive' | 'onChange'>
   trustProxy: boolean
+  /** Multiplies what clients may send. */
+  rateLimitFactor: number
   log: Pick<Logger, 'warn'>
 }
 
 export type Realtime = {
   /** Handles the upgrade requests of a server; those for other paths are refused. */
   attach(server: Server): void
-  /** Sends a message to a channel on every replica. */
-  say(room: Room, body: BroadcastBody): Promise<void>
+  /** Sends a message to a channel on every replica; `heardBy` is how many get it from this one. */
+  say(room: Room, body: BroadcastBody): { heardBy: number; told: Promise<void> }
+  /** What clients of one address use together, whether by socket or by request. */
+  senders: Senders
+  authorizeChannel: AuthorizeChannel
   /** Settles when changes are being received. */
   ready: Promise<void>
   stop(): Promise<void>
@@ -47,7 +57,9 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const hub = createHub()
   const catalogue = createCatalogue(database.pool)
   const relay = createRelay(database.pool, (news) => hear(news))
-  const presences = createPresences({ hub, node: relay.node, send: relay.send })
+  const presences = createPresences({ hub, relay })
+  const senders = createSenders(deps.rateLimitFactor)
+  const authorizeChannel = createAuthorizeChannel(database)
   const feed = createChangeFeed({ database, catalogue, hub, log })
 
   function hear(news: unknown): void {
@@ -75,24 +87,32 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     inBackground('telling the replicas who is here', presences.beat())
     inBackground('clearing old messages between replicas', relay.sweep())
     inBackground('clearing old changes', feed.sweep())
+    senders.sweep()
   }, BEAT_MS)
   beat.unref()
 
-  const say = async (room: Room, body: BroadcastBody, except: Member | null) => {
-    hub.broadcast(room, body, except)
-    await relay.send(newsOf(room, body))
+  const unwatch = deps.access.onChange((subject) => {
+    for (const member of hub.membersOf(subject)) member.review()
+  })
+  const say = (room: Room, body: BroadcastBody, except: Member | null) => {
+    const heardBy = hub.broadcast(room, body, except)
+    return { heardBy, told: relay.peers.areThere() ? relay.send(newsOf(room, body)) : Promise.resolve() }
   }
   const sockets = acceptSockets({
     ...deps,
-    serve: { database, catalogue, hub, presences, say, log },
+    senders,
+    serve: { database, catalogue, hub, presences, authorizeChannel, say, requireLive: deps.access.requireLive, log },
     callerOf: (token, own) => callerOf(token, own, deps),
   })
   return {
     attach: sockets.attach,
     say: (room, body) => say(room, body, null),
+    senders,
+    authorizeChannel,
     ready: listener.ready,
     async stop() {
       clearInterval(beat)
+      unwatch()
       await sockets.close()
       await listener.stop()
       await feed.idle()

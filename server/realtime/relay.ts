@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
+import { createPeers, type Peers } from './peers.ts'
 
 export const RELAY_CHANNEL = 'realtime_relay'
 
 /** A notification can hold 8,000 bytes; longer messages go through a table. */
 const INLINE_BYTES = 7500
 const KEPT_SECONDS = 300
+/** How much may wait to be sent, in characters; a database that is too slow for more loses messages. */
+const WAITING_CHARS = 8 * 1024 * 1024
 
 const EnvelopeSchema = z.union([
   z.strictObject({ node: z.string(), body: z.string() }),
@@ -16,8 +19,12 @@ const EnvelopeSchema = z.union([
 export type Relay = {
   /** The id of this process among the replicas. */
   node: string
-  /** Sends a message to all the other replicas. */
+  /** The replicas that were heard from lately. */
+  peers: Peers
+  /** Sends a message to all the other replicas, if there are any. Rejects when too much is waiting. */
   send(body: object): Promise<void>
+  /** Sends to replicas that we may not know yet. */
+  call(body: object): Promise<void>
   /** Handles a notification; `receive` gets what other replicas sent. */
   hear(notification: string): Promise<void>
   /** Removes long messages that every replica has had time to read. */
@@ -29,8 +36,10 @@ export type Relay = {
  */
 export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Relay {
   const node = randomUUID()
+  const peers = createPeers()
   const sendInTurn = inTurn()
   const hearInTurn = inTurn()
+  let waiting = 0
 
   const send = async (text: string): Promise<void> => {
     const inline = JSON.stringify({ node, body: text })
@@ -45,9 +54,20 @@ export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Re
     )
   }
 
+  const call = async (body: object): Promise<void> => {
+    // The current state is read when the message is sent, not when it was requested.
+    const text = JSON.stringify(body)
+    if (waiting + text.length > WAITING_CHARS) throw new Error('Too many messages wait for the other replicas')
+    waiting += text.length
+    await sendInTurn(() => send(text)).finally(() => {
+      waiting -= text.length
+    })
+  }
+
   const hear = async (notification: string): Promise<void> => {
     const parsed = EnvelopeSchema.safeParse(parseJson(notification))
     if (!parsed.success || parsed.data.node === node) return
+    peers.heard(parsed.data.node)
     if ('body' in parsed.data) {
       receive(parseJson(parsed.data.body))
       return
@@ -60,11 +80,11 @@ export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Re
 
   return {
     node,
-    send: (body) => {
-      // The current state is read when the message is sent, not when it was requested.
-      const text = JSON.stringify(body)
-      return sendInTurn(() => send(text))
+    peers,
+    send: async (body) => {
+      if (peers.areThere()) await call(body)
     },
+    call,
     hear: (notification) => hearInTurn(() => hear(notification)),
     async sweep() {
       await pool.query('delete from realtime.relays where at < now() - make_interval(secs => $1)', [KEPT_SECONDS])

@@ -3,17 +3,21 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { AppError } from '#server/app-error.ts'
 import type { Caller } from '#server/db/database.ts'
+import { clientAddressOf } from '#server/gateway/client-address.ts'
 import { type ApiKeys, resolveCaller, type VerifyAccessToken } from '#server/gateway/keys.ts'
 import { serveConnection } from './connection.ts'
 import type { ConversationDeps } from './conversation.ts'
-import type { Version } from './frames.ts'
+import { MESSAGE_BYTES, type Version } from './frames.ts'
+import type { Senders } from './senders.ts'
 
 const SOCKET_PATH = '/realtime/v1/websocket'
-const FRAME_BYTES = 256 * 1024
 const SOCKETS = 5000
 const SOCKETS_PER_ADDRESS = 300
 const SERVICE_RESTART = 1012
 const CLOSE_GRACE_MS = 2000
+/** A message in more parts than this is no message of a client of ours. */
+const PARTS = 64
+const CHUNKS = 4096
 
 /** Accepts clients on the sockets of a server, after checking their key, their version and their number. */
 export function acceptSockets(deps: {
@@ -21,33 +25,42 @@ export function acceptSockets(deps: {
   verifyAccessToken: VerifyAccessToken
   /** Whether a proxy in front of us names the client's address. */
   trustProxy: boolean
+  senders: Senders
   serve: Omit<ConversationDeps, 'callerOf'>
   callerOf(token: string | null, own: Caller): ReturnType<ConversationDeps['callerOf']>
 }): { attach(server: Server): void; close(): Promise<void> } {
   // Compression costs memory per client and only pays off for large frames.
-  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
-  const perAddress = new Map<string, number>()
+  const options = {
+    noServer: true,
+    maxPayload: MESSAGE_BYTES,
+    maxFragments: PARTS,
+    maxBufferedChunks: CHUNKS,
+    perMessageDeflate: false,
+    closeTimeout: CLOSE_GRACE_MS,
+  }
+  const server = new WebSocketServer(options)
   const served = new Set<Promise<void>>()
   let closing = false
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = parseTarget(request.url)
+    if (url === null) return refuse(socket, 400, 'Bad Request')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'Not Found')
-    const address = addressOf(request, deps.trustProxy)
-    const count = perAddress.get(address) ?? 0
+    const sender = deps.senders.of(addressOf(request, deps.trustProxy))
     if (closing) return refuse(socket, 503, 'Service Unavailable')
-    if (server.clients.size >= SOCKETS || count >= SOCKETS_PER_ADDRESS) return refuse(socket, 429, 'Too Many Requests')
+    const isCrowded = server.clients.size >= SOCKETS || sender.sockets >= SOCKETS_PER_ADDRESS
+    if (isCrowded || !sender.allowance.spend({ messages: 1 })) return refuse(socket, 429, 'Too Many Requests')
+    // Counted by the connection itself, which also ends when the upgrade fails.
+    sender.sockets += 1
+    socket.once('close', () => {
+      sender.sockets -= 1
+    })
     const version = url.searchParams.get('vsn') ?? '1.0.0'
     if (!isVersion(version)) return refuse(socket, 400, 'Bad Request')
     const own = await resolveCaller(headersOf(request, url), deps.keys, deps.verifyAccessToken)
-    perAddress.set(address, count + 1)
     server.handleUpgrade(request, socket, head, (client) => {
-      client.once('close', () => {
-        const left = (perAddress.get(address) ?? 1) - 1
-        if (left > 0) perAddress.set(address, left)
-        else perAddress.delete(address)
-      })
-      const done = serveConnection(client, version, {
+      const allowance = deps.senders.socketAllowance()
+      const done = serveConnection({ socket: client, raw: request.socket, version, sender, allowance }, deps.senders, {
         ...deps.serve,
         callerOf: (token) => deps.callerOf(token, own),
       }).finally(() => served.delete(done))
@@ -79,11 +92,15 @@ export function acceptSockets(deps: {
   }
 }
 
+/** Node passes on whatever stands in the request line. */
+function parseTarget(target = '/'): URL | null {
+  return URL.parse(target, 'http://localhost')
+}
+
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for']
-  // The last entry is the one our own proxy wrote; those before it are whatever the client claims.
-  const last = trustProxy && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
-  return last || (request.socket.remoteAddress ?? 'unknown')
+  const forwardedFor = typeof forwarded === 'string' ? forwarded : undefined
+  return clientAddressOf({ forwardedFor, remoteAddress: request.socket.remoteAddress, trustProxy })
 }
 
 /** A browser cannot set headers on a websocket, so the key is in the address. */
@@ -94,7 +111,8 @@ function headersOf(request: IncomingMessage, url: URL): Headers {
     if (typeof value === 'string') headers.set(name, value)
   }
   const key = url.searchParams.get('apikey')
-  if (key !== null) headers.set('apikey', key)
+  // Anything that cannot be a header is no key either.
+  if (key !== null && /^[\x21-\x7e]+$/.test(key)) headers.set('apikey', key)
   return headers
 }
 

@@ -1,11 +1,16 @@
 import type { WebSocket } from 'ws'
 import { type BroadcastBody, encodeBroadcast, encodeFrame, type Frame, type Version } from './frames.ts'
+import type { Sender, Senders } from './senders.ts'
 
 /**
  * Unsent bytes at which a client counts as too slow: it is disconnected, connects again, and starts from the current
  * state.
  */
 const UNSENT_BYTES = 1024 * 1024
+/** The same for all clients of one address, and of all addresses; then those are slow who have more than a little. */
+const UNSENT_BYTES_PER_ADDRESS = 4 * 1024 * 1024
+const UNSENT_BYTES_IN_ALL = 64 * 1024 * 1024
+const LITTLE_BYTES = 16 * 1024
 const TRY_AGAIN = 1013
 
 /** Frames to one client, in its version. */
@@ -14,21 +19,60 @@ export type Wire = {
   send(frame: Frame): void
   sendBroadcast(topic: string, body: BroadcastBody): void
   reply(to: Frame, status: 'ok' | 'error', response: object): void
+  /** Counts what the client has not read yet; called again and again. */
+  measure(): void
 }
 
-export function createWire(socket: WebSocket, version: Version): Wire {
+export function createWire(socket: WebSocket, version: Version, sender: Sender, senders: Senders): Wire {
+  let noted = 0
   const isOpen = () => socket.readyState === socket.OPEN
-  const write = (data: string | Buffer | null) => {
-    if (data === null || !isOpen()) return
-    if (socket.bufferedAmount > UNSENT_BYTES) socket.close(TRY_AGAIN, 'too slow')
-    else socket.send(data)
+  const measure = () => {
+    const unsent = isOpen() ? socket.bufferedAmount : 0
+    sender.noteUnsent(unsent - noted)
+    noted = unsent
   }
-  const send = (frame: Frame) => write(encodeFrame(frame, version))
+  const isSlow = () => {
+    if (noted > UNSENT_BYTES) return true
+    const isCrowded = sender.unsentBytes > UNSENT_BYTES_PER_ADDRESS || senders.unsentBytes() > UNSENT_BYTES_IN_ALL
+    return isCrowded && noted > LITTLE_BYTES
+  }
+  const write = (data: string | Buffer | null, binary: boolean) => {
+    if (data === null || !isOpen()) return
+    measure()
+    if (isSlow()) socket.close(TRY_AGAIN, 'too slow')
+    else socket.send(data, { binary })
+    measure()
+  }
+  const send = (frame: Frame) => write(encodeFrame(frame, version), false)
   return {
     isOpen,
     send,
-    sendBroadcast: (topic, body) => write(encodeBroadcast(topic, body, version)),
+    sendBroadcast(topic, body) {
+      const encoded = encodeOnce(topic, body, version)
+      if (encoded !== null) write(encoded.data, encoded.binary)
+    },
     reply: ({ topic, ref, joinRef }, status, response) =>
       send({ topic, ref, joinRef, event: 'phx_reply', payload: { status, response } }),
+    measure,
   }
+}
+
+type Encoded = { data: Buffer; binary: boolean } | null
+const encodings = new WeakMap<BroadcastBody, Map<Version, Encoded>>()
+
+/** A message to a thousand members is encoded and held in memory once; it only ever goes to one topic. */
+function encodeOnce(topic: string, body: BroadcastBody, version: Version): Encoded {
+  const known = encodings.get(body) ?? new Map<Version, Encoded>()
+  encodings.set(body, known)
+  const before = known.get(version)
+  if (before !== undefined) return before
+  const data = encodeBroadcast(topic, body, version)
+  const encoded =
+    data === null
+      ? null
+      : typeof data === 'string'
+        ? { data: Buffer.from(data), binary: false }
+        : { data, binary: true }
+  known.set(version, encoded)
+  return encoded
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
+import { parseShallowJson } from '#server/shallow-json.ts'
 import { StorageError } from './storage-error.ts'
 
 const BODY_BYTES = 1024 * 1024
@@ -10,7 +11,7 @@ export async function readBody<T>(c: Context<GatewayEnv>, schema: z.ZodType<T>):
   if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) throw new StorageError('EntityTooLarge')
   const text = await c.req.text()
   if (text.length > BODY_BYTES) throw new StorageError('EntityTooLarge')
-  return parse(schema, () => (text === '' ? {} : JSON.parse(text)))
+  return parse(schema, () => (text === '' ? {} : parseShallowJson(text)))
 }
 
 export function readQuery<T>(c: Context<GatewayEnv>, schema: z.ZodType<T>): T {

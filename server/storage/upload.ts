@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Caller, Database } from '#server/db/database.ts'
+import { parseShallowJson } from '#server/shallow-json.ts'
 import type { BlobStore } from './blob-store.ts'
 import { type Bucket, findBucket } from './buckets.ts'
 import type { ObjectPlace } from './object-key.ts'
@@ -137,7 +138,7 @@ function cacheControl(seconds: string | undefined): string {
 function readMetadata(text: string | null, encoding: 'base64' | 'utf8'): Record<string, unknown> | null {
   if (text === null) return null
   try {
-    return MetadataSchema.parse(JSON.parse(Buffer.from(text, encoding).toString('utf8')))
+    return MetadataSchema.parse(parseShallowJson(Buffer.from(text, encoding).toString('utf8')))
   } catch {
     throw new StorageError('InvalidRequest', 'The metadata is not a JSON object')
   }

@@ -1,0 +1,44 @@
+import { ChannelError } from './channel-error.ts'
+import type { Room } from './hub.ts'
+import { PresenceSchema } from './messages.ts'
+import type { Presences } from './presences.ts'
+import type { Sender } from './senders.ts'
+
+/** What one presence may say of somebody; everybody on the topic keeps it in memory and gets it at every join. */
+const PRESENCE_BYTES = 2048
+const PRESENCE_BYTES_PER_ADDRESS = 256 * 1024
+
+/** The presence that a client tracks on one channel: at most one at a time. */
+export function createChannelPresence(key: string, room: Room, sender: Sender, presences: Presences) {
+  let tracked: { ref: string; bytes: number } | null = null
+
+  const untrack = async (): Promise<void> => {
+    if (tracked === null) return
+    const { ref, bytes } = tracked
+    tracked = null
+    sender.presenceBytes -= bytes
+    await presences.untrack(room, ref)
+  }
+
+  return {
+    untrack,
+    /** Tracks or untracks, as the payload says. Throws ChannelError when that is too much. */
+    async answer(payload: unknown): Promise<void> {
+      const parsed = PresenceSchema.safeParse(payload)
+      if (!parsed.success) throw new ChannelError('A presence needs an event: track or untrack')
+      if (parsed.data.event.toLowerCase() === 'untrack') return await untrack()
+      const meta = parsed.data.payload
+      const bytes = Buffer.byteLength(JSON.stringify(meta))
+      if (bytes > PRESENCE_BYTES) throw new ChannelError(`A presence has at most ${PRESENCE_BYTES} bytes`)
+      const added = bytes - (tracked?.bytes ?? 0)
+      const fits = sender.presenceBytes + added <= PRESENCE_BYTES_PER_ADDRESS
+      if (!fits || (tracked === null && !presences.hasRoom(room))) throw new ChannelError('Too many presences')
+      const replaces = tracked?.ref ?? null
+      sender.presenceBytes += added
+      const { ref, heardBy, told } = presences.track(room, { key, meta, replaces })
+      tracked = { ref, bytes }
+      sender.spendOn(heardBy, bytes)
+      await told
+    },
+  }
+}
