@@ -32,7 +32,7 @@ export function createAuthorizeChannel(database: Database): AuthorizeChannel {
   const visitors = new PQueue({ concurrency: 1 })
   const others = new PQueue({ concurrency: 2 })
   return async (caller, topic) => {
-    const queue = caller.role === 'anon' ? visitors : others
+    const queue = (await database.isVisitor(caller)) ? visitors : others
     if (queue.size >= WAITING)
       throw new AppError('unavailable', 'Too many channels are being joined. Please try again.')
     return await queue.add(() => findRights(database, caller, topic))
