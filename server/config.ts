@@ -145,6 +145,10 @@ const SettingsSchema = z.object({
     .default('custom:oidc')
     .describe('the name of that provider for API clients'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
+  METRICS_KEY: z.string().min(16).optional().describe('key for GET /metrics: Authorization: Bearer KEY'),
+  METRICS_PRIVATE: flag
+    .optional()
+    .describe('private addresses read /metrics without a key (default: only while SITE_URL is a private address)'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -11,6 +11,7 @@ import { createLiveAccess } from '#server/gateway/live-access.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
 import { createMediaWatch } from '#server/media/watch-media.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
 import type { OpeningMails } from '#server/scraping/alerts/mail-openings.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
@@ -89,13 +90,15 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     storage: createStorageApp(await openStorage(opened)),
     phase: () => phase,
   })
+  const metrics = createMetrics({ databaseUrl, pools: { requests: database.pool }, rights: config })
   const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }
   const listener = serveFromMemory(pages.files, fastPath, getRequestListener(app.fetch))
   const requestListener = closeConnectionsWhen(
     () => phase === 'stopping',
-    devPages ? devPages.wrap(listener) : listener,
+    metrics.wrap(devPages ? devPages.wrap(listener) : listener),
   )
   const server = await listen(requestListener, config.HOST, config.PORT)
+  metrics.watchSockets(server)
   realtime.attach(server)
   void realtime.ready.then(() => {
     if (phase === 'starting') phase = 'ready'
@@ -110,6 +113,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       await media.stop()
       await realtime.stop()
       await closed
+      await metrics.close()
       await devPages?.close()
     },
   }
