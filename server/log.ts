@@ -1,3 +1,4 @@
+import { renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
@@ -19,7 +20,14 @@ export function createLog(level: string, dataDir: string, destination?: Destinat
   }
   if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
-  return pino(options, pino.destination({ dest: path.join(dataDir, 'server.log'), mode: 0o600 }))
+  const file = path.join(dataDir, 'server.log')
+  putAside(file)
+  return pino(options, pino.destination({ dest: file, mode: 0o600 }))
+}
+
+/** Renames a log that has grown over the limit; the one before it is dropped. */
+export function putAside(file: string, limitBytes = LOG_BYTES): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > limitBytes) renameSync(file, `${file}.1`)
 }
 
 function serializeErrors(entry: Record<string, unknown>): Record<string, unknown> {

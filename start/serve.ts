@@ -26,6 +26,7 @@ import { openScraper } from './open-scraper.ts'
 import { openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
 import { startWeb } from './web.ts'
+import { openWorkerDoor } from './worker-door.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
   if (config.ROLE !== 'all' && !config.DATABASE_URL) {
@@ -68,11 +69,13 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   await ensureFirstAdmin(database, admin)
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
   const web =
-    config.ROLE === 'worker' ? null : await startWeb(opened, { log, scraper, scraperJobs, mails, words }, mode)
+    config.ROLE === 'worker'
+      ? await openWorkerDoor(opened)
+      : await startWeb(opened, { log, scraper, scraperJobs, mails, words }, mode)
   printWelcome(config)
   return {
     async stop() {
-      await web?.stop()
+      await web.stop()
       await day?.stop()
       scraperJobs.stop()
       await jobs.stop()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -152,4 +153,17 @@ test.each<[string, MetricsRights, Record<string, string>, number]>([
   const answer = await ask('/metrics', headers)
   expect(answer.status).toBe(status)
   expect(answer.body.includes('neon_')).toBe(status === 200)
+})
+
+test('every figure that the example dashboard and alerts use is there', async () => {
+  const { body } = await (await serve()).ask('/metrics')
+  const known = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+  for (const file of ['dashboard.json', 'alerts.yaml']) {
+    const text = readFileSync(new URL(`../../docs/monitoring/${file}`, import.meta.url), 'utf8')
+    const used = [...text.matchAll(/\b(?:neon|process|nodejs)_[a-z_\d]+/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    )
+    expect(used.length).toBeGreaterThan(8)
+    expect([file, used.filter((name) => !known.has(name))]).toEqual([file, []])
+  }
 })

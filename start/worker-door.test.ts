@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createTestDb } from '#tests/test-db.ts'
+import { openWorkerDoor } from './worker-door.ts'
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('a worker answers probes and gives its figures, and nothing else', async () => {
+  await using db = await createTestDb()
+  const config = readConfig({ PORT: String(await findFreePort()), DATABASE_URL: db.url, ROLE: 'worker' })
+  const opened = { config, database: db.database, databaseUrl: db.url }
+  const door = await openWorkerDoor(opened as Parameters<typeof openWorkerDoor>[0])
+  try {
+    const ask = (path: string) => fetch(`http://127.0.0.1:${config.PORT}${path}`)
+    expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await ask('/readyz?x')).status).toBe(200)
+    expect(await (await ask('/metrics')).text()).toContain('neon_pool_connections')
+    expect((await ask('/')).status).toBe(404)
+  } finally {
+    await door.stop()
+  }
+})

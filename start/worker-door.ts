@@ -1,0 +1,27 @@
+import type { RequestListener } from 'node:http'
+import { closeServer, listen } from '#server/listen.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import type { Opened } from './open-database.ts'
+
+/** What a process without a website still answers: whether it is well, and its figures. */
+export async function openWorkerDoor({ config, database, databaseUrl }: Opened) {
+  const metrics = createMetrics({ databaseUrl, pools: { requests: database.pool }, rights: config })
+  const answer: RequestListener = (request, response) => {
+    const path = request.url?.split('?')[0]
+    if (path !== '/healthz' && path !== '/readyz') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+      return
+    }
+    database.pool.query('select 1').then(
+      () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}'),
+      () => response.writeHead(503, { 'content-type': 'application/json' }).end('{"status":"database unreachable"}'),
+    )
+  }
+  const server = await listen(metrics.wrap(answer), config.HOST, config.PORT)
+  return {
+    async stop() {
+      await closeServer(server, 1_000)
+      await metrics.close()
+    },
+  }
+}
