@@ -3,6 +3,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
+const LOG_BYTES = 10 * 1024 * 1024
+
 /**
  * Logs JSON lines to standard output. At a terminal it logs to DATA_DIR/server.log instead, so that whoever typed `npm start`
  * sees plain lines only. Keys, tokens and mail addresses are never logged.

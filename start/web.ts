@@ -90,7 +90,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     storage: createStorageApp(await openStorage(opened)),
     phase: () => phase,
   })
-  const metrics = createMetrics({ databaseUrl, pools: { requests: database.pool }, rights: config })
+  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config })
   const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }
   const listener = serveFromMemory(pages.files, fastPath, getRequestListener(app.fetch))
   const requestListener = closeConnectionsWhen(

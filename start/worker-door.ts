@@ -5,17 +5,17 @@ import type { Opened } from './open-database.ts'
 
 /** What a process without a website still answers: whether it is well, and its figures. */
 export async function openWorkerDoor({ config, database, databaseUrl }: Opened) {
-  const metrics = createMetrics({ databaseUrl, pools: { requests: database.pool }, rights: config })
+  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config })
   const answer: RequestListener = (request, response) => {
     const path = request.url?.split('?')[0]
     if (path !== '/healthz' && path !== '/readyz') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
       return
     }
-    database.pool.query('select 1').then(
-      () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}'),
-      () => response.writeHead(503, { 'content-type': 'application/json' }).end('{"status":"database unreachable"}'),
-    )
+    void database.isAnswering().then((healthy) => {
+      const status = healthy ? 'ok' : 'database unreachable'
+      response.writeHead(healthy ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
+    })
   }
   const server = await listen(metrics.wrap(answer), config.HOST, config.PORT)
   return {

@@ -24,6 +24,8 @@ export type Database = {
   isAnswering(): Promise<boolean>
   /** The connections of staff, of the service itself and of sign-ins; visitors have their own. */
   pool: pg.Pool
+  /** All of its connections by who uses them, for the figures in `/metrics`. */
+  pools: Record<string, pg.Pool>
   close(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         () => false,
       ),
     pool,
+    pools: { staff: pool, visitors, probe },
     async close() {
       await Promise.all([pool.end(), visitors.end(), probe.end()])
     },
