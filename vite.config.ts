@@ -5,27 +5,27 @@ import { previewsPlugin } from './app/features/player/previews-plugin.ts'
 import { inlineScriptPlugin } from './app/start/inline-script-plugin.ts'
 import { contentPlugin } from './content/vite-plugin.ts'
 
-// Left alone, the bundler cuts what pages share into forty files of a few hundred bytes. Two larger ones are 10 KB less on the
-// way (they compress as one), a shorter list in every page, and the first of them stays the same from release to release.
+// By default the bundler splits shared modules into forty files of a few hundred bytes. Larger files transfer 10 KB less in total,
+// because they compress better, and make for a shorter list in every page. The first of them rarely changes between releases.
 const SHARED = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
     {
       name: 'parts',
       test: /node_modules[\\/](lucide-react|clsx|class-variance-authority|radix-ui|@radix-ui)[\\/]|app[\\/](ui|lib|start|features[\\/](shortlist|player|site))[\\/]/,
-      // Fewer would bring every page what two or three use.
+      // A lower number would load modules of two or three pages on every page.
       minShareCount: 4,
       priority: 1,
     },
-    // One form engine for all the pages with a form; as one file with the form that most of them have, it is a third less.
+    // The form engine, which all pages with a form share. One file with the contact form, which most have, is a third smaller.
     {
       name: 'forms',
       test: /app[\\/](forms|features[\\/]contact[\\/]contact-(form|section))|contracts[\\/]forms[\\/]contact\./,
       minShareCount: 2,
       priority: 0,
     },
-    // What the frame around every page and some of the pages use: it comes with each of them anyway. With it two icons, which
-    // as files of their own are three times as much.
+    // Used by the frame around every page and therefore loaded by all of them. Includes two icons, which as separate files would
+    // take three times as much.
     {
       name: 'frame',
       test: /icons[\\/](minus|search)\.|app[\\/](lib[\\/](scroll-to-top|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,

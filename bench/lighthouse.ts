@@ -1,6 +1,6 @@
 /**
- * What does Lighthouse say of the public pages, and how far is the home page from one written by hand? Runs against a server
- * that serves the build of this checkout; the hand-written page is served beside it with the same pictures and fonts.
+ * How do the public pages score in Lighthouse, and how far is the home page from one written by hand? Runs against a server of
+ * this checkout's build; the hand-written page is served beside it with the same pictures and fonts.
  *
  *   node bench/lighthouse.ts <url> [--runs 3] [--only mobile|desktop] [--pages /,/artists]
  */
@@ -12,6 +12,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import { PAGES } from '#contracts/pages.ts'
 import { type Measured, readMeasured, summarize } from './lighthouse-result.ts'
 
 type Preset = 'mobile' | 'desktop'
@@ -19,28 +20,17 @@ type Preset = 'mobile' | 'desktop'
 const HAND_WRITTEN_PORT = 4892
 const HAND_WRITTEN = 'hand-written home'
 const RATIO_LIMIT = 1.1
-/** The pages whose paints are held against the hand-written page's. */
+/** The pages whose paint times are compared with those of the hand-written page. */
 const COMPARED = ['/', '/artists/sable-verano']
-/** How much longer than the hand-written page ours may block, and how much script may come before anybody acts. */
+/** How much longer than the hand-written page ours may block, and how much script may load before any interaction. */
 const BLOCKING_LIMIT_MS = 50
 const SCRIPT_LIMIT_KIB = 90
 const DEFAULT_RUNS = 3
-const PAGES = [
-  '/',
-  '/artists',
-  '/artists/sable-verano',
-  '/services/film-sync',
-  '/ar',
-  '/team',
-  '/team/delphine-marrow',
-  '/contact',
-  '/artist-submission',
-  '/thank-you',
-  '/privacy',
-  '/terms',
-  '/bot',
-  '/shortlist',
-  '/auth',
+/** The entry that stands for each kind of page with one page per entry of the content. */
+const EXAMPLES = { artists: 'sable-verano', services: 'film-sync', team: 'delphine-marrow' }
+/** Every page that search engines may list, and the page for addresses that do not exist. */
+const MEASURED = [
+  ...PAGES.filter(({ card }) => card).map(({ path, each }) => (each ? path.replace(/:\w+/, EXAMPLES[each]) : path)),
   '/there-is-no-such-page',
 ]
 
@@ -56,7 +46,7 @@ if (site === undefined || (values.only !== undefined && values.only !== 'mobile'
 const presets: Preset[] = values.only === undefined ? ['mobile', 'desktop'] : [values.only]
 const beside = await startHandWritten()
 try {
-  for (const preset of presets) await measurePreset(preset, values.pages?.split(',') ?? PAGES)
+  for (const preset of presets) await measurePreset(preset, values.pages?.split(',') ?? MEASURED)
 } finally {
   beside.kill('SIGTERM')
 }
@@ -65,7 +55,7 @@ async function startHandWritten(): Promise<ChildProcess> {
   const script = path.join(import.meta.dirname, 'hand-written', 'serve.ts')
   const child = spawn(process.execPath, [script, String(HAND_WRITTEN_PORT)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  if (child.exitCode !== null) throw new Error('the hand-written page cannot be served')
+  if (child.exitCode !== null) throw new Error('the hand-written page could not be served')
   say(`hand-written page: ${String(first[0]).trim()}`)
   return child
 }
@@ -80,10 +70,10 @@ async function measurePreset(preset: Preset, pages: string[]): Promise<void> {
   const medians = new Map<string, Measured>()
   for (const page of pages) {
     const addresses = new Map([[page, new URL(page, site).href]])
-    // With the first page, whichever that is: every page's blocking time is held against it.
+    // Measured with the first page, whichever that is: every page's blocking time is compared with it.
     if (medians.size === 0) addresses.set(HAND_WRITTEN, `http://127.0.0.1:${HAND_WRITTEN_PORT}/`)
     const runs = new Map<string, Measured[]>([...addresses.keys()].map((name) => [name, []]))
-    // In turn, so that a change of the machine's load meets both.
+    // Alternating, so that a change in the machine's load affects both.
     for (let run = 0; run < Number(values.runs ?? DEFAULT_RUNS); run += 1) {
       for (const [name, address] of addresses) runs.get(name)?.push(await measure(address, preset))
     }
@@ -102,7 +92,7 @@ async function measurePreset(preset: Preset, pages: string[]): Promise<void> {
   say(`load ${loadavg()[0]?.toFixed(1)} at the end\nfindings:\n${findings.join('\n') || 'none'}`)
 }
 
-/** Measures once. A recording that broke holds no figures, so it is made again, twice at most. */
+/** Measures once. A broken recording has no figures and is repeated, at most twice. */
 async function measure(url: string, preset: Preset): Promise<Measured> {
   for (let attempt = 1; ; attempt += 1) {
     const report = await record(url, preset)
@@ -111,7 +101,7 @@ async function measure(url: string, preset: Preset): Promise<Measured> {
   }
 }
 
-/** A browser of its own for every run: nothing is cached, and a crash costs one run. */
+/** Uses a new browser for every run: nothing is cached, and a crash costs one run. */
 async function record(url: string, preset: Preset): Promise<Result> {
   const chrome = await launch({
     chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -122,12 +112,12 @@ async function record(url: string, preset: Preset): Promise<Result> {
     const flags = {
       port: chrome.port,
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      // The page for what does not exist is measured like every other.
+      // The 404 page is measured like every other.
       ignoreStatusCode: true,
       disableFullPageScreenshot: true,
     }
     const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined)
-    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     return result.lhr
   } finally {
     chrome.kill()
@@ -161,7 +151,7 @@ function getMedian(medians: Map<string, Measured>, name: string): Measured {
   return median
 }
 
-/** Every page that blocks or loads more than it may before anybody acts. */
+/** Every page that exceeds a limit for blocking time or script. */
 function sayLimits(medians: Map<string, Measured>): void {
   const beside = getMedian(medians, HAND_WRITTEN).tbtMs
   for (const [name, { tbtMs, scriptBytes }] of medians) {
