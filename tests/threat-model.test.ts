@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-test('every threat in docs/threat-model.md names tests, and every test it names exists', async () => {
+// Link checks between documents and tests: a claim whose test was renamed or deleted fails here. The named tests themselves prove
+// the claims.
+
+test('link check: every threat in docs/threat-model.md names tests that exist', async () => {
   const page = await readFile(path.join(ROOT, 'docs/threat-model.md'), 'utf8')
   const threats = page.split(/^### /m).slice(1)
   expect(threats.length).toBeGreaterThan(20)
@@ -25,7 +28,7 @@ test('every threat in docs/threat-model.md names tests, and every test it names 
   expect(missing).toEqual([])
 })
 
-test('every file that docs/permissions.md names as proof is a test', async () => {
+test('link check: every file that docs/permissions.md names as proof contains tests', async () => {
   const page = await readFile(path.join(ROOT, 'docs/permissions.md'), 'utf8')
   const files = [...page.matchAll(/\| (\S+\.test\.ts) +\|$/gm)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(8)

@@ -11,7 +11,7 @@ export default function StyleguideRoute() {
   return (
     <>
       <PageHead mark="Development" title="Styleguide" aside="app/ui" isTight>
-        Hover, focus and press are the real ones: go through it with pointer and keyboard.
+        Hover, focus and press states are real: try them with pointer and keyboard.
       </PageHead>
       <div className="gutters space-y-16 pb-24">
         <ButtonSpecimens />

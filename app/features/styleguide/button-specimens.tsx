@@ -1,27 +1,31 @@
 import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { Specimen } from './specimen.tsx'
 
-const VARIANTS = [
-  ['neon', 'The one action that matters in a view.'],
-  ['default', 'Filled kerb: what a line of a list offers.'],
-  ['outline', 'A second action on plain ground.'],
-  ['outline_neon', 'A second action on lit ground.'],
-  ['urban', 'Heavy and square, for calls to action in bands.'],
-  ['secondary', 'Quieter than default.'],
-  ['ghost', 'No ground of its own until touched.'],
-  ['link', 'A deed that reads as a line of text.'],
-  ['destructive', 'Asks first.'],
-] as const
+type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
+
+/** A record, so that a variant that is not shown is a type error. */
+const VARIANTS: Record<Variant, string> = {
+  neon: 'The one action that matters in a view.',
+  default: 'Filled kerb: an action of a list item.',
+  outline: 'A second action on a plain background.',
+  outline_neon: 'A second action on a lit background.',
+  urban: 'Heavy and square, for calls to action in bands.',
+  secondary: 'Quieter than default.',
+  ghost: 'No background until hovered.',
+  link: 'An action that reads as part of the text.',
+  destructive: 'Asks for confirmation first.',
+}
 const SIZES = ['sm', 'default', 'lg'] as const
 
 export function ButtonSpecimens() {
   return (
     <>
-      {VARIANTS.map(([variant, use]) => (
-        <Specimen key={variant} title={`Button: ${variant}`} note={use}>
+      {(Object.keys(VARIANTS) as Variant[]).map((variant) => (
+        <Specimen key={variant} title={`Button: ${variant}`} note={VARIANTS[variant]}>
           {SIZES.map((size) => (
             <Button key={size} variant={variant} size={size}>
               {size}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -5,15 +6,27 @@ import { Stat } from '#app/ui/stat.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { Specimen } from './specimen.tsx'
 
-const TONES = ['neutral', 'open', 'closed', 'unknown', 'confidence', 'amber', 'pink', 'live'] as const
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>
+
+/** A record, so that a tone that is not shown is a type error. */
+const TONES: Record<Tone, string> = {
+  neutral: 'Neutral',
+  open: 'Open',
+  closed: 'Closed',
+  unknown: 'Unknown',
+  confidence: 'Confidence',
+  amber: 'Amber',
+  pink: 'Pink',
+  live: 'Live',
+}
 
 export function ListSpecimens() {
   return (
     <>
       <Specimen title="Badge">
-        {TONES.map((tone) => (
+        {(Object.keys(TONES) as Tone[]).map((tone) => (
           <Badge key={tone} tone={tone}>
-            {tone}
+            {TONES[tone]}
           </Badge>
         ))}
       </Specimen>

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import StyleguideRoute from './styleguide.tsx'
+
+/** Everything that has been an element of the rendered page. */
+const rendered = vi.hoisted(() => new Set<unknown>())
+
+vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
+  const runtime = await importOriginal<typeof import('react/jsx-dev-runtime')>()
+  const jsxDEV: typeof runtime.jsxDEV = (type, ...rest) => {
+    rendered.add(type)
+    return runtime.jsxDEV(type, ...rest)
+  }
+  return { ...runtime, jsxDEV }
+})
+
+/** The root mounts the Toaster once; toast-list.tsx is its lazily loaded part. */
+const OUTSIDE = ['Toaster', 'ToastList']
+
+test('the styleguide renders every component of app/ui', async () => {
+  const router = createMemoryRouter([{ path: '/', element: createElement(StyleguideRoute) }])
+  renderToString(createElement(RouterProvider, { router }))
+  const ui = path.resolve(import.meta.dirname, '..', 'ui')
+  const missing: string[] = []
+  for (const file of readdirSync(ui).filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))) {
+    const exported: Record<string, unknown> = await import(path.join(ui, file))
+    const components = Object.entries(exported).filter(([name]) => /^[A-Z][a-z]/.test(name) && !OUTSIDE.includes(name))
+    missing.push(...components.filter(([, component]) => !rendered.has(component)).map(([name]) => `${file}: ${name}`))
+  }
+  expect(missing).toEqual([])
+})
