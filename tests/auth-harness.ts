@@ -25,7 +25,7 @@ export type AuthHarness = AsyncDisposable & {
   db: TestDb
   tokens: AccessTokens
   signingKey: JWK & { kid: string }
-  /** Moves the server's clock; the database and the client keep theirs. */
+  /** Advances the server's clock, but not those of the database and the client. */
   advance(ms: number): void
   request(path: string, init?: RequestInit): Promise<Response>
   /** The client of a server that holds the secret key. */
@@ -33,12 +33,12 @@ export type AuthHarness = AsyncDisposable & {
   client(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
   mails(to?: string): Promise<SentMail[]>
   lastMail(to: string): Promise<SentMail>
-  /** A confirmed account, made through the front door. */
+  /** A confirmed account, created by signing up. */
   signedUp(email: string, password?: string): Promise<SupabaseClient>
   queuedCount(): number
 }
 
-/** For tests: the auth service behind the real gateway on a database of its own, spoken to by the real client. */
+/** For tests: the auth service behind the real gateway, with a database of its own, used through the real client. */
 export async function startAuth(
   options: { rateLimitFactor?: number; log?: Logger } & Partial<
     Omit<AuthDeps, 'database' | 'tokens' | 'mail' | 'now'>
@@ -132,7 +132,7 @@ export async function createSigningKey(): Promise<JWK & { kid: string }> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: crypto.randomUUID() }
 }
 
-/** Follows a mail's link as a browser does, up to the page it leads to. */
+/** Follows a link from a mail as a browser would, up to the page it leads to. */
 export async function follow(harness: AuthHarness, link: string): Promise<{ url: URL; hash: URLSearchParams }> {
   const { pathname, search } = new URL(link)
   const response = await harness.request(pathname.replace('/auth/v1', '') + search)

@@ -15,7 +15,7 @@ import { createTestDb, type TestDb } from '#tests/test-db.ts'
 
 const BAD_URL = 'https://['
 
-/** Rows as they were stored before the database knew the rules. */
+/** Rows as they were stored before the database enforced the rules. */
 async function storePast(db: TestDb, statement: string): Promise<void> {
   const tables = ['scraper_sources', 'scraper_configs']
   for (const table of tables) await db.database.pool.query(`alter table public.${table} disable trigger user`)
@@ -42,7 +42,7 @@ function createWorld(db: TestDb) {
   }
 }
 
-test('a source that cannot be read is left out of the lists, named on the screen, and can be removed', async () => {
+test('an unreadable source is left out of the lists, named in the dashboard, and can be removed', async () => {
   await using db = await createTestDb()
   await storePast(db, insertSource(BAD_URL))
   const { call } = createWorld(db)
@@ -58,7 +58,7 @@ test('a source that cannot be read is left out of the lists, named on the screen
   expect(ScraperSourcesSchema.parse(await call('get_sources')).problems).toBeUndefined()
 })
 
-test('a run goes on past bad sources and bad queries, and says so in its message and in the log', async () => {
+test('a run skips bad sources and bad queries, and says so in its message and in the log', async () => {
   await using db = await createTestDb()
   await storePast(db, insertSource(BAD_URL))
   await storePast(db, "update public.scraper_configs set queries = array['  ', null, 'trailer music']")
@@ -92,7 +92,7 @@ test('a run goes on past bad sources and bad queries, and says so in its message
   }
 })
 
-test('settings without a readable query fall back on the built-in ones, and the screen says so', async () => {
+test('settings without a readable query fall back to the built-in ones, and the dashboard says so', async () => {
   await using db = await createTestDb()
   await storePast(db, "update public.scraper_configs set queries = array[''], recipients = array['x', 'a@b.co']")
   const config = StoredScraperConfigSchema.parse(await createWorld(db).call('get_config'))
@@ -104,7 +104,7 @@ test('settings without a readable query fall back on the built-in ones, and the 
   ])
 })
 
-test('the daily run is decided, and a recipient can leave, whatever else the settings hold', async () => {
+test('the daily run is scheduled, and recipients can unsubscribe, whatever else the settings contain', async () => {
   await using db = await createTestDb()
   await storePast(
     db,

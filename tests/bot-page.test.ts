@@ -15,7 +15,7 @@ async function readBotPage(): Promise<string> {
   return bot.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
 }
 
-test('the page about our reader names its pace, its patience and its page limit as they are', async () => {
+test('the page about our reader states its actual pause, timeout and page limit', async () => {
   const words = await readBotPage()
   await using web = await openFakeFetcher({ 'brightwater.com': { '/': '<p>x</p>', '/busy': { status: 503 } } })
   const get = (path: string) =>
@@ -31,7 +31,7 @@ test('the page about our reader names its pace, its patience and its page limit 
   expect(words).toContain('at most eight pages')
 })
 
-test('a robots.txt that shuts out the name on the page about our reader shuts it out, and the reader gives that name', async () => {
+test('a robots.txt that disallows the name given on the page about our reader stops it, and the reader sends that name', async () => {
   expect(await readBotPage()).toContain('User-agent: NeonMagnoliaBot')
   await using site = await createFakeSite({
     localhost: { '/robots.txt': 'User-agent: NeonMagnoliaBot\nDisallow: /private', '/': '<p>x</p>', '/private': 'x' },
@@ -48,7 +48,7 @@ test('a robots.txt that shuts out the name on the page about our reader shuts it
   }
 })
 
-test('pages of a run are kept as long as the page about our reader says', async () => {
+test('pages of a run are kept for as long as the page about our reader says', async () => {
   expect(await readBotPage()).toContain('ninety days')
   await using db = await createTestDb()
   await db.database.asServiceRole(
@@ -68,7 +68,7 @@ test.each([
   ['LinkedIn', 'linkedin.com'],
   ['Facebook', 'facebook.com'],
   ['Instagram', 'instagram.com'],
-])('%s, which the page about our reader says is never read, is denied', async (name, host) => {
+])('%s is denied, as the page about our reader says', async (name, host) => {
   expect(await readBotPage()).toContain(name)
   expect(checkUrl(new URL(`https://www.${host}/somebody`), [])?.outcome).toBe('denied')
 })

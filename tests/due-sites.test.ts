@@ -32,7 +32,7 @@ async function start() {
       checked_on: '2026-11-21',
     }),
   )
-  // A second pipeline on the same database, whose directory names nothing that is known.
+  // A second pipeline on the same database, whose directory lists none of the known sites.
   const open = (entries: DirectoryEntry[]) =>
     createScraper({
       userAgent: 'TestBot/1.0',
@@ -64,7 +64,7 @@ async function start() {
   }
 }
 
-test('a scheduled run reads what is due, known sites too that no source names any more; by hand all are read', async () => {
+test('a scheduled run reads only due sites, including known ones that no source lists any more; a manual run reads all', async () => {
   await using world = await start()
   const all = Object.keys(HOSTS).sort()
   expect((await world.run(true)).read).toEqual(all)
@@ -77,7 +77,7 @@ test('a scheduled run reads what is due, known sites too that no source names an
   expect((await world.run(true, world.shortened)).read).toEqual(['brightwatersync.com'])
 })
 
-test('a suppressed domain is not asked for a single byte', async () => {
+test('a suppressed domain receives no request at all', async () => {
   await using world = await start()
   await world.database.asServiceRole((sql) =>
     suppress(sql, { kind: 'domain', value: 'northlakemusic.com', reason: null, requestedBy: null }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// An error or warning nobody asked for is a fault. A test that expects one replaces the spy with its own.
+// Unexpected errors and warnings fail a test. A test that expects one replaces the spy with its own.
 const unexpected: unknown[][] = []
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { createFetcher, type FetcherOptions } from '#scraper/crawl/fetch.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createFakeSite, createTestClock, type FakeHost } from './fake-site.ts'
 
-/** Generous in time, so that a busy machine fails no test; a test about slowness brings its own. */
+/** With generous timeouts, so that tests pass on a busy machine; a test about slowness sets its own. */
 export const PATIENT_LIMITS = { headersMs: 5_000, totalMs: 10_000, maxBytes: 200_000, maxRatio: 100 }
 
-/** Local hosts, and a fetcher that reaches them. */
+/** Local hosts, and a fetcher that can reach them. */
 export async function openFakeFetcher(hosts: Record<string, FakeHost>, options: Partial<FetcherOptions> = {}) {
   const site = await createFakeSite(hosts)
   const clock = createTestClock()

@@ -5,7 +5,7 @@ import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site
 
 type Options = {
   clock?: ReturnType<typeof createTestClock>
-  /** Where the directory points on a host; its home page unless told. */
+  /** The page of a host in the directory; the home page by default. */
   paths?: Record<string, string>
 } & Partial<Pick<ScraperOptions, 'floorMs'>>
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type SearchHandler = (url: URL, request: IncomingMessage, response: ServerResponse) => void
 
-/** Test support: a local server in a search service's place. `answer` may be changed while it runs. */
+/** Test support: a local server in place of a search service. `answer` may be changed while it runs. */
 export async function createFakeSearchServer(handler: SearchHandler) {
   const asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
   const state = { answer: handler }

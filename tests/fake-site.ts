@@ -6,7 +6,7 @@ export type FakeHandler = (request: IncomingMessage, response: ServerResponse) =
 export type FakeHost = Record<string, FakeAnswer | FakeHandler>
 
 /**
- * One local server that plays many hosts: `resolve` sends every known name to loopback, the Host header tells them apart.
+ * One local server for many hosts: `resolve` maps every known name to loopback, and the Host header selects the host.
  * A host without a robots.txt of its own answers 404 there, which allows everything.
  */
 export async function createFakeSite(hosts: Record<string, FakeHost>) {
@@ -33,7 +33,7 @@ export async function createFakeSite(hosts: Record<string, FakeHost>) {
   server.on('connection', (socket) => {
     sockets.now += 1
     sockets.most = Math.max(sockets.most, sockets.now)
-    // By the caller's leave-taking, which comes before the next connection; 'close' is this side's own tidying up.
+    // Counted at the caller's 'end', which comes before its next connection; 'close' comes later.
     let isOpen = true
     const leave = () => {
       if (isOpen) sockets.now -= 1
@@ -46,7 +46,7 @@ export async function createFakeSite(hosts: Record<string, FakeHost>) {
   return {
     port,
     requests,
-    /** The most connections that were open at once. */
+    /** The highest number of connections open at once. */
     mostSockets: () => sockets.most,
     url: (host: string, path = '/') => `http://${host}:${port}${path}`,
     resolve: async (hostname: string) => {
@@ -60,7 +60,7 @@ export async function createFakeSite(hosts: Record<string, FakeHost>) {
   }
 }
 
-/** A clock that jumps: sleeping takes no time and moves the hands. */
+/** A clock on which sleeping takes no time but advances it. */
 export function createTestClock(start = Date.parse('2026-11-21T12:00:00Z')) {
   let now = start
   const slept: number[] = []

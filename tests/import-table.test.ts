@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const BiomeSchema = z.object({ overrides: z.array(z.object({ includes: z.array(z.string()), linter: z.unknown() })) })
 
-/** Areas that are divided into rooms, each with a row of its own. */
+/** Areas that are divided into rooms, each of which has its own row in the table. */
 const DIVIDED = ['scraper', 'server/auth', 'server/scraping']
 
 function listRuled(): string[] {
@@ -16,9 +16,9 @@ function listRuled(): string[] {
     .flatMap((override) => override.includes)
 }
 
-test('every folder with code of ours has its row of the import table', () => {
+test('every folder with our code has a row in the import table', () => {
   const ruled = listRuled()
-  // Tools outside the product may import what they exercise, and the composition root's rooms everything.
+  // Tools outside the product may import what they exercise, and the composition root may import everything.
   const free = new Set([
     'start',
     'setup',
@@ -44,7 +44,7 @@ test('every folder with code of ours has its row of the import table', () => {
   expect(missing).toEqual([])
 })
 
-test.each(DIVIDED)('every room of %s has its row of the import table', (area) => {
+test.each(DIVIDED)('every room of %s has a row in the import table', (area) => {
   const rooms = readdirSync(area, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !entry.name.startsWith('import-table-') ? [`${area}/${entry.name}/**`] : [],
   )
@@ -96,7 +96,7 @@ test.each([
   ['scraper/page', "import '#scraper/crawl/fetch.ts'"],
   ['scraper/model', "import '#scraper/rows/score.ts'"],
   ['scraper/rows', "import '#scraper/page/addresses.ts'"],
-])('lint refuses in %s: %s', (area, statement) => {
+])('lint in %s refuses: %s', (area, statement) => {
   const folder = mkdtempSync(path.join(area, 'import-table-'))
   try {
     const file = path.join(folder, 'probe.ts')

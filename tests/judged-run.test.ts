@@ -94,7 +94,7 @@ test('the counts of a mixed run are exact: new, updated, processed, errors', asy
   expect(report.pages_total).toBe(4)
 })
 
-test('a run that loses most of the known sites has failed and overwritten nothing', async () => {
+test('a run that loses most of the known sites fails and overwrites nothing', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)
   await world.run()
@@ -109,16 +109,16 @@ test('a run that loses most of the known sites has failed and overwritten nothin
   })
   expect(await world.rows()).toEqual(before)
   expect(await world.latest()).toMatchObject({ updated_entries_count: 0, total_processed: 1, errors_count: 5 })
-  // What stays away is known by then: the next run is believed.
+  // The next run knows which sites are unavailable, and is accepted.
   expect(await world.run()).toMatchObject({ status: 'completed', rowsUpdated: 1 })
   expect((await world.rows()).filter((row) => row.submission_status === 'closed')).toHaveLength(1)
 })
 
-test('a run that would end most openings has failed, unless somebody accepts that', async () => {
+test('a run that would close most openings fails, unless somebody accepts that', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)
   await world.run()
-  // What said the same was confirmed, and that moves its dates; nothing else may move.
+  // Unchanged rows were confirmed, which changes their dates; nothing else may change.
   const said = async () => (await world.rows()).map(({ last_verified: _at, read_at: _read, ...row }) => row)
   const before = await said()
   for (const name of NAMES.slice(0, 4)) hosts[`${name}sync.com`] = CLOSED(name)
@@ -132,7 +132,7 @@ test('a run that would end most openings has failed, unless somebody accepts tha
   expect((await world.rows()).filter((row) => row.submission_status === 'closed')).toHaveLength(4)
 })
 
-test('a cancelled run says by whom, stops, and what it had put off is dropped', async () => {
+test('a cancelled run stops, says who cancelled it, and drops what it had deferred', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)
   await world.run()

@@ -15,13 +15,13 @@ const page = (name: string): FakeHost => ({
     <p>${name} Sync is accepting demos for film and television. Send us a streaming link to demos@${name.toLowerCase()}sync.com.</p>`,
 })
 
-test('kill -9 in the middle of a run: counts are exact, the run has failed within two minutes, and the day’s run is made up', async () => {
+test('kill -9 during a run: counts are exact, the run is marked as failed within two minutes, and the daily run is repeated', async () => {
   await using db = await createTestDb()
   const { database } = db
   const hosts: Record<string, FakeHost> = Object.fromEntries(
     ['Brightwater', 'Copperline', 'Dustlight', 'Eastgate'].map((name) => [`${name.toLowerCase()}sync.com`, page(name)]),
   )
-  // Never answers, so that the run is in its middle for as long as it lives.
+  // Never answers, so that the run cannot finish.
   hosts['fernhollowsync.com'] = { '/': () => undefined }
   await using site = await createFakeSite(hosts)
   const work = (runId: string) => {

@@ -8,7 +8,7 @@ import type { GivenPage } from '#contracts/scraper-port.ts'
 const { status, reason, route, route_value, who, deadline } = PolicySchema.shape
 const LICENCES = ['exclusive', 'non_exclusive', 'semi_exclusive', 'retitle'] as const
 
-/** What a page of tests/pages says, as a person read it. What is left out is held to be absent. */
+/** What a page of tests/pages says according to a person. Missing fields are expected to be absent. */
 const LabelsSchema = z
   .strictObject({
     url: z.url(),
@@ -25,9 +25,9 @@ const LabelsSchema = z
     industries: z.array(z.string()),
     /** "Name / Role / address", in any order. */
     people: z.array(z.string()).default([]),
-    /** Addresses that belong to nobody in particular, best first. */
+    /** Addresses without a person, best first. */
     emails: z.array(z.string()).default([]),
-    /** A telling piece of each guideline, in the order they stand. */
+    /** A distinctive part of each guideline, in order of appearance. */
     guidelines: z.array(z.string()).default([]),
     licence: z.array(z.enum(LICENCES)).default([]),
     formats: z.array(z.string()).default([]),
@@ -42,7 +42,7 @@ export type LabelledPage = { name: string; page: GivenPage; labels: Labels }
 const FOLDER = new URL('./pages/', import.meta.url)
 const READ_AT = new Date('2026-11-21T12:00:00Z')
 
-/** Every page of tests/pages: the labels stand in front of the markup, between two lines of dashes. */
+/** Every page of tests/pages. The labels come before the markup, between two lines of dashes. */
 export function loadLabelledPages(): LabelledPage[] {
   return readdirSync(FOLDER).map((file) => {
     const [, head = '', ...rest] = readFileSync(new URL(file, FOLDER), 'utf8').split(/^---\n/m)
@@ -52,7 +52,7 @@ export function loadLabelledPages(): LabelledPage[] {
   })
 }
 
-/** The labels of a page as they should come out of reading it. */
+/** The labels of a page in the shape of the expected result. */
 export function wanted(labels: Labels): Record<string, unknown> {
   const { kind, relevant, category, company, industries, guidelines, licence, formats, response } = labels
   return {

@@ -1,4 +1,4 @@
-/** The company that mails of a test come from. */
+/** The sender of mails in tests. */
 export const MAIL_COMPANY = {
   name: 'NM',
   legalName: 'NM LLC',

@@ -5,5 +5,5 @@ import { MailWordsSchema } from '#contracts/mail-words.ts'
 
 const file = path.join(import.meta.dirname, '..', 'content', 'mails.yaml')
 
-/** The words as the content has them; server code is handed them by main.ts and may not read them itself. */
+/** The texts from the content; server code receives them from main.ts and may not read them itself. */
 export const MAIL_WORDS = MailWordsSchema.parse(parse(readFileSync(file, 'utf8')))

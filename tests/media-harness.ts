@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 
 export const LEVELS = '0z'.repeat(64)
 
-/** Test support: a file's row, as an upload leaves it. Returns its name. */
+/** Test support: inserts a file's row as an upload does. Returns its name. */
 export async function createFile(database: Database, bucket: 'press' | 'previews', artist: string): Promise<string> {
   const name = `${artist}/${randomUUID()}.${bucket === 'press' ? 'jpg' : 'wav'}`
   await database.asServiceRole(
@@ -29,7 +29,7 @@ export async function createPicture(
   return { id: row.id, name }
 }
 
-/** Test support: a preview that staff have uploaded; placed at a track, or not yet. */
+/** Test support: a preview that staff have uploaded, assigned to a track or not yet. */
 export async function createPreview(database: Database, artist: string, track: string | null): Promise<string> {
   const name = await createFile(database, 'previews', artist)
   const [row] = await database.asServiceRole(

@@ -8,11 +8,11 @@ type Site = (typeof SITES)[number]
 const WORDS = ['We accept demos.', 'We do not accept demos.', 'Ask us.', 'We accept demos until 14 March 2027.']
 const MAILS = ['', 'Write to sync@alder.com.', 'Write to music@cedar.com.']
 
-/** What a site says, for good; when it was read first is part of what is known of it. */
+/** What a site says, which does not change; when it was first read is part of what is known about it. */
 const facts = fc.record({ words: fc.constantFrom(...WORDS), mail: fc.constantFrom(...MAILS), team: fc.boolean() })
 const pairs = fc.uniqueArray(fc.tuple(fc.constantFrom(...SITES), fc.constantFrom(...SITES)), { maxLength: 3 })
 
-test('the same facts and the same merges give the same rows in any order, and undoing restores what was', async () => {
+test('the same facts and the same merges give the same rows in any order, and undoing them restores the original rows', async () => {
   await using world = await createScraperWorld()
   const { visit, call, query, rows } = world
   const save = (site: Site, { words, mail, team }: { words: string; mail: string; team: boolean }) => {
@@ -75,7 +75,7 @@ test('the same facts and the same merges give the same rows in any order, and un
   )
 }, 120_000)
 
-/** What a row says: all of it but its id and the count of its changes. */
+/** A row without its id and its revision. */
 function withoutIdentity({ id: _id, revision: _revision, ...row }: StaffOpportunity) {
   return row
 }

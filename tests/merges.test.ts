@@ -6,7 +6,7 @@ const FREE = pageOf('Brightwater Sync', 'We accept demos. Write to brightwater@g
 const OPEN = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwater.com.')
 const CLOSED = pageOf('Brightwater Sync', 'We do not accept demos. Write to office@brightwater.net.')
 
-test('rows that a person merged are one, refusal wins, and taking it back restores both exactly', async () => {
+test('rows merged by a person become one, a refusal wins, and undoing the merge restores both exactly', async () => {
   await using world = await createScraperWorld()
   const { visit, rowOf, call, rows, events } = world
   await visit('brightwater.com', { '/': OPEN, '/demos': OPEN })
@@ -43,7 +43,7 @@ test('rows that a person merged are one, refusal wins, and taking it back restor
   expect(await events(into.id)).toEqual(['unmerged', 'merged', 'opened', 'created'])
 })
 
-test('an address of one’s own joins domains; undone, no visit joins them again', async () => {
+test('a company’s own e-mail address merges its domains; once undone, no visit merges them again', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, rowOf } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -62,7 +62,7 @@ test('an address of one’s own joins domains; undone, no visit joins them again
   expect((await rows()).map(({ id }) => id)).toEqual([into.id])
 })
 
-test('two rows turn out to be one company when a later page names the address of the other', async () => {
+test('two rows are merged when a later page of one company names the address of the other', async () => {
   await using world = await createScraperWorld()
   const { visit, rows, call } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -78,7 +78,7 @@ test('two rows turn out to be one company when a later page names the address of
   expect(record.from_id).not.toBeNull()
 })
 
-test('free mail joins nothing, and neither does an address of whoever built two websites', async () => {
+test('free-mail addresses merge nothing, and neither does the address of a web designer of two sites', async () => {
   await using world = await createScraperWorld()
   const { visit, rows, call } = world
   await visit('brightwater.com', { '/': FREE })
@@ -92,7 +92,7 @@ test('free mail joins nothing, and neither does an address of whoever built two 
   ])
 })
 
-test('an equal name on another domain is asked about once, and the answer is remembered', async () => {
+test('an equal name on another domain gives one review, whose decision is remembered', async () => {
   await using world = await createScraperWorld()
   const { visit, rows, call } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -115,7 +115,7 @@ test('an equal name on another domain is asked about once, and the answer is rem
   expect((await rows()).map(({ domain }) => domain)).toEqual(['brightwater.org', 'brightwater.com'])
 })
 
-test('pages that contradict each other are asked about once; pages that agree again settle it', async () => {
+test('pages that contradict each other give one review, which pages that agree again settle', async () => {
   await using world = await createScraperWorld()
   const { visit, call } = world
   const queue = async () => (await call({ action: 'review_queue', kind: 'conflicting_facts' })).body
@@ -136,7 +136,7 @@ test('pages that contradict each other are asked about once; pages that agree ag
   expect(await queue()).toEqual([])
 })
 
-test('what cannot be merged is a conflict', async () => {
+test('rows that cannot be merged give a conflict', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rowOf } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -158,7 +158,7 @@ test('what cannot be merged is a conflict', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('visits and decisions that meet in time lose nothing', async () => {
+test('concurrent visits and decisions lose nothing', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rowOf, rows, query } = world
   const domains = Array.from({ length: 6 }, (_, index) => `house${index}.com`)
@@ -181,7 +181,7 @@ test('visits and decisions that meet in time lose nothing', async () => {
   expect(await query('select 1 from public.scraper_sites where opportunity_id is null')).toEqual([])
 })
 
-/** A row as it was but for the count of its changes. */
+/** A row without its revision. */
 function withoutRevision({ revision: _revision, ...row }: StaffOpportunity) {
   return row
 }

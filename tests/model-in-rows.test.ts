@@ -28,7 +28,7 @@ const HOSTS = {
   'brightwater.com': page('Brightwater', SENTENCE),
 }
 
-/** A run over two sites with a model that calls the first closed and the second open. Each of its answers costs 1000 tokens. */
+/** A run over two sites with a model that judges the first closed and the second open. Each answer costs 1000 tokens. */
 async function run(tokensPerRun: number) {
   const db = await createTestDb()
   const site = await createFakeSite(
@@ -78,7 +78,7 @@ async function run(tokensPerRun: number) {
   }
 }
 
-test('a row, its score, the review queue and the log say what a model made of the status', async () => {
+test("a row, its score, the review queue and the log show the model's judgement of the status", async () => {
   await using world = await run(100_000)
   const { rows, reviews, report, log } = world
   const river = rows.find(({ company_agency }) => company_agency === 'Open River')
@@ -104,8 +104,8 @@ test('a row, its score, the review queue and the log say what a model made of th
   expect(log?.message).toBeNull()
 })
 
-test('a run whose tokens are used up reads on by rules and says so, page by page and in its log', async () => {
-  // Two questions about the site that is read first.
+test('a run that has used up its tokens continues with rules only and says so for each page and in its log', async () => {
+  // Enough for two requests about the site that is read first.
   await using world = await run(1500)
   const { rows, reviews, report, log } = world
   expect(report.pages.map(({ url, model_outcome }) => [new URL(url).hostname, model_outcome])).toEqual([

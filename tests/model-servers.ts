@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
-/** What the model of a test says: text, or a status with which its server answers instead. `null` never answers. */
+/** The answer of a test's model: text, or an HTTP status. `null` never answers. */
 export type Reply = string | { status: number; retryAfter?: string } | { refusal: true } | { raw: string } | null
 
 export type ModelCall = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; prompt: string }
 
 export type ModelServer = AsyncDisposable & { url: string; calls: ModelCall[] }
 
-/** Anthropic's Messages API as its documentation describes it, with answers from `reply`. */
+/** Anthropic's Messages API according to its documentation, with answers from `reply`. */
 export function startAnthropicServer(reply: (call: ModelCall) => Reply): Promise<ModelServer> {
   return start(reply, (body, said) => ({
     id: 'msg_1',
@@ -22,7 +22,7 @@ export function startAnthropicServer(reply: (call: ModelCall) => Reply): Promise
   }))
 }
 
-/** The OpenAI chat protocol as Ollama, vLLM and others speak it, with answers from `reply`. */
+/** The OpenAI chat protocol as implemented by Ollama, vLLM and others, with answers from `reply`. */
 export function startOpenAiServer(reply: (call: ModelCall) => Reply): Promise<ModelServer> {
   return start(reply, (body, said) => ({
     id: 'chatcmpl-1',
@@ -78,7 +78,7 @@ function send(response: ServerResponse, reply: Reply, envelope: (said: string | 
   else {
     response.statusCode = reply.status
     if (reply.retryAfter !== undefined) response.setHeader('retry-after', reply.retryAfter)
-    // Both protocols wrap an error's words in an object of this name; the words here must never come through.
+    // Both protocols wrap an error message in an object of this name; this message must never be shown.
     response.end(JSON.stringify({ type: 'error', error: { type: 'test_error', message: 'sk-secret-in-message' } }))
   }
 }

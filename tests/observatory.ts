@@ -3,7 +3,7 @@ type Finding = { rule: string; modifier: number }
 
 /**
  * Test support: Mozilla Observatory's published scoring (https://github.com/mozilla/http-observatory, docs/scoring.md), as far
- * as one answer can be judged; preload lists and redirections from port 80 lie outside the product.
+ * as a single response can be judged; preload lists and redirects from port 80 are outside the product.
  */
 export function judgeByObservatory(answer: Judged): { score: number; findings: Finding[] } {
   const policies = readPolicy(answer.headers.get('content-security-policy'))
@@ -20,7 +20,7 @@ export function judgeByObservatory(answer: Judged): { score: number; findings: F
   ]
   const sum = (list: Finding[]) => list.reduce((total, { modifier }) => total + modifier, 0)
   const penalised = 100 + sum(findings.filter(({ modifier }) => modifier < 0))
-  // Extra points count only for who has 90 without them.
+  // Extra points count only from a score of 90.
   const score = penalised >= 90 ? penalised + sum(findings.filter(({ modifier }) => modifier > 0)) : penalised
   return { score: Math.max(0, score), findings }
 }
@@ -62,7 +62,7 @@ function judgePolicy(policy: Map<string, string[]> | null): Finding {
     sources.some((source) => ['*', 'data:', 'http:', 'https:', 'ftp:'].includes(source.toLowerCase()))
   const scripts = of('script-src')
   const isHashed = scripts.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
-  // A hash or nonce makes browsers ignore 'unsafe-inline' beside it.
+  // With a hash or nonce, browsers ignore 'unsafe-inline'.
   if ((scripts.includes("'unsafe-inline'") && !isHashed) || isOpen(scripts) || isOpen(of('object-src'))) {
     return { rule: 'csp-implemented-with-unsafe-inline', modifier: -20 }
   }
@@ -102,7 +102,7 @@ function judgeCookies(headers: Headers): Finding {
   return { rule: 'cookies-secure-with-httponly-sessions', modifier: 0 }
 }
 
-/** The tester asks with an Origin of its own; to name it and allow credentials is to allow everybody everything. */
+/** The tester sends its own Origin; a response that echoes it and allows credentials allows everything to everybody. */
 function judgeSharing(headers: Headers): Finding {
   const origin = headers.get('access-control-allow-origin')
   if (origin === null) return { rule: 'cross-origin-resource-sharing-not-implemented', modifier: 0 }
@@ -114,7 +114,7 @@ function judgeSharing(headers: Headers): Finding {
 
 function judgeReferrer(policy: string | null): Finding {
   if (policy === null) return { rule: 'referrer-policy-not-implemented', modifier: 0 }
-  // Of several, the last that a browser knows counts.
+  // Of several values, the last one that a browser supports counts.
   const value = policy.split(',').at(-1)?.trim() ?? ''
   const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(value)
   if (isPrivate) return { rule: 'referrer-policy-private', modifier: 5 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 
-// Reads from the catalogue who may do what, and writes it down as docs/permissions.md has it.
+// Reads from the catalogue who may do what, in the format of docs/permissions.md.
 
 const PEOPLE = ['visitor', 'user', 'staff', 'admin', 'service'] as const
 type Person = (typeof PEOPLE)[number]
@@ -60,7 +60,7 @@ function describeRights(person: Person, table: { grants: Grant[]; policies: Poli
 
 type Reach = 'none' | 'own' | 'some' | 'all'
 
-/** The widest of what the person's policies allow: policies add to each other. */
+/** The widest access that the policies allow; policies are additive. */
 function rowsWithinReach(person: Person, role: string, command: Command, policies: Policy[]): Reach {
   const order: Reach[] = ['none', 'own', 'some', 'all']
   const reaches = policies
@@ -80,7 +80,7 @@ function reachOf(rule: string, person: Person): Reach {
   return rule.includes('auth.uid()') ? 'own' : 'some'
 }
 
-/** As the formatter lays tables out, so that it and the test agree. */
+/** Lays out tables like the formatter, so that both agree. */
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
@@ -114,7 +114,7 @@ const FunctionSchema = z.object({
   authenticated: z.boolean(),
   service: z.boolean(),
 })
-// What the API reaches: functions of schema public that are no triggers.
+// The functions that the API exposes: those of schema public that are not triggers.
 const FUNCTIONS = `
   select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
     has_function_privilege('anon', p.oid, 'execute') as anon,

@@ -98,14 +98,14 @@ const ENDPOINT_ROWS = [
   ],
 ]
 
-test('docs/permissions.md says what grants and policies say', async () => {
+test('docs/permissions.md matches the grants and policies of the database', async () => {
   await using db = await createTestDb()
   const { tables, functions } = await describePermissions(db.database)
   const page = `${INTRO}\n${tables}\n${CALLS}\n${functions}\n\n## Endpoints\n\n${toTable(ENDPOINT_HEAD, ENDPOINT_ROWS)}\n`
   await expect(page).toMatchFileSnapshot('../docs/permissions.md')
 })
 
-test('a visitor adds to the three forms, and nobody but the server reaches an auth or private table', async () => {
+test('visitors can only insert into the three form tables, and only the server can access auth and private tables', async () => {
   await using db = await createTestDb()
   const { tables } = await describePermissions(db.database)
   const rows = tables.split('\n').map((line) => line.split(' | ').map((cell) => cell.replace(/[|`]/g, '').trim()))

@@ -16,14 +16,14 @@ declare module 'vitest' {
 
 const TEMPLATE = 'neon_magnolia_template'
 
-/** One Postgres for the whole run, migrated once into a template that every test file copies. */
+/** One Postgres for the whole run, with a migrated template database that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-test-'))
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({
     dataDir,
     password: randomBytes(24).toString('base64url'),
-    // Nothing here outlives the run, so nothing needs to survive a crash of the machine.
+    // The data is discarded after the run, so it need not survive a crash of the machine.
     serverSettings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   })
   const admin = new pg.Client({ connectionString: postgres.url })

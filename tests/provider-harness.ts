@@ -7,12 +7,12 @@ import OidcProvider from 'oidc-provider'
 import { vi } from 'vitest'
 import { type AuthHarness, SITE_URL } from './auth-harness.ts'
 
-// Test support: real providers on loopback, and a browser that is nothing but redirects, forms and cookies.
+// Test support: real providers on loopback, and a minimal browser with redirects, forms and cookies.
 
 export const CALLBACK_URL = `${SITE_URL}/auth/v1/callback`
 export const CLIENT = { clientId: 'the-label', clientSecret: 'a secret that only the two know' }
 
-/** What the person at the provider has there; mutable, as people change their address. */
+/** A person's account at the provider; mutable, because people change their address. */
 export type Persona = { email?: string | undefined; email_verified?: boolean; name?: string; picture?: string }
 
 async function listen(makeListener: (origin: string) => RequestListener) {
@@ -30,12 +30,12 @@ async function listen(makeListener: (origin: string) => RequestListener) {
   }
 }
 
-/** An OpenID Connect provider whose accounts are whatever login is typed, with `personas[login]` as claims. */
+/** An OpenID Connect provider that accepts any login, with `personas[login]` as claims. */
 export async function startOpenIdProvider(personas: Record<string, Persona>) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key: JWK = { ...(await exportJWK(privateKey)), kid: 'provider-key', alg: 'RS256', use: 'sig' }
   const server = await listen((origin) => {
-    // The package warns of its in-memory store and its plain sign-in page, which are what is wanted here.
+    // The package warns about its in-memory store and its development sign-in page, both intended here.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const provider = new OidcProvider(origin, {
       clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [CALLBACK_URL] }],
@@ -51,7 +51,7 @@ export async function startOpenIdProvider(personas: Record<string, Persona>) {
     })
     return provider.callback()
   })
-  /** An id token as an app on a phone gets it; `overrides` make it wrong. */
+  /** An ID token as a mobile app would receive it; `overrides` make it invalid. */
   const issueIdToken = async (claims: Record<string, unknown>, overrides: { key?: JWK; alg?: string } = {}) => {
     const now = Math.floor(Date.now() / 1000)
     const signer = await importJWK(overrides.key ?? key, 'RS256')
@@ -69,7 +69,7 @@ type GitHubPersona = {
   emails: Array<{ email: string; primary: boolean; verified: boolean }>
 }
 
-/** A server that speaks GitHub's forms: OAuth 2 with PKCE, errors with status 200, and two endpoints of its API. */
+/** A server like GitHub: OAuth 2 with PKCE, errors with status 200, and two endpoints of its API. */
 export async function startGitHub(persona: GitHubPersona) {
   const codes = new Map<string, { challenge: string; redirectUri: string }>()
   const tokens = new Set<string>()
@@ -107,7 +107,7 @@ export async function startGitHub(persona: GitHubPersona) {
   })
 }
 
-/** Opens `start` and goes wherever it is sent, signing in as `login` where a page asks, until it leaves for the site. */
+/** Opens `start` and follows redirects, signing in as `login` when asked, until it is sent back to the site. */
 export function openBrowser(auth: AuthHarness, login: string) {
   const jars = new Map<string, Map<string, string>>()
 

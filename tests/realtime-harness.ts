@@ -21,17 +21,17 @@ export const KEYS = { publishableKey: 'sb_publishable_realtime_tests', secretKey
 
 type Role = 'admin' | 'staff' | null
 
-/** Test support: replicas of the realtime surface on one database, and the official client on them. */
+/** Test support: replicas of the realtime surface on one database, with official clients. */
 export type RealtimeHarness = AsyncDisposable & {
   db: TestDb
   /** Starts one more replica and returns its address. */
   startReplica(): Promise<{ url: string; stop(): Promise<void> }>
-  /** A client; with a role, that of a new user who has it (null: a user without one). */
+  /** A client; with `role`, signed in as a new user with that role (null: without one). */
   connect(url: string, role?: Role, vsn?: string): Promise<SupabaseClient>
   token(role: Role, expiresInSec?: number): Promise<string>
   /** A token with a session that is in the database. */
   session(role: Role): Promise<{ token: string; userId: string }>
-  /** What the log was told; a test that provokes faults takes them, since any other fails it. */
+  /** The logged lines. A test that provokes faults has to take them, because unexpected ones fail it. */
   takeFaults(): (string | undefined)[]
 }
 

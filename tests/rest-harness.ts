@@ -9,7 +9,7 @@ import type { TestDb } from '#tests/test-db.ts'
 export const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Test support: a request that goes straight into the app as the given caller. */
+/** Test support: a request made directly to the app as the given caller. */
 export async function requestAs(db: TestDb, caller: Caller, path: string, init: RequestInit): Promise<Response> {
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
@@ -21,7 +21,7 @@ export async function requestAs(db: TestDb, caller: Caller, path: string, init: 
   return await app.request(path, init)
 }
 
-/** The real client on such requests. */
+/** The real client, making such requests. */
 export function clientFor(db: TestDb, caller: Caller): PostgrestClient {
   return new PostgrestClient('http://test/rest/v1', {
     fetch: (input, init = {}) => requestAs(db, caller, input as string, init),

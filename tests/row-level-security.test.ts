@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDb } from '#tests/test-db.ts'
 
-test('every public table has row level security switched on and at least one policy', async () => {
+test('every public table has row level security enabled and at least one policy', async () => {
   await using db = await createTestDb()
   const { rows } = await db.database.pool.query(`
     select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -10,7 +10,7 @@ test('every public table has row level security switched on and at least one pol
   expect(rows).toEqual([])
 })
 
-test('every auth table has row level security switched on', async () => {
+test('every auth table has row level security enabled', async () => {
   await using db = await createTestDb()
   const { rows } = await db.database.pool.query(`
     select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'auth'
@@ -60,7 +60,7 @@ test('a signed-in user without a role reads no submission; staff read all', asyn
   expect(await count(staff)).toBe(1)
 })
 
-test('a signed-in user reads their own role and nobody else’s', async () => {
+test('a signed-in user can read only their own role', async () => {
   await using db = await createTestDb()
   const [one, two] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
   await db.database.asAuthAdmin(async (sql) => {

@@ -6,13 +6,13 @@ import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 
-// The guard against inner addresses opens for one port and within one run. These tests stand on both sides of that door.
+// The guard against internal addresses makes an exception for one port during one run. These tests check both sides of it.
 
 const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)'
 const PAGE =
   '<title>Alderline</title><p>Alderline licenses music for film and television, and says so at some length.</p>'
 
-/** A fetcher as a sample run has it; asking any resolver is a fault of its own. */
+/** A fetcher like that of a sample run; any name resolution is a fault. */
 function createSampleFetcher(hosts: readonly string[], port: number, options: Partial<FetcherOptions> = {}) {
   const asked: string[] = []
   const fetcher = createFetcher({
@@ -50,7 +50,7 @@ async function createNeighbour() {
   }
 }
 
-test('a sample run reaches its own hosts on its own port', async () => {
+test('a sample run can reach its own hosts on its own port', async () => {
   await using site = await createFakeSite({ 'alderline.example': { '/': PAGE } })
   await using sample = createSampleFetcher(['alderline.example'], site.port)
   expect(await outcomeOf(sample.fetcher, 'https://alderline.example/')).toBe('page')
@@ -61,7 +61,7 @@ test('a sample run reaches its own hosts on its own port', async () => {
   expect(sample.asked).toEqual([])
 })
 
-test('a sample run reaches no other port of this machine, no other host and no search service', async () => {
+test('a sample run cannot reach any other port of this machine, any other host or a search service', async () => {
   await using site = await createFakeSite({ 'alderline.example': { '/': PAGE }, 'hidden.example': { '/': PAGE } })
   await using neighbour = await createNeighbour()
   await using sample = createSampleFetcher(['alderline.example'], site.port)
@@ -89,7 +89,7 @@ test('a sample run reaches no other port of this machine, no other host and no s
   })
 })
 
-test('a sample page cannot lead its run out by a redirect, nor can a robots.txt', async () => {
+test('neither a redirect nor a robots.txt of the sample web can lead a run to other hosts', async () => {
   await using neighbour = await createNeighbour()
   const to = (location: string) => ({ status: 302, headers: { location } })
   await using site = await createFakeSite({
@@ -106,7 +106,7 @@ test('a sample page cannot lead its run out by a redirect, nor can a robots.txt'
   expect({ asked: sample.asked, neighbour: neighbour.requests() }).toEqual({ asked: [], neighbour: 0 })
 })
 
-test('what a sample run may fetch is closed with it', async () => {
+test('the exception ends with the sample run', async () => {
   await using site = await createFakeSite({ 'alderline.example': { '/': PAGE, '/two': PAGE } })
   const { fetcher } = createSampleFetcher(['alderline.example'], site.port)
   expect(await outcomeOf(fetcher, 'https://alderline.example/')).toBe('page')
@@ -116,7 +116,7 @@ test('what a sample run may fetch is closed with it', async () => {
   expect(site.requests).toHaveLength(before)
 })
 
-test('no other run reaches the port, not even while a sample run in the same process is reading from it', async () => {
+test('no other run can reach the port, even during a sample run in the same process', async () => {
   const entered = Promise.withResolvers<void>()
   const leave = Promise.withResolvers<void>()
   const strangers: string[] = []
@@ -132,7 +132,7 @@ test('no other run reaches the port, not even while a sample run in the same pro
   await using sample = createSampleFetcher(['alderline.example'], site.port, { userAgent: 'SampleBot/1.0' })
   const sampleOutcome = outcomeOf(sample.fetcher, 'https://alderline.example/')
   await entered.promise
-  // Whatever name an attacker or a mistake gives to loopback, this run's resolver goes along with it.
+  // This run's resolver maps any name to loopback, as an attacker or a mistake might.
   const real = createScraper({
     userAgent: USER_AGENT,
     floorMs: 0,

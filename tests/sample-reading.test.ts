@@ -5,7 +5,7 @@ import { createSkippingClock } from '#scraper/clock.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createScraper } from '#scraper/scraper.ts'
 
-/** The whole sample web, read by the real pipeline into memory. */
+/** Reads the whole sample web into memory with the real pipeline. */
 async function readSampleWeb() {
   await using web = await openSampleWeb()
   const scraper = createScraper({
@@ -23,7 +23,7 @@ async function readSampleWeb() {
   }
 }
 
-test('the sample web is large and long enough to look like the real one', async () => {
+test('the sample web has enough companies, pages and designs', async () => {
   const companies = loadCompanies()
   const pages = companies.flatMap((company) => company.pages)
   expect(companies.length).toBeGreaterThanOrEqual(40)
@@ -32,7 +32,7 @@ test('the sample web is large and long enough to look like the real one', async 
   for (const { host } of companies) expect(host).toMatch(/\.example$/)
 })
 
-test('the reader makes of the sample companies what was meant, but for a few that it gets wrong as it would outside', async () => {
+test('the reader reads the sample companies as expected, except for a few mistakes that it would also make on real sites', async () => {
   const { summary, rows } = await readSampleWeb()
   expect(summary.status).toBe('completed')
   const wrong: Record<string, string[]> = {

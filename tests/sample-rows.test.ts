@@ -7,7 +7,7 @@ import { createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
 const WORDS = 'We accept unsolicited demos all year round. Write to submissions@brightwater.com.'
 const HOME = { '/': pageOf('Brightwater', WORDS) }
 
-test('a sample row and a real one of the same name and address stay two rows, and nobody is asked about them', async () => {
+test('a sample row and a real one with the same name and address stay separate, without a review', async () => {
   await using world = await createScraperWorld()
   const visitSample = await world.startSample()
   expect(await visitSample('brightwater.example', HOME)).toBe('created')
@@ -30,7 +30,7 @@ test('a sample row and a real one of the same name and address stay two rows, an
   await expect(link).rejects.toMatchObject({ code: '23503' })
 })
 
-test('a dismissed sample company keeps no real one out', async () => {
+test('dismissing a sample company does not keep out a real one', async () => {
   await using world = await createScraperWorld()
   const visitSample = await world.startSample()
   await visitSample('brightwater.example', HOME)
@@ -38,7 +38,7 @@ test('a dismissed sample company keeps no real one out', async () => {
   expect(await world.visit('brightwater.com', HOME)).toBe('created')
 })
 
-test('a real run does not touch a site of the sample web, nor a sample run a real one', async () => {
+test('a real run does not touch sites of the sample web, and a sample run does not touch real ones', async () => {
   await using world = await createScraperWorld()
   const visitSample = await world.startSample()
   await visitSample('brightwater.example', HOME)
@@ -49,7 +49,7 @@ test('a real run does not touch a site of the sample web, nor a sample run a rea
   expect((await world.rows()).map(({ submission_status }) => submission_status)).toEqual(['open', 'open'])
 })
 
-test('a sample run holds up no real run, and its sites are never due', async () => {
+test('a sample run does not block a real run, and its sites are never due', async () => {
   await using world = await createScraperWorld()
   const { database } = world
   const visitSample = await world.startSample()
@@ -63,7 +63,7 @@ test('a sample run holds up no real run, and its sites are never due', async () 
   expect(await world.store.listDueSites(new Date('2030-01-01T00:00:00Z'))).toEqual([])
 })
 
-test('staff remove all sample data at once and again, and everything real stays', async () => {
+test('staff can remove all sample data repeatedly, and all real data stays', async () => {
   await using world = await createScraperWorld()
   const visitSample = await world.startSample()
   await visitSample('brightwater.example', HOME)
@@ -107,11 +107,11 @@ test('staff remove all sample data at once and again, and everything real stays'
     body: { success: true, removed: { rows: 0, runs: 0 } },
   })
   expect(await count()).toEqual(left)
-  // The run that was under way is over, and what it still brings is not stored.
+  // The run in progress has been ended, and nothing that it still delivers is stored.
   await expect(visitSample('third.example', HOME, later(2))).rejects.toThrow(/has been ended/)
 })
 
-test('nobody but staff removes sample data or starts a sample run, by the function or past it', async () => {
+test('only staff can remove sample data or start a sample run, through the function or directly', async () => {
   await using world = await createScraperWorld()
   const visitSample = await world.startSample()
   await visitSample('brightwater.example', HOME)
@@ -125,7 +125,7 @@ test('nobody but staff removes sample data or starts a sample run, by the functi
       await expect(
         world.database.asCaller(caller, (sql) => sql.query(`delete from public.${table} where sample`)),
       ).rejects.toMatchObject({ code: '42501' })
-  // Even with the worker's role the database asks whose claims stand behind the statement.
+  // Even for the worker's role the database checks the claims of the statement.
   for (const caller of [ANON, user])
     await expect(
       world.database.asCaller(caller, async (sql) => {

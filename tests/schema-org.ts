@@ -1,5 +1,5 @@
-// From schema.org's own type pages (release 29), written down for the types this site uses: what a type inherits, which
-// properties are its own, what they may hold, and what search engines ask for. Anything not listed is a fault.
+// The types of schema.org (release 29) that this site uses, copied from their pages: what a type inherits, its own properties, their
+// value types, and what search engines require. Anything not listed is a fault.
 type Rule = { parent?: string; properties: Record<string, readonly string[]>; required?: readonly string[] }
 
 const TEXT = ['Text']
@@ -41,7 +41,7 @@ const RULES: Record<string, Rule> = {
   CollectionPage: { parent: 'WebPage', properties: {} },
   ContactPage: { parent: 'WebPage', properties: {} },
   ProfilePage: { parent: 'WebPage', properties: {}, required: ['mainEntity'] },
-  // A page of its own kind in schema.org; here it describes the part of a page that answers, so it needs only its questions.
+  // In schema.org a type of page; here it describes the questions and answers of a page, so only these are required.
   FAQPage: { parent: 'CreativeWork', properties: { mainEntity: ['Question'] }, required: ['mainEntity'] },
   Question: {
     parent: 'CreativeWork',
@@ -143,7 +143,7 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a JSON-LD graph says that schema.org does not know or that is missing, one line each; empty when it is sound. */
+/** One line for each unknown or missing property of a JSON-LD graph; empty if it is valid. */
 export function findSchemaFaults(graph: unknown): string[] {
   if (!isNode(graph) || graph['@context'] !== 'https://schema.org') return ['@context: is not https://schema.org']
   const things = graph['@graph']
@@ -195,7 +195,7 @@ function judgeValue(value: unknown, expected: readonly string[], where: string, 
   }
   const isReference = Object.keys(value).join() === '@id'
   const type = isReference ? kinds.get(value['@id']) : value['@type']
-  // A reference may lead to a thing that another page describes.
+  // A reference may be to something described on another page.
   if (isReference && type === undefined) return LITERALS.URL?.(value['@id']) ? [] : [`${where}: leads nowhere`]
   const fits = typeof type === 'string' && listTypes(type).some((ancestor) => expected.includes(ancestor))
   return [

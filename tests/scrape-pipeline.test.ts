@@ -38,7 +38,7 @@ async function start(hosts: Record<string, FakeHost>) {
   }
 }
 
-test('a run stores a true row with its evidence, tells the opening once, and counts exactly', async () => {
+test('a run stores a correct row with its evidence, announces the opening once, and counts exactly', async () => {
   const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': HOME, '/submit': OPEN } }
   await using world = await start(hosts)
   expect(await world.run()).toMatchObject({ status: 'completed' })
@@ -69,7 +69,7 @@ test('a run stores a true row with its evidence, tells the opening once, and cou
   expect(await world.rows()).toMatchObject([{ submission_status: 'closed' }])
 })
 
-test('an unchanged page is asked for with its validators and moves only the date of verification', async () => {
+test('an unchanged page is requested with its validators and changes only the verification date', async () => {
   let asked = 0
   const page: FakeHost[string] = (request, response) => {
     asked += 1
@@ -92,7 +92,7 @@ test('an unchanged page is asked for with its validators and moves only the date
   })
 })
 
-test('a run of which every page is out of reach is failed, says so, and leaves the rows alone', async () => {
+test('a run that cannot reach any page fails, says so, and leaves the rows unchanged', async () => {
   const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': HOME, '/submit': OPEN } }
   await using world = await start(hosts)
   await world.run()
@@ -124,7 +124,7 @@ test('one company on two domains that name the same address is one row', async (
   ).toEqual([{ sites: 2 }])
 })
 
-test('half characters and control characters in a page are stored as text', async () => {
+test('a page with unpaired surrogates and control characters is stored as valid text', async () => {
   const nasty = `${HOME}<p>Send us your music\u0000 and \ud83d demos ${'\u{1f3b5}'.repeat(3_000)} please.</p>`
   await using world = await start({ 'brightwatersync.com': { '/': nasty } })
   expect(await world.run()).toMatchObject({ status: 'completed' })

@@ -56,7 +56,7 @@ async function start() {
   }
 }
 
-test('a run reads what a search found, and keeps a person on LinkedIn as seen, without asking LinkedIn for anything', async () => {
+test('a run reads search results, and records a person on LinkedIn as seen without any request to LinkedIn', async () => {
   await using world = await start()
   expect(await world.run()).toMatchObject({ status: 'completed', rowsNew: 2 })
   const rows = await world.rows()
@@ -81,7 +81,7 @@ test('a run reads what a search found, and keeps a person on LinkedIn as seen, w
   expect(await world.rows()).toHaveLength(2)
 })
 
-test('a run whose provider cannot be asked says so, and a run with nothing to read has failed', async () => {
+test('a run whose search provider is unavailable says so, and a run with nothing to read fails', async () => {
   await using world = await start()
   world.search.answerWith((_, __, response) => sendJson(response, 403, 'Forbidden'))
   const [end] = [await world.run()]

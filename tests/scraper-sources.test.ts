@@ -50,7 +50,7 @@ function start(database: Database, providers: SearchProvider[] = []) {
   return { scraper, callAs }
 }
 
-test('staff add a page, change its words, pause, remove and restore it', async () => {
+test('staff can add a page, change its texts, pause, remove and restore it', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
   const added = SourceSchema.parse(await call('save_source', { source: OWN }))
@@ -64,7 +64,7 @@ test('staff add a page, change its words, pause, remove and restore it', async (
   expect(await call('pause_source', { url: OWN_URL, paused: false })).toMatchObject({ state: 'active' })
 })
 
-test('a page of a suppressed domain is refused, and added once the entry is lifted', async () => {
+test('a page of a suppressed domain is refused, and accepted once the suppression is lifted', async () => {
   await using db = await createTestDb()
   const { database } = db
   const caller = await createCaller(database, 'staff')
@@ -80,7 +80,7 @@ test('a page of a suppressed domain is refused, and added once the entry is lift
   expect(await call('save_source', { source: OWN })).toMatchObject({ url: OWN_URL, state: 'active' })
 })
 
-test('a page whose domain has been suppressed since is neither brought back nor read on', async () => {
+test('a page whose domain has since been suppressed can neither be restored nor read', async () => {
   await using db = await createTestDb()
   const { database } = db
   const caller = await createCaller(database, 'staff')
@@ -104,7 +104,7 @@ test('a page whose domain has been suppressed since is neither brought back nor 
   }
 })
 
-test('a built-in entry is paused, removed and restored without its file, but not rewritten', async () => {
+test('a built-in entry can be paused, removed and restored without changing its file, but not edited', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
   const url = 'https://www.harbour-supervision.com/'
@@ -120,7 +120,7 @@ test('a built-in entry is paused, removed and restored without its file, but not
   await expect(call('save_source', { source: { ...OWN, url } })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the list tells every entry with its state, by company', async () => {
+test('the list contains every entry with its state, sorted by company', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
@@ -132,7 +132,7 @@ test('the list tells every entry with its state, by company', async () => {
   ])
 })
 
-test('a page twice is a conflict, in whatever spelling, and a removed one is to be restored', async () => {
+test('adding a page twice is a conflict, in whatever spelling, and a removed page must be restored instead', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
@@ -166,7 +166,7 @@ const REFUSED = [
   'not an address',
 ]
 
-test('addresses that may not be fetched are refused as sources, and nothing of them is kept', async () => {
+test('addresses that may not be fetched are refused as sources, and nothing is stored', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
   for (const url of REFUSED) {
@@ -180,7 +180,7 @@ test('addresses that may not be fetched are refused as sources, and nothing of t
   expect(await db.database.asServiceRole((sql) => sql`select from public.scraper_sources`)).toEqual([])
 })
 
-test('what is none of the sources is not found', async () => {
+test('an unknown source is not found', async () => {
   await using db = await createTestDb()
   const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
   for (const [name, body] of [
@@ -192,7 +192,7 @@ test('what is none of the sources is not found', async () => {
     await expect(call(name, body), name).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the database refuses sources to visitors and to users without a role, and deleting to staff', async () => {
+test('the database denies sources to visitors and users without a role, and deletion to staff', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   await start(db.database).callAs(staff)('save_source', { source: OWN })
@@ -219,7 +219,7 @@ test('the database refuses sources to visitors and to users without a role, and 
     await expect(as(staff, statement), statement).rejects.toMatchObject({ code: '42501' })
 })
 
-test('who added and who changed a source is written down by the database', async () => {
+test('the database records who added and who changed a source', async () => {
   await using db = await createTestDb()
   const [first, second] = [await createCaller(db.database, 'staff'), await createCaller(db.database, 'admin')]
   const { callAs } = start(db.database)
@@ -244,7 +244,7 @@ function createProvider(dailyBudget: number): SearchProvider & { asked: string[]
   }
 }
 
-test('a run reads the directory without what staff took out, and with what they put in', async () => {
+test('a run reads the directory with the pages that staff added and without those they removed', async () => {
   await using db = await createTestDb()
   const { scraper, callAs } = start(db.database)
   const call = callAs(await createCaller(db.database, 'staff'))
@@ -260,7 +260,7 @@ test('a run reads the directory without what staff took out, and with what they 
   expect(await names()).toEqual(['Brightwater Sync'])
 })
 
-test('the daily budget holds over processes and restarts, and the screen is told when it is used up', async () => {
+test('the daily budget applies across processes and restarts, and the dashboard shows when it is used up', async () => {
   await using db = await createTestDb()
   const provider = createProvider(3)
   const { callAs } = start(db.database, [provider])
@@ -271,7 +271,7 @@ test('the daily budget holds over processes and restarts, and the screen is told
     search_providers: ['brave'],
     providers: [{ name: 'brave', state: 'ready', spent_today: 0, daily_budget: 3 }],
   })
-  // Four processes of one installation, each with a store and a scraper of its own, at the same time.
+  // Four concurrent processes of one installation, each with its own store and scraper.
   const clock = createTestClock()
   const runs = Array.from({ length: 4 }, async () => {
     const scraper = createScraper({ userAgent: 'TestBot/1.0', directory: [], providers: [provider], clock })
@@ -289,7 +289,7 @@ test('the daily budget holds over processes and restarts, and the screen is told
   })
 })
 
-test('an account survives being written and read', async () => {
+test('an account is the same after being stored and read', async () => {
   await using db = await createTestDb()
   const store = createScraperStore(db.database)
   const account = {

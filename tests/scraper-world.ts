@@ -18,7 +18,7 @@ import { createTestDb } from '#tests/test-db.ts'
 export const AT = new Date('2026-11-21T12:00:00Z')
 export const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
-/** A page of a music company, as its website says it. */
+/** A page of a music company's website. */
 export function pageOf(company: string, words: string): string {
   return `<title>${company}</title><p>${company} is a sync licensing agency. We place our artists' music in film and television.</p>
     <p>Contact our team at ${company}. ${words}</p>`
@@ -26,7 +26,7 @@ export function pageOf(company: string, words: string): string {
 
 type Visit = Record<string, string | 'unchanged' | 'timeout'>
 
-/** Test support: a database with the pipeline's own judgements, a run under way, and staff who call the function. */
+/** Test support: a database with the pipeline's resolver, a run in progress, and staff who call the function. */
 export async function createScraperWorld() {
   const db = await createTestDb()
   const { database } = db
@@ -67,9 +67,9 @@ export async function createScraperWorld() {
     runId,
     query,
     call,
-    /** One visit of the run: each page's address below the domain, and what stood there. */
+    /** One visit of the run: each page's path and its content. */
     visit: (domain: string, pages: Visit, at = AT) => visitOf(runId, domain, pages, at),
-    /** A sample run beside it, and what it reads. */
+    /** A sample run in parallel, and what it reads. */
     startSample: async () => {
       const sampleId = await startRun(database, { preset: null, trigger: 'dashboard', sample: true, now: AT })
       return (domain: string, pages: Visit, at = AT) => visitOf(sampleId, domain, pages, at)

@@ -38,7 +38,7 @@ async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean 
 
 const TESTER = { headers: { origin: 'https://observatory.example' } }
 
-test('every kind of answer gets the best grade by the published rules', async () => {
+test('every kind of response gets the best grade under the published rules', async () => {
   await using product = await createProduct()
   const grades: Record<string, string> = {}
   const kinds: Record<string, [string, number, RequestInit?]> = {
@@ -69,7 +69,7 @@ async function etagOf(product: Awaited<ReturnType<typeof createProduct>>): Promi
   return (await product.ask('/')).headers.get('etag') ?? ''
 }
 
-test('a page passes every rule, styles written by dialogs being the one thing without extra points', async () => {
+test('a page passes every rule, and only misses the extra points for inline styles, which dialogs need', async () => {
   await using product = await createProduct()
   for (const target of ['/', '/nowhere']) {
     const { findings, score } = judgeByObservatory(await product.ask(target, TESTER))
@@ -89,7 +89,7 @@ test('a page passes every rule, styles written by dialogs being the one thing wi
   }
 })
 
-test('a page names what browsers may do with it and with its window', async () => {
+test('a page restricts browser features, its referrer and its window', async () => {
   await using product = await createProduct()
   const { headers } = await product.ask('/')
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
@@ -98,7 +98,7 @@ test('a page names what browsers may do with it and with its window', async () =
   expect(headers.get('permissions-policy')).toContain('camera=()')
 })
 
-test('cards for sharing may be shown elsewhere, scripts may not', async () => {
+test('other sites may embed share cards but not scripts', async () => {
   await using product = await createProduct()
   expect((await product.ask('/og/home.jpg')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect((await product.ask('/assets/app-1a2b.js')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -128,13 +128,13 @@ test.each([
   ["img-src 'self'", 'csp-implemented-with-unsafe-inline'],
   ['', 'csp-header-invalid'],
   [null, 'csp-not-implemented'],
-])('the judge finds of the policy %j: %s', (policy, rule) => {
+])('the observatory judges the policy %j: %s', (policy, rule) => {
   const headers = new Headers(policy === null ? {} : { 'content-security-policy': policy })
   const { findings } = judgeByObservatory({ url: SITE_URL, status: 200, headers, body: '' })
   expect(findings[0]?.rule).toBe(rule)
 })
 
-test('an answer without any header fails', () => {
+test('a response without any header fails', () => {
   const { score } = judgeByObservatory({ url: SITE_URL, status: 200, headers: new Headers(), body: '' })
   expect([score, gradeOf(score)]).toEqual([30, 'D'])
 })

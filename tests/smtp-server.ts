@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on a port of its own; `refuse` makes it answer every mail with a temporary failure. */
+/** A real SMTP server; `refuse` makes it answer every mail with a temporary failure. */
 export async function startSmtpServer(refuse: () => boolean = () => false) {
   const received: Buffer[] = []
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ import { AT, createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
 const OPEN = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwater.com.')
 const CLOSED = pageOf('Brightwater Sync', 'We do not accept demos. Write to sync@brightwater.com.')
 
-test('what staff say of a field stands until they take it back, whatever is read, and the pages’ word stays beside it', async () => {
+test('a field overridden by staff stays until they clear it, whatever is read, and the value from the pages is kept beside it', async () => {
   await using world = await createScraperWorld()
   const { call, visit, rowOf, events } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -44,7 +44,7 @@ test('what staff say of a field stands until they take it back, whatever is read
   expect(await events(before.id)).toEqual([...Array(4).fill('override_cleared'), 'overridden', 'opened', 'created'])
 })
 
-test('staff may open a row that no page opens, and that is no alert', async () => {
+test('staff may open a row that no page opens, which sends no alert', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': CLOSED })
   const { id } = await world.rowOf('brightwater.com')
@@ -62,7 +62,7 @@ test('staff may open a row that no page opens, and that is no alert', async () =
   expect(await world.events(id)).not.toContain('opened')
 })
 
-test('two people who edit at once: the second one is told', async () => {
+test('when two people edit at once, the second one gets a conflict', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': OPEN })
   const { id, revision } = await world.rowOf('brightwater.com')
@@ -73,7 +73,7 @@ test('two people who edit at once: the second one is told', async () => {
   expect(await world.query('select 1 from public.opportunity_overrides')).toHaveLength(1)
 })
 
-test('a dismissed row stays dismissed, whatever is found of it later and on whichever domain', async () => {
+test('a dismissed row stays dismissed, whatever is found later and on whichever domain', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, query, rowOf } = world
   await visit('brightwater.com', { '/': CLOSED })
@@ -103,7 +103,7 @@ test('a dismissed row stays dismissed, whatever is found of it later and on whic
   )
 })
 
-test('an opening of somebody whom staff do not contact is not told', async () => {
+test('an opening of a company that staff do not contact is not announced', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': CLOSED })
   const { id } = await world.rowOf('brightwater.com')
@@ -116,7 +116,7 @@ test('an opening of somebody whom staff do not contact is not told', async () =>
   expect(await world.rowOf('brightwater.com')).toMatchObject({ do_not_contact: false })
 })
 
-test('a source that keeps changing is marked and asked about, and told no more', async () => {
+test('a source that keeps changing is marked, given a review, and no longer announced', async () => {
   await using world = await createScraperWorld()
   for (const [minute, page] of [OPEN, CLOSED, OPEN, CLOSED, OPEN].entries()) {
     await world.visit('brightwater.com', { '/': page }, later(minute))
@@ -141,7 +141,7 @@ test('a source that keeps changing is marked and asked about, and told no more',
   expect((await world.call({ action: 'review_queue' })).body).toEqual([])
 })
 
-test('three visits without a word make a row stale, one that reads it makes it fresh, and a 304 moves only the date', async () => {
+test('three visits that find nothing make a row stale, one that reads it makes it fresh, and a 304 changes only the date', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': OPEN })
   const before = await world.rowOf('brightwater.com')
@@ -155,7 +155,7 @@ test('three visits without a word make a row stale, one that reads it makes it f
   expect(await world.events(before.id)).toEqual(['readable', 'stale', 'opened', 'created'])
 })
 
-test('what staff say holds also where no page is left to derive the row from', async () => {
+test('overrides of staff remain even when no page is left to derive the row from', async () => {
   await using world = await createScraperWorld()
   const { database, resolver, query, call, rows } = world
   await query(`insert into public.sync_opportunities (company_agency, domain, submission_status, evidence_quote, deadline)
@@ -172,7 +172,7 @@ test('what staff say holds also where no page is left to derive the row from', a
   expect(await rows()).toMatchObject([{ submission_status: 'closed', status_reason: 'window_closed' }])
 })
 
-test('a domain that is parked neither confirms nor undoes what stood there, and goes stale', async () => {
+test('a parked domain neither confirms nor changes its row, which goes stale', async () => {
   await using world = await createScraperWorld()
   const parked =
     '<title>Domain for sale</title><p>This domain is parked and may be for sale. Ask the broker for its price.</p>'
@@ -187,7 +187,7 @@ test('a domain that is parked neither confirms nor undoes what stood there, and 
   expect(await world.store.findValidators('https://brightwater.com/')).toEqual({ etag: null, lastModified: null })
 })
 
-test('a deadline closes a row on the day after it, on a page or by staff’s word, without a visit', async () => {
+test('a row closes on the day after its deadline, read from a page or set by staff, without a visit', async () => {
   await using world = await createScraperWorld()
   const { database, resolver, visit, rowOf, call, events } = world
   const dated = (company: string) => pageOf(company, 'We accept demos until 30 November 2026.')
@@ -208,7 +208,7 @@ test('a deadline closes a row on the day after it, on a page or by staff’s wor
   expect((await events(alder.id))[0]).toBe('closed')
 })
 
-test('people seen in search results are asked about beside their company, not beside each other, and are never due', async () => {
+test('people seen in search results give a review with their company, not with each other, and are never due', async () => {
   await using world = await createScraperWorld()
   const { store, resolver, runId, call, visit } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -226,7 +226,7 @@ test('people seen in search results are asked about beside their company, not be
   expect(due.map(({ domain }) => domain)).toEqual(['brightwater.com'])
 })
 
-test('each site has its day, and a scheduled run leaves out what is not due and takes in what is', async () => {
+test('each site has a due date, and a scheduled run reads only due sites', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': OPEN, '/team': OPEN })
   await world.visit('northlake.com', { '/': pageOf('Northlake Sync', 'We do not accept demos.') })
@@ -268,7 +268,7 @@ test.each([
   })
 })
 
-test('the database itself refuses decisions of others, also to a function that forgot to ask', async () => {
+test('the database itself refuses decisions by others, even from a function that forgot to check', async () => {
   await using world = await createScraperWorld()
   const { database } = world
   await world.visit('brightwater.com', { '/': OPEN })

@@ -19,7 +19,7 @@ import { createTestDb, type TestDb } from '#tests/test-db.ts'
 
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Test support: the storage surface on a socket, and official clients of several callers. */
+/** Test support: the storage surface on a socket, with official clients for several callers. */
 export type StorageHarness = AsyncDisposable & {
   db: TestDb
   url: string
@@ -40,7 +40,7 @@ export async function openStorage(
   const callers = new Map<string, Caller>()
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
-    // Who calls is the gateway's business and tested there; here a token stands for a caller.
+    // The gateway identifies callers and is tested separately; here each token represents a caller.
     c.set('caller', callers.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '') ?? ANON)
     await next()
   })

@@ -6,7 +6,7 @@ import type { Caller, Database } from '#server/db/database.ts'
 import { createCaller } from '#tests/callers.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
-// The rules for stored texts stand twice: where they are read, and in the database. Both are asked about the same rows.
+// The rules for stored texts exist twice: in the readers and in the database. Both judge the same rows here.
 
 const GOOD_SOURCE = {
   url: 'https://a.com/submit',
@@ -88,7 +88,7 @@ const MAILS = [
   [`${'a'.repeat(314)}@bcd.ef`, false],
 ] as const
 
-/** Whether the database accepts the statement; nothing of it is kept. */
+/** Whether the database accepts the statement, which is rolled back. */
 async function accepts(database: Database, staff: Caller, statement: string, values: unknown[]): Promise<boolean> {
   const kept = new Error('accepted')
   try {
@@ -127,7 +127,7 @@ const readsSource = (changed: object) => StoredSourceWordsSchema.safeParse({ ...
 const readsConfig = (queries: unknown, recipients: unknown) =>
   ScraperConfigSchema.safeParse({ queries, recipients, daily_enabled: true, alerts_enabled: true }).success
 
-test('the database accepts a source exactly where its readers do', async () => {
+test('the database accepts exactly the sources that the readers accept', async () => {
   await using world = await start()
   const rows = [
     ...URLS.map(([url, ok]) => [{ url }, ok] as const),
@@ -145,7 +145,7 @@ test('the database accepts a source exactly where its readers do', async () => {
   }
 })
 
-test('the database accepts settings exactly where their readers do', async () => {
+test('the database accepts exactly the settings that the readers accept', async () => {
   await using world = await start()
   const queries = [...DEFAULT_QUERIES]
   const rows: [unknown, unknown, boolean][] = [
@@ -168,9 +168,9 @@ test('the database accepts settings exactly where their readers do', async () =>
   }
 })
 
-test('whatever text is offered, the database and the readers judge it alike', async () => {
+test('the database and the readers judge any text alike', async () => {
   await using world = await start()
-  // A zero byte and half a surrogate pair are no text in Postgres, whatever the rules say.
+  // Postgres text cannot contain a zero byte or an unpaired surrogate, whatever the rules say.
   const text = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => value.replaceAll('\0', ''))
   const near = fc.string({ unit: fc.constantFrom(...'a0.-_+@/:?#%[]é \u00a0\n'), maxLength: 14 })
   await fc.assert(

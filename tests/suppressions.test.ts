@@ -32,7 +32,7 @@ async function findText(world: Awaited<ReturnType<typeof createScraperWorld>>, p
   return found.flat()
 }
 
-test('an address that is suppressed is nowhere any more, is not stored again, and cannot be read from the list', async () => {
+test('a suppressed address is deleted everywhere, is not stored again, and cannot be read from the list', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rowOf, query } = world
   await visit('brightwater.com', { '/': HOME, '/team': TEAM })
@@ -67,7 +67,7 @@ test('an address that is suppressed is nowhere any more, is not stored again, an
   expect(await rowOf('brightwater.com')).toMatchObject({ contact_email: 'jane.rivers@brightwater.com' })
 })
 
-test('a person who is suppressed goes with address and role, in pages, addresses of pages and profiles', async () => {
+test('a suppressed person is deleted with address and role from pages, page addresses and profiles', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rowOf, runId, store, resolver } = world
   await visit('brightwater.com', { '/': HOME, '/team': TEAM, '/team/jane-rivers': TEAM })
@@ -84,7 +84,7 @@ test('a person who is suppressed goes with address and role, in pages, addresses
   expect(await findText(world, 'jan[eé].{0,3}rivers')).toEqual([])
 })
 
-test('a domain that is suppressed is gone with everything below it, and is neither planned, fetched nor stored', async () => {
+test('a suppressed domain is deleted with everything below it, and is no longer planned, fetched or stored', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, query, store, database } = world
   await visit('brightwater.com', { '/': HOME, '/team': TEAM })
@@ -111,7 +111,7 @@ test('a domain that is suppressed is gone with everything below it, and is neith
   expect(await query('select errors_count from public.scraper_logs')).toEqual([{ errors_count: 0 }])
 })
 
-test('one of a company’s domains goes: the row keeps what the others say, and they still hang together', async () => {
+test('when one of a company’s domains is suppressed, the row keeps the facts of the others, which stay merged', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, rowOf } = world
   const said = (words: string) => pageOf('Brightwater Sync', `${words} Write to sync@brightwater.com.`)
@@ -136,12 +136,12 @@ test.each([
   ['name', 'x'],
   ['phone', '123'],
   ['domain', ''],
-])('%s %j is refused: it would take in strangers, or nobody', async (kind, value) => {
+])('%s %j is refused, because it would match strangers or nobody', async (kind, value) => {
   await using world = await createScraperWorld()
   expect(await world.call({ action: 'suppress', kind, value })).toMatchObject({ status: 400 })
 })
 
-test('a suppression that breaks off has deleted nothing', async () => {
+test('a suppression that fails has deleted nothing', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/team': TEAM })
   const half = world.database.asServiceRole(async (sql) => {
@@ -152,7 +152,7 @@ test('a suppression that breaks off has deleted nothing', async () => {
   expect(await world.rows()).toHaveLength(1)
 })
 
-test('a host that several have their websites at is nobody’s own', async () => {
+test('a host with websites of several companies belongs to none of them', async () => {
   await using world = await createScraperWorld()
   for (const name of ['alder', 'birch']) await world.visit(`${name}.substack.com`, { '/': pageOf(name, 'Ask us.') })
   const suppressDomain = (value: string) => world.call({ action: 'suppress', kind: 'domain', value })

@@ -25,10 +25,10 @@ export async function createTestDb(): Promise<TestDb> {
 
 let admin: pg.Pool | undefined
 
-/** One pool for each test worker: a connection for every statement would cost as much as the statement. */
+/** One pool for each test worker, because connecting for every statement would take as long as the statement. */
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
   admin ??= new pg.Pool({ connectionString: adminUrl, max: 2, allowExitOnIdle: true, idleTimeoutMillis: 1000 })
-  // The server may be gone before an idle connection is.
+  // The server may stop before idle connections are closed.
   if (admin.listenerCount('error') === 0) admin.on('error', () => undefined)
   await admin.query(statement)
 }

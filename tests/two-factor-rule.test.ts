@@ -16,7 +16,7 @@ async function createPeople({ database }: TestDb): Promise<void> {
   })
 }
 
-/** What somebody sees of the submissions, and what the access guard is told about them. */
+/** Which submissions somebody can read, and what the access guard says about them. */
 function look({ database }: TestDb, sub: string, aal?: string) {
   const claims = { role: 'authenticated', sub, ...(aal === undefined ? {} : { aal }) }
   return database.asCaller({ role: 'authenticated', claims }, async (sql) => {
@@ -26,7 +26,7 @@ function look({ database }: TestDb, sub: string, aal?: string) {
   })
 }
 
-test('a demand for two factors shuts out every session without one, and only of the roles it names', async () => {
+test('requiring a second factor locks out all sessions without one, and only those of the named roles', async () => {
   await using db = await createTestDb()
   await createPeople(db)
   expect(await look(db, ADMIN)).toEqual({ sees: 1, due: false })
@@ -46,7 +46,7 @@ test('a demand for two factors shuts out every session without one, and only of 
   expect(await look(db, ADMIN, 'aal1')).toEqual({ sees: 1, due: false })
 })
 
-test('whoever has set up a second factor must have given it, whatever the rule says', async () => {
+test('whoever has set up a second factor must use it, whatever the rule says', async () => {
   await using db = await createTestDb()
   await createPeople(db)
   const add = (status: string) =>
@@ -62,7 +62,7 @@ test('whoever has set up a second factor must have given it, whatever the rule s
   expect(await look(db, STAFF, 'aal2')).toEqual({ sees: 1, due: false })
 })
 
-test('nobody but the server changes the rule or asks about somebody else’s factors', async () => {
+test('only the server can change the rule or read somebody else’s factors', async () => {
   await using db = await createTestDb()
   const forbidden = [
     'select * from private.two_factor_rule',

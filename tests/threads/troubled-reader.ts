@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 
-// A reading thread that does what the page's body says, so that the pool's own conduct can be tested.
+// A reading thread that behaves as the page's body says, to test how the pool reacts.
 const lumber: unknown[] = []
 parentPort?.on('message', ({ page: { url, body } }: { page: { url: string; body: string } }) => {
   if (body === 'hang') for (;;) lumber.length = 0
