@@ -2,9 +2,9 @@ import { getDomain, parse } from 'tldts'
 import type { z } from 'zod'
 import type { EmailKindSchema } from '#contracts/opportunity.ts'
 import type { Contact, Span } from '#contracts/reading.ts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
 import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { isFreeMail } from '#scraper/web/free-mail.ts'
 
 export type FoundAddress = { address: string; span: Span; source: Contact['source']; at: number }
 
@@ -123,12 +123,12 @@ export function rankAddress(address: string, hostDomain: string | null): number 
   const local = address.slice(0, address.lastIndexOf('@'))
   const base = RANKS.find(([pattern]) => pattern.test(local))?.[1] ?? 50
   // Another company's address on this page is a partner's or a client's.
-  const foreign = hostDomain !== null && getDomain(address) !== hostDomain && !isFreeMail(address)
-  return base === 0 ? 0 : base - (foreign ? 30 : 0) - (isFreeMail(address) ? 10 : 0)
+  const foreign = hostDomain !== null && getDomain(address) !== hostDomain && !isSharedMail(address)
+  return base === 0 ? 0 : base - (foreign ? 30 : 0) - (isSharedMail(address) ? 10 : 0)
 }
 
 export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {
-  if (isFreeMail(address)) return 'webmail'
+  if (isSharedMail(address)) return 'webmail'
   const local = address.slice(0, address.lastIndexOf('@'))
   return RANKS.some(([pattern]) => pattern.test(local)) ? 'role' : 'person'
 }

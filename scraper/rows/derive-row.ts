@@ -6,9 +6,9 @@ import {
   OpportunityDraftSchema,
   type StoredReading,
 } from '#contracts/scraper-port.ts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
 import { closingOf } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
-import { isFreeMail } from '#scraper/web/free-mail.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { gatherTerms, secondReadingOf } from './row-notes.ts'
 import { score, type Weights } from './score.ts'
@@ -18,7 +18,7 @@ import { deriveSeenRow } from './seen-row.ts'
 /** The second key: the address chosen for the row, unless it is free mail. */
 export function keyEmail(readings: StoredReading[]): string | null {
   const email = chooseContact(ownPages(readings))?.email?.value
-  return email === undefined || isFreeMail(email) ? null : email
+  return email === undefined || isSharedMail(email) ? null : email
 }
 
 // Legal forms at the end of a company's name.

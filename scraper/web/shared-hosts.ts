@@ -1,12 +1,6 @@
 import { getDomain, parse } from 'tldts'
+import { isSharedHost } from '#contracts/shared-hosts.ts'
 
-// Hosts that give every customer a name below their own; the public-suffix list names only some of them.
-const SHARED = new Set(
-  'wordpress.com wixsite.com weebly.com tumblr.com substack.com dreamhosters.com squarespace.com webflow.io jimdo.com jimdofree.com jimdosite.com strikingly.com mystrikingly.com bandcamp.com livejournal.com typepad.com yolasite.com webnode.com webnode.page godaddysites.com myshopify.com bigcartel.com carrd.co ghost.io hubspotpagebuilder.com netlify.app vercel.app herokuapp.com github.io gitlab.io pages.dev notion.site format.com cargo.site cargocollective.com site123.me altervista.org 000webhostapp.com angelfire.com tripod.com neocities.org medium.com manus.space framer.website framer.ai wixstudio.com wixstudio.io business.site over-blog.com hatenablog.com tilda.ws ucraft.site homestead.com freeservers.com blogspot.com'.split(
-    ' ',
-  ),
-)
-const BLOGSPOT = /^blogspot\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
 /** Names below a domain that tell what stands there rather than who speaks. */
 const PLAIN_LABEL =
   /^(?:www?\d*|m|mobile|blogs?|blogtrans|community|forum|forums|licens(?:e|ing)|company|corporate|corp|shop|store|help|support|faq|portal|apps?|music|sync|submit|submissions?|demos?|contributors?|artists?|composers?|library|about|info|news|press|media|docs?|careers|jobs|catalog(?:ue)?|search|go|my|web|home|site|secure|login|account|members?|admin|cdn|static|img|api|beta|dev|staging|test|old|new|us|uk|eu|ca|en|de|fr|es|it|nl|se|au|jp|int|global|investors?|partners?|legal|hello|get|play|radio|tv|studio|learn|academy|events?|tickets?)$/
@@ -24,7 +18,7 @@ export type Site = {
 export function siteOf(hostname: string): Site {
   const registered = getDomain(hostname)
   const below = hostname.split('.').slice(0, registered === null ? 0 : -registered.split('.').length)
-  if (registered !== null && (SHARED.has(registered) || BLOGSPOT.test(registered))) {
+  if (registered !== null && isSharedHost(registered)) {
     const customer = below.filter((label) => !/^www?\d*$/.test(label)).at(-1)
     if (customer !== undefined)
       return { labels: [customer], suffix: '', domain: `${customer}.${registered}`, shared: true }

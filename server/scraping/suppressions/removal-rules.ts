@@ -1,38 +1,9 @@
-import { getDomain } from 'tldts'
+import { getDomain, parse } from 'tldts'
 import type { RemovalForm } from '#contracts/forms/removal.ts'
+import { isSharedHost } from '#contracts/shared-hosts.ts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
 
 export type Suppression = { kind: 'domain' | 'email' | 'name'; value: string }
-
-/** Free mail providers: writing from one says nothing about its domain. */
-const FREE_MAIL = new Set([
-  'aol.com',
-  'fastmail.com',
-  'gmail.com',
-  'gmx.com',
-  'gmx.de',
-  'gmx.net',
-  'googlemail.com',
-  'hey.com',
-  'hotmail.com',
-  'icloud.com',
-  'live.com',
-  'mac.com',
-  'mail.com',
-  'mail.ru',
-  'me.com',
-  'msn.com',
-  'outlook.com',
-  'pm.me',
-  'proton.me',
-  'protonmail.com',
-  'qq.com',
-  'web.de',
-  'yahoo.co.uk',
-  'yahoo.com',
-  'yandex.com',
-  'ymail.com',
-  'zoho.com',
-])
 
 /** What goes on the suppression list for a request; null if a person has to decide: a company is more than its name. */
 export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): Suppression | null {
@@ -45,7 +16,7 @@ export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 
 
 /**
  * Whether the sender's mailbox may confirm the request: the same address, or a mailbox of the same domain. What a mail
- * cannot prove (a name, a company, a free-mail domain) waits for staff.
+ * cannot prove (a name, a company, a host that many share) waits for staff.
  */
 export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' | 'contactEmail'>): boolean {
   const from = request.contactEmail.toLowerCase()
@@ -53,10 +24,20 @@ export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' 
   if (request.subject !== 'domain') return false
   const host = hostOf(request.value)
   const mailDomain = from.slice(from.lastIndexOf('@') + 1)
-  const own = getDomain(mailDomain, { allowPrivateDomains: true })
-  if (host === null || own === null || FREE_MAIL.has(own)) return false
+  if (host === null || isShared(host) || isShared(mailDomain)) return false
   // A mailbox speaks for its own domain and its subdomains, never for sibling or parent domains.
   return host === mailDomain || host.endsWith(`.${mailDomain}`)
+}
+
+/** Students of a university have its domain in common, as customers of a mail provider or of a web host have theirs. */
+const ACADEMIC = /(^|\.)(edu|ac|edu\.[a-z]{2}|ac\.[a-z]{2})$/
+
+/** Whether many people who have nothing to do with each other have mailboxes or pages there. */
+function isShared(host: string): boolean {
+  const { domain, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true })
+  const registered = getDomain(host)
+  if (domain === null || registered === null || isPrivate === true) return true
+  return [host, domain].some(isSharedMail) || isSharedHost(registered) || ACADEMIC.test(publicSuffix ?? '')
 }
 
 /** The host of an address or a bare domain, without `www`; null if there is none. */
