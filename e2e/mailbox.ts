@@ -36,11 +36,13 @@ export async function readMails(folder: string, to: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to === to)
 }
 
-/** Waits for a mail; the outbox delivers within one poll, so five seconds are enough. */
-export async function waitForMail(folder: string, to: string, subject: RegExp): Promise<Mail> {
+/** Waits for a mail that contains a text; the outbox delivers within one poll, so five seconds are enough. */
+export async function waitForMail(folder: string, to: string, subject: RegExp, text = ''): Promise<Mail> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
-    const found = (await readMails(folder, to)).findLast((mail) => subject.test(mail.subject))
+    const found = (await readMails(folder, to)).findLast(
+      (mail) => subject.test(mail.subject) && mail.text.includes(text),
+    )
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -51,8 +51,11 @@ test('a contact message arrives: row, receipt to the sender, notice to the house
   })
 
   const receipt = await waitForMail(product.mailbox, email, /We have your message/)
-  expect(receipt.text).toContain('Project Type: Feature film')
-  expect(receipt.text).toContain('Two cues for reel 4.')
+  expect(receipt.text).toContain('Your reference is NM-')
+  expect(receipt.text).not.toContain('Two cues for reel 4.')
+  const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New message/, email)
+  expect(notice.text).toContain('Project Type: Feature film')
+  expect(notice.text).toContain('Two cues for reel 4.')
 })
 
 test('whether the server fails or the line is cut, everything typed stays in place and the form says so', async ({

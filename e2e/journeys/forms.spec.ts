@@ -51,7 +51,9 @@ test('an application arrives with the payload of the specification, and is answe
     email: `${id}@example.com`,
     data: { artistName: 'Low Tide Choir', genre: 'Folk', bio: BIO, phone: '', socialMedia: '', experience: '' },
   })
-  expect((await waitForMail(product.mailbox, `${id}@example.com`, /We have your music/)).text).toContain('Folk')
+  await waitForMail(product.mailbox, `${id}@example.com`, /We have your music/)
+  const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New artist/, `${id}@example.com`)
+  expect(notice.text).toContain('Folk')
 })
 
 test('each rule of the application form answers in its own words, tied to its field', async ({ page }) => {

@@ -175,10 +175,10 @@ test('a brief arrives as a contact message with the list, and the list is emptie
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   await expect(page.getByText("We'll get back to you within 1-2 business days.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Shortlist', exact: true })).toBeVisible()
-  const receipt = await waitForMail(product.mailbox, email, /We have your message/)
-  expect(receipt.text).toContain('Project Type: Feature film')
-  expect(receipt.text).toContain('Project: The Long Weekend')
-  expect(receipt.text).toContain('Mirror Lido: Chlorine (03:24)')
+  const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New message/, email)
+  expect(notice.text).toContain('Project Type: Feature film')
+  expect(notice.text).toContain('Project: The Long Weekend')
+  expect(notice.text).toContain('Mirror Lido: Chlorine (03:24)')
 })
 
 test('a brief that fails keeps what was typed, and the list', async ({ page, allowedConsole }) => {

@@ -41,7 +41,14 @@ async function submit(
   })
 }
 
-type Queued = { to_address: string; reply_to: string; subject: string; html_body: string; text_body: string }
+type Queued = {
+  kind: string
+  to_address: string
+  reply_to: string
+  subject: string
+  html_body: string
+  text_body: string
+}
 const queuedMails = (db: TestDb) =>
   db.database.asServiceRole((sql) => sql<Queued>`select * from public.mail_outbox order by kind desc`)
 
@@ -55,16 +62,54 @@ test('a fresh submission is mailed once: a receipt to the sender and a notice to
   expect(more).toEqual([])
   expect([receipt?.to_address, receipt?.reply_to]).toEqual(['ada@example.com', 'hello@label.example'])
   expect([notice?.to_address, notice?.reply_to]).toEqual(['inbox@label.example', 'ada@example.com'])
-  expect(receipt?.text_body).toContain('Project Type: Film\n\nHi')
+  expect(receipt?.text_body).toMatch(/Your reference is NM-/)
+  expect(notice?.text_body).toContain('Project Type: Film\n\nHi')
 })
 
 test('a visitor’s text is never markup in the mail', async () => {
   await using db = await createTestDb()
   await submit(db, { message: 'Project Type: x\n\n<script>alert(1)</script>' })
   await createCaller(db)(REQUEST)
-  const [receipt] = await queuedMails(db)
-  expect(receipt?.html_body).not.toContain('<script>')
-  expect(receipt?.html_body).not.toContain('<b>Lovelace')
+  const mails = await queuedMails(db)
+  expect(mails).toHaveLength(2)
+  for (const { html_body } of mails) {
+    expect(html_body).not.toContain('<script>')
+    expect(html_body).not.toContain('<b>Lovelace')
+  }
+})
+
+test('a receipt says nothing that the visitor wrote, whichever form it is for', async () => {
+  await using db = await createTestDb()
+  const hostile = 'Buy gold at gold.example'
+  await db.database.asServiceRole(async (sql) => {
+    await sql`insert into public.contact_submissions (name, email, message) values (${hostile}, 'a@example.com', ${hostile})`
+    await sql`insert into public.artist_submissions (artist_name, email, genre, music_links, message)
+      values (${hostile}, 'b@example.com', ${hostile}, ${hostile}, ${hostile})`
+  })
+  const call = createCaller(db)
+  await call({ ...REQUEST, name: hostile, email: 'a@example.com', data: { projectType: hostile, message: hostile } })
+  await call({ ...REQUEST, type: 'artist', name: hostile, email: 'b@example.com' })
+  const mails = await queuedMails(db)
+  const receipts = mails.filter(({ to_address }) => to_address !== 'inbox@label.example')
+  expect(receipts).toHaveLength(2)
+  expect(JSON.stringify(receipts)).not.toMatch(/gold/i)
+  expect(mails).toHaveLength(4)
+})
+
+test('a mailbox gets one receipt an hour, however it is spelled and whoever asks, and the company hears of everything', async () => {
+  await using db = await createTestDb()
+  const spellings = ['ada@example.com', 'Ada@Example.com', 'ada+more@example.com']
+  for (const [at, email] of spellings.entries())
+    await submit(db, { email, message: `Project Type: Film\n\nNumber ${at}` })
+  await Promise.all(spellings.map((email) => createCaller(db)({ ...REQUEST, email })))
+  const kinds = async () => (await queuedMails(db)).map(({ kind }) => kind).sort()
+  expect(await kinds()).toEqual(['contact-notice', 'contact-notice', 'contact-notice', 'contact-receipt'])
+  await db.database.asServiceRole(
+    (sql) => sql`update public.mail_outbox set created_at = created_at - interval '61 minutes'`,
+  )
+  await submit(db, { message: 'Project Type: Film\n\nLater' })
+  await createCaller(db)(REQUEST)
+  expect((await kinds()).filter((kind) => kind === 'contact-receipt')).toHaveLength(2)
 })
 
 test('it is no open relay: only senders of the last ten minutes get mail', async () => {

@@ -11,8 +11,8 @@ export type MailedRemoval = Pick<
 >
 
 /**
- * Confirms that the request has arrived; with `confirmUrl` the recipient can carry it out. Repeats no free text of the
- * sender.
+ * Confirms that the request has arrived; with `confirmUrl` the recipient can carry it out. Repeats nothing that the
+ * sender wrote: the page behind the link shows what would be removed.
  */
 export async function composeRemovalReceipt(
   request: MailedRemoval,
@@ -27,7 +27,7 @@ export async function composeRemovalReceipt(
   const element = h(
     MailLayout,
     { company, preview: words, heading },
-    h(MailText, null, `${REMOVAL_SUBJECTS[request.subject]}: ${request.value}`),
+    h(MailText, null, `It is about: ${REMOVAL_SUBJECTS[request.subject]}.`),
     h(MailText, null, words),
     confirmUrl === null ? null : h(MailAction, { href: confirmUrl, label: 'Confirm the removal' }),
     h(MailText, null, `Your reference is ${request.reference}.`),
@@ -85,7 +85,7 @@ export async function composeRemovalOutcome(
   const element = h(
     MailLayout,
     { company, preview: words, heading },
-    h(MailText, null, `${REMOVAL_SUBJECTS[request.subject]}: ${request.value}`),
+    h(MailText, null, `It was about: ${REMOVAL_SUBJECTS[request.subject]}.`),
     h(MailText, null, words),
     outcome.note === null ? null : h(MailQuote, null, outcome.note),
     h(MailText, null, `Your reference is ${request.reference}.`),

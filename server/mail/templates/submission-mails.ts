@@ -29,9 +29,12 @@ const WORDS = {
   },
 } as const
 
-/** The receipt to the sender of a form. It repeats their text so that they keep a copy. */
+/**
+ * The receipt to the sender of a form. Nothing that a visitor wrote is in it: anybody can name any address, and must not
+ * make us say there what they like.
+ */
 export async function composeReceipt(
-  submission: StoredSubmission & { statusUrl: string | null },
+  submission: Pick<StoredSubmission, 'id' | 'type' | 'email' | 'reference'> & { statusUrl: string | null },
   company: MailCompany,
 ): Promise<OutgoingMail> {
   const words = WORDS[submission.type]
@@ -40,13 +43,11 @@ export async function composeReceipt(
     {
       company,
       preview: words.receipt,
-      heading: `Thank you, ${submission.name}`,
+      heading: 'Thank you',
     },
     h(MailText, null, words.receipt),
     h(MailText, null, `Your reference is ${submission.reference}.`),
     submission.statusUrl === null ? null : h(MailAction, { href: submission.statusUrl, label: 'See where it stands' }),
-    h(MailText, null, 'This is what you sent us:'),
-    h(MailQuote, null, submission.body),
     h(MailText, null, 'You can reply to this mail if something is missing.'),
   )
   return {

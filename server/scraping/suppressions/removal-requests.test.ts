@@ -64,6 +64,8 @@ test('a request from a mailbox of the same domain is confirmed by its link, once
     ['removal-notice', 'inbox@label.example'],
   ])
   expect(mails[0]?.text_body).not.toContain('Please.')
+  expect(mails[0]?.text_body).not.toContain('/about')
+  expect(mails[0]?.text_body).toContain('It is about: A website.')
   expect(mails[1]?.html_body).toContain('&lt;b&gt;Now')
   const token = await confirmToken(db)
   expect(await port.findRemoval(token)).toMatchObject({ kind: 'found', status: 'waiting' })
@@ -77,6 +79,20 @@ test('a request from a mailbox of the same domain is confirmed by its link, once
     expect.objectContaining({ kind: 'domain', value: 'tapeandtide.com' }),
   )
   expect((await outbox(db)).filter(({ kind }) => kind === 'removal-outcome')).toHaveLength(1)
+})
+
+test('a second request within the hour brings no second receipt and no link, and waits for staff', async () => {
+  await using db = await createTestDb()
+  const { port } = createWorld(db)
+  await port.submit('removal', FIELDS)
+  await port.submit('removal', { ...FIELDS, value: 'shop.tapeandtide.com' })
+  const mails = await outbox(db)
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['removal-notice', 'removal-notice', 'removal-receipt'])
+  expect(mails.filter(({ text_body }) => text_body.includes('It waits for a decision.'))).toHaveLength(1)
+  const [{ links } = { links: 0 }] = await db.database.asServiceRole(
+    (sql) => sql<{ links: number }>`select count(token_hash)::int as links from public.removal_requests`,
+  )
+  expect(links).toBe(1)
 })
 
 test('anything that a mail cannot prove waits for staff', async () => {

@@ -63,11 +63,14 @@ export async function mailRemovalRequest(
   await removals.database.asServiceRole(async (sql) => {
     const stored = await claimRequest(sql, request.email)
     if (stored === null) return
-    const confirmable = !stored.suspected_spam && canConfirmItself({ ...stored, contactEmail: stored.contact_email })
+    let confirmable = !stored.suspected_spam && canConfirmItself({ ...stored, contactEmail: stored.contact_email })
     if (!stored.suspected_spam) {
-      const token = confirmable ? await createToken(sql, stored.id) : null
+      const token = confirmable ? createToken() : null
       const confirmUrl = token && `${company.siteUrl}/removal/${token}`
-      await enqueueMail(sql, await composeRemovalReceipt(stored, company, confirmUrl))
+      // A mailbox gets one receipt an hour; without it there is no link, and the request waits for staff.
+      const isSent = await enqueueMail(sql, await composeRemovalReceipt(stored, company, confirmUrl))
+      confirmable &&= isSent
+      if (isSent && token !== null) await storeToken(sql, stored.id, token)
     }
     await enqueueMail(sql, await composeRemovalNotice(stored, company, { inbox, confirmable }))
   })
@@ -120,12 +123,12 @@ async function claimRequest(sql: Sql, email: string): Promise<MailedRemoval | nu
   return row ?? null
 }
 
-/** The link's token; the table has only its hash, so that nobody who reads the table can carry out a request. */
-async function createToken(sql: Sql, id: string): Promise<string> {
-  const token = randomBytes(16).toString('base64url')
+const createToken = () => randomBytes(16).toString('base64url')
+
+/** The table has only the token's hash, so that nobody who reads the table can carry out a request. */
+async function storeToken(sql: Sql, id: string, token: string): Promise<void> {
   await sql`
     update public.removal_requests
     set token_hash = ${hashToken(token)}, token_expires_at = now() + make_interval(days => ${LINK_DAYS})
     where id = ${id}`
-  return token
 }
