@@ -8,7 +8,7 @@ const message = (page: Page) => page.getByPlaceholder('Tell us about your projec
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 async function fillContactForm(page: Page, email: string): Promise<void> {
-  // Nobody fills in a form within two seconds, and who does is taken for a program.
+  // Forms submitted within two seconds are treated as those of a bot.
   await page.clock.fastForward(10_000)
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Lovelace ')
@@ -17,7 +17,7 @@ async function fillContactForm(page: Page, email: string): Promise<void> {
   await message(page).fill(MESSAGE)
 }
 
-test('a contact message arrives: row, receipt to the sender, notice to the house', async ({ page }) => {
+test('a contact message is stored, with a receipt to the sender and a notice to the company', async ({ page }) => {
   const email = `ada-${Date.now()}@example.com`
   const inserted = page.waitForRequest('**/rest/v1/contact_submissions**')
   const confirmed = page.waitForRequest('**/functions/v1/send-confirmation-email')
@@ -58,7 +58,7 @@ test('a contact message arrives: row, receipt to the sender, notice to the house
   expect(notice.text).toContain('Two cues for reel 4.')
 })
 
-test('whether the server fails or the line is cut, everything typed stays in place and the form says so', async ({
+test('if the server fails or the connection is lost, everything typed is kept and the form says so', async ({
   page,
   allowedConsole,
 }) => {
@@ -101,7 +101,7 @@ test('whether the server fails or the line is cut, everything typed stays in pla
   expect(await readMails(product.mailbox, email)).toEqual([])
 })
 
-test('an address that is none and a message that is too long are refused at their fields, and nothing is cut', async ({
+test('an invalid address and an overlong message are refused at their fields, and nothing is truncated', async ({
   page,
 }) => {
   let tries = 0
@@ -111,7 +111,7 @@ test('an address that is none and a message that is too long are refused at thei
   const said = (field: Locator) => field.evaluate((control: HTMLInputElement) => control.validationMessage)
   await page.clock.install()
   await page.goto('/contact')
-  // A browser takes this for an address; no mail could be sent to it.
+  // Browsers accept this as an address, but no mail can be sent to it.
   await fillContactForm(page, 'ada@lovelace')
   const long = 'm'.repeat(5001)
   await message(page).fill(long)
@@ -129,7 +129,7 @@ test('an address that is none and a message that is too long are refused at thei
   expect(tries).toBe(1)
 })
 
-test('beyond the limit the form says how long to wait', async ({ page, allowedConsole }) => {
+test('beyond the rate limit the form says how long to wait', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/, /Error sending message/)
   await page.route('**/rest/v1/contact_submissions**', (route) =>
     route.fulfill({ status: 429, json: { code: 'PGRST429', message: 'slow', details: null, hint: null } }),
@@ -158,7 +158,7 @@ test('a failing mail function never fails the submission', async ({ page, allowe
   expect((await warned).type()).toBe('warning')
 })
 
-test('the browser itself asks for what is missing', async ({ page }) => {
+test('the browser itself asks for missing fields', async ({ page }) => {
   await page.goto('/contact')
   await sendButton(page).click()
   await expect(page).toHaveURL(/\/contact$/)
@@ -173,7 +173,7 @@ test('the browser itself asks for what is missing', async ({ page }) => {
   expect(await refused()).not.toContain('email')
 })
 
-test('blanks are no answer: the browser asks for it', async ({ page }) => {
+test('a field with only spaces counts as missing', async ({ page }) => {
   await page.goto('/contact')
   const sent: string[] = []
   page.on('request', (request) => {

@@ -4,8 +4,8 @@ import { expect, test } from '#e2e/product-test.ts'
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 
 /**
- * Stops React's scheduler in the moment the address turns to the thank-you page, as a busy machine does; `release` lets it go on.
- * What React draws in that moment itself is not held.
+ * Pauses React's scheduler at the moment when the address changes to the thank-you page, as a busy machine might, until `release`.
+ * What React renders synchronously at that moment is not delayed.
  */
 async function holdDrawingOnceSent(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ async function holdDrawingOnceSent(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { releaseDrawing: () => void }).releaseDrawing())
 }
 
-test('who goes back before the thank-you page is drawn finds the sent form empty', async ({ page }) => {
+test('going back before the thank-you page has rendered shows the sent form empty', async ({ page }) => {
   const release = await holdDrawingOnceSent(page)
   await page.clock.install()
   const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`

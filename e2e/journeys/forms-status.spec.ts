@@ -9,7 +9,7 @@ import { expect, product, test } from '#e2e/product-test.ts'
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
 test('the receipt links to a page with the status of the submission', async ({ page, request }) => {
-  // Three runs of the command line, each a process of its own.
+  // Runs the command line three times, each in its own process.
   const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
   const form = {
     artistName: 'Low Tide Choir',
@@ -49,6 +49,6 @@ test('the receipt links to a page with the status of the submission', async ({ p
   }
 })
 
-test('a link that was made up answers 404', async ({ request }) => {
+test('an invented link answers 404', async ({ request }) => {
   expect((await request.get('/submission/AAAAAAAAAAAAAAAAAAAAAA')).status()).toBe(404)
 })

@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/product-test.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
-test('a closed window is said before, in and after the form, and opening it brings the form back', async ({
+test('a closed submission window is announced before, in and after the form, and reopening it shows the form again', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-window-'))

@@ -6,7 +6,7 @@ const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
 
 test.use({ javaScriptEnabled: false })
 
-test('the contact form arrives without script', async ({ page }) => {
+test('the contact form works without script', async ({ page }) => {
   const email = `${unique()}@example.com`
   await page.goto('/contact')
   await page.getByLabel('First Name').fill('Ada')
@@ -22,13 +22,13 @@ test('the contact form arrives without script', async ({ page }) => {
   expect(notice.text).toContain('Reel 4.')
 })
 
-test('without script a missing field comes back with one line, linked to it, and everything typed', async ({
+test('without script a missing field is reported with one line that links to it, and everything typed is kept', async ({
   page,
   allowedConsole,
 }) => {
   allowedConsole.push(/status of 400/)
   await page.goto('/contact')
-  // A space satisfies the browser's own rule and not the server's.
+  // A space satisfies the browser's rule but not the server's.
   await page.getByLabel('First Name').fill(' ')
   await page.getByLabel('Last Name').fill('Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -55,7 +55,7 @@ test('without script a missing field comes back with one line, linked to it, and
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
 })
 
-test('without script the application form answers with the same words and keeps what was typed', async ({
+test('without script the application form shows the same messages and keeps everything typed', async ({
   page,
   allowedConsole,
 }) => {
@@ -77,7 +77,10 @@ test('without script the application form answers with the same words and keeps 
   await expect(page.getByLabel('Artist Bio *')).toHaveValue('Too short')
 })
 
-test('an application arrives without script, and a second one is answered kindly', async ({ page, allowedConsole }) => {
+test('an application is stored without script, and a duplicate gets a friendly answer', async ({
+  page,
+  allowedConsole,
+}) => {
   allowedConsole.push(/status of 409/)
   const id = unique()
   for (const turn of [1, 2]) {
@@ -95,7 +98,7 @@ test('an application arrives without script, and a second one is answered kindly
   await waitForMail(product.mailbox, `${id}@example.com`, /We have your music/)
 })
 
-test('a post from a foreign page is refused, and other pages take none', async ({ request }) => {
+test('a post from another site is refused, and pages without a form accept none', async ({ request }) => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect((await request.post('/contact', { headers, form: { firstName: 'x' } })).status()).toBe(403)
   expect((await request.post('/team', { form: { firstName: 'x' } })).status()).toBe(405)

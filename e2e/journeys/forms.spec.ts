@@ -5,7 +5,7 @@ import { expect, product, test } from '#e2e/product-test.ts'
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 
 async function fillSubmission(page: Page, email: string, link: string): Promise<void> {
-  // Nobody fills in a form within two seconds, and who does is taken for a program.
+  // Forms submitted within two seconds are treated as those of a bot.
   await page.clock.fastForward(10_000)
   await page.getByLabel('Artist/Band Name *').fill('Low Tide Choir')
   await page.getByLabel('Email Address *').fill(email)
@@ -17,7 +17,7 @@ async function fillSubmission(page: Page, email: string, link: string): Promise<
 const send = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
 
-test('an application arrives with the payload of the specification, and is answered by mail', async ({ page }) => {
+test('an application is stored with the payload of the specification and answered by mail', async ({ page }) => {
   await page.clock.install()
   const id = unique()
   const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')
@@ -56,7 +56,7 @@ test('an application arrives with the payload of the specification, and is answe
   expect(notice.text).toContain('Folk')
 })
 
-test('each rule of the application form answers in its own words, tied to its field', async ({ page }) => {
+test('each rule of the application form has its own message, linked to its field', async ({ page }) => {
   await page.goto('/artist-submission')
   await page.getByLabel('Artist/Band Name *').fill('L')
   await send(page)
@@ -76,7 +76,7 @@ test('each rule of the application form answers in its own words, tied to its fi
   await expect(page.getByLabel('Primary Genre *')).toBeFocused()
 })
 
-test('each limit of the application form holds to the letter', async ({ page }) => {
+test('each limit of the application form is exact to the character', async ({ page }) => {
   await page.goto('/artist-submission')
   const lines = page.getByRole('alert').getByRole('link')
   for (const [label, text] of [
@@ -89,7 +89,7 @@ test('each limit of the application form holds to the letter', async ({ page }) 
     await page.getByLabel(label).fill(text)
   await send(page)
   await expect(lines).toHaveText(['Please enter a valid email address', 'Bio must be at least 50 characters'])
-  // Being mended, a field is not held against anybody until the form is sent again.
+  // A changed field shows no error until the form is submitted again.
   await page.getByLabel('Artist Bio *').fill('x')
   await expect(page.getByLabel('Artist Bio *')).not.toHaveAttribute('aria-invalid', 'true')
   await expect(lines).toHaveText(['Please enter a valid email address'])
@@ -100,7 +100,7 @@ test('each limit of the application form holds to the letter', async ({ page }) 
   await expect(lines).toHaveText(['Please enter a valid email address'])
 })
 
-test('whether the server fails or the line is cut, the application stays in place and the form says so', async ({
+test('if the server fails or the connection is lost, the application form keeps its content and says so', async ({
   page,
   allowedConsole,
 }) => {
@@ -130,7 +130,7 @@ test('whether the server fails or the line is cut, the application stays in plac
   }
 })
 
-test('the busy button says so, all answers are sent, and a lost mail is a warning only', async ({
+test('the button shows that it is busy, all answers are sent, and a failed mail is only a warning', async ({
   page,
   allowedConsole,
 }) => {
@@ -163,7 +163,10 @@ test('the busy button says so, all answers are sent, and a lost mail is a warnin
   })
 })
 
-test('the same application twice is answered kindly, and what was typed stays', async ({ page, allowedConsole }) => {
+test('a duplicate application gets a friendly answer, and everything typed is kept', async ({
+  page,
+  allowedConsole,
+}) => {
   await page.clock.install()
   allowedConsole.push(/Failed to load resource/)
   const id = unique()
@@ -178,7 +181,10 @@ test('the same application twice is answered kindly, and what was typed stays', 
   await expect(page.getByLabel('Email Address *')).toHaveValue(`${id}@example.com`)
 })
 
-test('beyond the limit, and after closing time, the form says what to do', async ({ page, allowedConsole }) => {
+test('beyond the rate limit, and while submissions are closed, the form says what to do', async ({
+  page,
+  allowedConsole,
+}) => {
   await page.clock.install()
   allowedConsole.push(/./)
   const refusals = [
@@ -198,7 +204,7 @@ test('beyond the limit, and after closing time, the form says what to do', async
   }
 })
 
-test('who leaves a form and comes back finds what they had typed, until it has been sent', async ({ page }) => {
+test('a form keeps what was typed while the visitor is on another page, until it has been sent', async ({ page }) => {
   await page.clock.install()
   const id = unique()
   await page.goto('/artist-submission')
@@ -218,13 +224,13 @@ test('who leaves a form and comes back finds what they had typed, until it has b
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
 })
 
-test('the footer of the form leads to the contact page', async ({ page }) => {
+test('the footer of the form links to the contact page', async ({ page }) => {
   await page.goto('/artist-submission')
   await page.getByRole('main').getByRole('link', { name: 'Write to the desk' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('what a program fills in is answered as if sent: kept, and its sender gets no mail', async ({ page }) => {
+test('a bot gets the usual answer: its message is stored, but its sender gets no mail', async ({ page }) => {
   await page.clock.install()
   const id = unique()
   const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')

@@ -26,7 +26,7 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
 }
 
 test('a company asks our reader to forget its site and confirms it from its own mailbox', async ({ page }) => {
-  // A form that is filled in within two seconds is taken for a program's, whose mail nobody sends.
+  // Forms submitted within two seconds are treated as those of a bot, for which no mail is sent.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 10_000
@@ -34,18 +34,18 @@ test('a company asks our reader to forget its site and confirms it from its own 
   await confirmByMail(page, await askForRemoval(page, `${unique()}.com`))
 })
 
-test('what the server would refuse is refused at its field', async ({ page }) => {
+test('values that the server would refuse are refused at their fields', async ({ page }) => {
   await page.goto('/bot')
   await page.getByLabel('What should be removed').selectOption({ label: 'A website' })
   await page.getByLabel('Which one').fill(' ')
   await page.getByLabel('Your connection to it').selectOption({ label: 'I work there' })
-  // A browser takes this for an address; the link that confirms the request could not be sent to it.
+  // Browsers accept this as an address, but the confirmation link cannot be sent to it.
   await page.getByLabel('Your email').fill('ada@lovelace')
   await page.getByRole('button', { name: 'Ask for removal' }).click()
   const said = (label: string) =>
     page.getByLabel(label).evaluate((control: HTMLInputElement) => control.validationMessage)
   await expect.poll(() => said('Your email')).toBe('Please enter a valid email address')
-  // Blanks are no answer: the browser asks for one in its own words, as for what was left out.
+  // A field with only spaces counts as missing, and the browser shows its own message.
   expect(
     await page.getByLabel('Which one').evaluate((control: HTMLInputElement) => control.validity.valueMissing),
   ).toBe(true)
@@ -56,14 +56,14 @@ test('what the server would refuse is refused at its field', async ({ page }) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same works, and a wrong field comes back with one line and everything typed', async ({
+  test('the same works, and a wrong field is reported with one line and everything typed is kept', async ({
     page,
     allowedConsole,
   }) => {
     allowedConsole.push(/status of 400/)
     await page.goto('/bot')
     await page.getByLabel('What should be removed').selectOption({ label: 'A person' })
-    // A space satisfies the browser's own rule and not the server's.
+    // A space satisfies the browser's rule but not the server's.
     await page.getByLabel('Which one').fill(' ')
     await page.getByLabel('Your connection to it').selectOption({ label: 'Something else' })
     await page.getByLabel('Your email').fill('ada@example.com')
@@ -74,7 +74,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a link that we did not sign leads nowhere, by GET and by POST', async ({ request }) => {
+test('a link that we did not sign is refused, by GET and by POST', async ({ request }) => {
   for (const path of ['/unsubscribe/nonsense', '/removal/nonsense']) {
     expect((await request.get(path)).status()).toBe(404)
     expect((await request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(404)

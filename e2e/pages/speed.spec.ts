@@ -12,14 +12,14 @@ const CLIENT = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
 const SCRIPT_BUDGET = 140 * 1024
 const STYLE_BUDGET = 10 * 1024
 const PAGE_BUDGET = 24 * 1024
-/** Behind the staff's door there is no budget; what stands before it is a public page. */
+/** The budgets apply to public pages only. */
 const PUBLIC_PATHS = listPrerenderedPaths().filter((address) => !findPage(address)?.appOnly)
 
 const readPage = (address: string) => readFileSync(path.join(CLIENT, address, 'index.html'), 'utf8')
 const ownRules = (html: string) => /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 const brotliSize = (asset: string) => statSync(path.join(CLIENT, `${asset}.br`)).size
 
-/** Every script that a page's own scripts import without being asked to, by the file that the build wrote. */
+/** Every script that a page's scripts import statically, by the name of the built file. */
 function listScripts(html: string): Set<string> {
   const found = new Set<string>()
   const follow = (asset: string) => {
@@ -35,7 +35,7 @@ function listScripts(html: string): Set<string> {
   return found
 }
 
-test('no public page loads more than 140 KiB of script once somebody acts, as brotli sends it', () => {
+test('no public page loads more than 140 KiB of script (brotli) after an interaction', () => {
   const sizes = PUBLIC_PATHS.map((address) => {
     const total = [...listScripts(readPage(address))].reduce((sum, asset) => sum + brotliSize(asset), 0)
     return { address, total }
@@ -43,7 +43,7 @@ test('no public page loads more than 140 KiB of script once somebody acts, as br
   expect(sizes.filter(({ total }) => total > SCRIPT_BUDGET)).toEqual([])
 })
 
-test('every page carries its rules itself, in at most 10 KiB, and asks for no module at once', () => {
+test('every page has its style rules inline, in at most 10 KiB, and preloads no module', () => {
   for (const address of PUBLIC_PATHS) {
     const html = readPage(address)
     const style = ownRules(html)
@@ -54,7 +54,7 @@ test('every page carries its rules itself, in at most 10 KiB, and asks for no mo
   }
 })
 
-test('every class that a page names has a rule in the whole sheet', () => {
+test('every class in a page has a rule in the whole style sheet', () => {
   const named = new Set<string>()
   for (const address of PUBLIC_PATHS) {
     for (const [, list] of readPage(address).matchAll(/\sclass="([^"]*)"/g)) {
@@ -66,12 +66,12 @@ test('every class that a page names has a rule in the whole sheet', () => {
   const ruled = new Set<string>()
   for (const [, name] of readWholeSheet('/').matchAll(/\.((?:[\w-]|\\.)+)/g))
     ruled.add((name ?? '').replaceAll('\\', ''))
-  // The icons name themselves, for nobody's rules.
+  // Icons have class names of their own, without rules.
   const bare = [...named].filter((name) => !name.startsWith('lucide') && !ruled.has(name))
   expect(bare).toEqual([])
 })
 
-test('no page is heavier than a phone on a slow line can bear', () => {
+test('no page is larger than 24 KiB (brotli)', () => {
   const sizes = PUBLIC_PATHS.map((address) => ({
     address,
     total: brotliCompressSync(readFileSync(path.join(CLIENT, address, 'index.html'))).length,
@@ -87,8 +87,8 @@ for (const address of [
   '/team/delphine-marrow',
   '/ar',
 ]) {
-  test(`${address} has every rule of the sheet that something in it meets`, async ({ page }) => {
-    // Without the app, which brings the whole sheet: what it asks for never comes.
+  test(`${address} has every rule of the style sheet that its elements match`, async ({ page }) => {
+    // Its requests are never answered, so the app, which loads the whole sheet, does not start.
     await page.route(/\/assets\/.*\.(js|css)$/, () => undefined)
     await page.goto(address)
     const { missing, met } = await page.evaluate(findMissingRules, readWholeSheet(address))
@@ -101,10 +101,10 @@ function readWholeSheet(address: string): string {
   return readFileSync(path.join(CLIENT, /data-whole="([^"]+)"/.exec(readPage(address))?.[1] ?? ''), 'utf8')
 }
 
-/** Runs in the page: what the whole sheet says of the elements that are there, and the page's own rules do not. */
+/** Runs in the page: finds rules of the whole sheet that match an element but are missing from the page. */
 function findMissingRules(whole: string): { missing: string[]; met: number } {
   type Said = { selector: string; words: string }
-  // Custom properties count by what reads them.
+  // Custom properties matter only through the rules that read them.
   const say = (style: CSSStyleDeclaration) =>
     [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}:${style.getPropertyValue(name)}`)
   const collect = (rules: CSSRuleList, where: string): Said[] =>
@@ -126,7 +126,7 @@ function findMissingRules(whole: string): { missing: string[]; met: number } {
     // Only some inputs have these parts.
     const inputs = document.querySelector('[type=date],[type=search],[type=number],[type=file]')
     if (/^::(-webkit-|file-)/.test(selector)) return inputs !== null && /search/.test(selector)
-    // What a visitor may do to an element counts as done.
+    // States that a visitor can cause are assumed.
     const still = selector
       .replace(/(?<!\\)(::[\w-]+(\([^()]*\))?|:(-[\w-]+|hover|focus[\w-]*|active|checked|placeholder-shown))/g, '')
       .replaceAll(':has()', '')
@@ -139,7 +139,7 @@ function findMissingRules(whole: string): { missing: string[]; met: number } {
   return { missing: met.map(({ words }) => words).filter((words) => !own.has(words)), met: met.length }
 }
 
-test('home loads without a script, in at most ten requests', async ({ page }) => {
+test('home loads without script, in at most ten requests', async ({ page }) => {
   await page.goto('/', { waitUntil: 'load' })
   const beforeLoad = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -152,7 +152,7 @@ test('home loads without a script, in at most ten requests', async ({ page }) =>
   expect(beforeLoad.length + 1).toBeLessThanOrEqual(10)
 })
 
-test('a press before the app is there is made when it is', async ({ page }) => {
+test('a press before the app runs is replayed when it does', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdScripts(page)
   await page.goto('/privacy')
@@ -163,7 +163,7 @@ test('a press before the app is there is made when it is', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('what is typed before the app is there stays, and so does the focus', async ({ page }) => {
+test('text typed before the app runs is kept, and so is the focus', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact')
   const field = page.getByRole('main').getByRole('textbox').first()
@@ -176,7 +176,7 @@ test('what is typed before the app is there stays, and so does the focus', async
   await expect(field).toHaveValue('Ada Winterson')
 })
 
-test('nothing moves while home arrives and comes to life', async ({ page, allowedConsole }) => {
+test('home loads and starts without layout shifts', async ({ page, allowedConsole }) => {
   allowedConsole.push(/ERR_FAILED/)
   await withoutWebFonts(page)
   await page.goto('/')

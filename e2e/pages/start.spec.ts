@@ -3,27 +3,27 @@ import { holdScripts } from '#e2e/hold-scripts.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { waitForApp } from '#e2e/wait-for-app.ts'
 
-/** Addresses of the scripts a page asks for, as it asks. */
+/** The addresses of the scripts that a page requests; grows as it requests them. */
 function listenForScripts(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname)
   })
-  return asked
+  return requested
 }
 
 for (const address of ['/', '/artists/sable-verano', '/contact', '/auth', '/shortlist', '/submission/unknown']) {
-  test(`${address} asks for no script while nobody acts`, async ({ page, allowedConsole }) => {
+  test(`${address} requests no script without interaction`, async ({ page, allowedConsole }) => {
     allowedConsole.push(/404/, /No page at/)
-    const asked = listenForScripts(page)
+    const requested = listenForScripts(page)
     await page.goto(address, { waitUntil: 'networkidle' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 }
 
-const ACTS: Record<string, (page: Page) => Promise<void>> = {
-  'a pointer that moves': (page) => page.mouse.move(200, 200),
-  'a finger': (page) =>
+const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
+  'a pointer move': (page) => page.mouse.move(200, 200),
+  'a touch': (page) =>
     page.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }))),
   'a key': (page) => page.keyboard.press('ArrowDown'),
   focus: (page) => page.getByRole('link', { name: 'Neon Magnolia, home' }).first().focus(),
@@ -32,31 +32,31 @@ const ACTS: Record<string, (page: Page) => Promise<void>> = {
   'a change of the hash': (page) => page.evaluate(() => location.assign('#top')),
 }
 
-for (const [name, act] of Object.entries(ACTS)) {
-  test(`the app wakes at ${name}`, async ({ page }) => {
-    const asked = listenForScripts(page)
+for (const [name, act] of Object.entries(INTERACTIONS)) {
+  test(`the app starts on ${name}`, async ({ page }) => {
+    const requested = listenForScripts(page)
     await page.goto('/terms', { waitUntil: 'networkidle' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await act(page)
     await waitForApp(page)
-    expect(asked.length).toBeGreaterThan(0)
+    expect(requested.length).toBeGreaterThan(0)
   })
 }
 
-const KEPT: Record<string, [key: string, text: string]> = {
+const STORED: Record<string, [key: string, text: string]> = {
   'a stored session': ['neon-magnolia-auth', '{}'],
   'a shortlist with tracks': ['neon-magnolia-shortlist', '{"v":1,"tracks":["mirror-lido:chlorine"]}'],
 }
 
-for (const [name, [key, text]] of Object.entries(KEPT)) {
-  test(`the app wakes by itself for ${name}, and when another tab stores one`, async ({ page, context }) => {
+for (const [name, [key, text]] of Object.entries(STORED)) {
+  test(`the app starts by itself with ${name}, and when another tab stores one`, async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/terms')
     await page.goto('/privacy')
     const store = () => page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, text] as const)
     await store()
     await waitForApp(other)
-    // The other one finds that the session is nobody's and throws it away, at a time of its own.
+    // The other tab finds the session invalid and removes it, at a time we do not control.
     await other.close()
     await store()
     await page.reload()
@@ -64,11 +64,11 @@ for (const [name, [key, text]] of Object.entries(KEPT)) {
   })
 }
 
-test('an emptied shortlist wakes nothing', async ({ page }) => {
+test('an empty stored shortlist does not start the app', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('neon-magnolia-shortlist', '{"v":1,"tracks":[]}'))
-  const asked = listenForScripts(page)
+  const requested = listenForScripts(page)
   await page.goto('/artists/mirror-lido', { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 for (const address of [
@@ -78,13 +78,13 @@ for (const address of [
   '/sync-scraper',
   '/press',
 ]) {
-  test(`the app wakes by itself at ${address}`, async ({ page }) => {
+  test(`the app starts by itself at ${address}`, async ({ page }) => {
     await page.goto(address)
     await waitForApp(page)
   })
 }
 
-test('a kept shortlist never shows as an empty one while the app comes', async ({ page }) => {
+test('a stored shortlist is never shown as empty while the app loads', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('neon-magnolia-shortlist', '{"v":1,"tracks":["mirror-lido:chlorine"]}'),
   )
@@ -96,9 +96,9 @@ test('a kept shortlist never shows as an empty one while the app comes', async (
   await expect(page.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
 })
 
-test('what a reload has brought back into a field wakes the app, which goes by it', async ({ page }) => {
+test('a field value restored by a reload starts the app, which applies it', async ({ page }) => {
   await page.addInitScript(() => {
-    // As the browser puts back what was typed: after the page has been read, and without a word to anybody.
+    // As browsers restore typed text: after parsing, and without an event.
     document.addEventListener('DOMContentLoaded', () => {
       const field = document.querySelector<HTMLInputElement>('[type=search]')
       if (field) field.value = 'brass'
@@ -108,20 +108,20 @@ test('what a reload has brought back into a field wakes the app, which goes by i
   await expect(page.getByText('Showing 1 of 11 artists')).toBeVisible()
 })
 
-test('a press by a program that reads the screen is made again when the app is there', async ({ page }) => {
+test("a screen reader's press is replayed when the app runs", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/privacy')
   await page.getByRole('button', { name: 'Open menu' }).evaluate((button: HTMLButtonElement) => button.click())
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a track put on the shortlist before the app is there is on it when it is, and stays if it was', async ({
+test('a track added to the shortlist before the app runs is on it afterwards, also if it already was', async ({
   page,
 }) => {
   const plus = page.getByRole('button', { name: 'Chlorine on the shortlist' })
   for (const _visit of ['first', 'second']) {
     const release = await holdScripts(page)
-    // The list of the first visit wakes the app in the second, whose scripts the load event then waits for.
+    // The list from the first visit starts the app in the second one, where the load event then waits for the scripts.
     await page.goto('/artists/mirror-lido', { waitUntil: 'domcontentloaded' })
     await plus.click()
     await expect(plus).toHaveAttribute('aria-pressed', 'false')
@@ -131,7 +131,7 @@ test('a track put on the shortlist before the app is there is on it when it is, 
   }
 })
 
-test('who presses again because nothing happened yet means it once', async ({ page }) => {
+test('a button pressed again because nothing happened is activated once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdScripts(page)
   await page.goto('/privacy')
@@ -141,7 +141,7 @@ test('who presses again because nothing happened yet means it once', async ({ pa
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('every chip pressed and every letter typed before the app is there narrows the roster', async ({ page }) => {
+test('everything pressed and typed before the app runs filters the roster', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/artists')
   await page.getByRole('searchbox').pressSequentially('window')
@@ -152,7 +152,7 @@ test('every chip pressed and every letter typed before the app is there narrows 
   await expect(page.getByRole('searchbox')).toHaveValue('window')
 })
 
-test('what was typed counts though the app took longer than forms wait', async ({ page }) => {
+test('typed text is applied even if the app takes longer than forms wait', async ({ page }) => {
   await page.clock.install()
   const release = await holdScripts(page)
   await page.goto('/artists')
@@ -163,7 +163,7 @@ test('what was typed counts though the app took longer than forms wait', async (
   await expect(page).toHaveURL('/artists?q=brass')
 })
 
-test('without the rules of what is not shown yet a page stays as it came, and its links lead to whole pages', async ({
+test('without the rest of the style sheet the app does not start, and links load full pages', async ({
   page,
   allowedConsole,
 }) => {
@@ -181,7 +181,7 @@ test('without the rules of what is not shown yet a page stays as it came, and it
   expect(Number.parseFloat(size)).toBeGreaterThan(60)
 })
 
-test('a pointer that rests where the page appears starts nothing, one that moves does', async ({ page }) => {
+test('a resting pointer does not start the app, a moving one does', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const begun = () => document.querySelector('link[rel=modulepreload]') !== null
@@ -198,9 +198,9 @@ test('a pointer that rests where the page appears starts nothing, one that moves
   await expect(root).toHaveAttribute('data-moved', 'true')
 })
 
-test('what is pressed in the moment the app comes to life comes after what was pressed before', async ({ page }) => {
+test('a press during hydration is handled after the presses before it', async ({ page }) => {
   await page.addInitScript(() => {
-    // React has put the page in place and leaves its effects for later, by a message to itself: the visitor is faster.
+    // React has mounted the page and scheduled its effects with a message to itself; the press comes before that message.
     const post = MessagePort.prototype.postMessage
     let pressed = false
     const press = () => {
@@ -226,15 +226,13 @@ test('what is pressed in the moment the app comes to life comes after what was p
   expect(JSON.parse(kept ?? '').tracks).toEqual(['mirror-lido:chlorine', 'mirror-lido:no-running'])
 })
 
-test('of all that is pressed while a slow machine brings the app to life nothing is lost or turned round', async ({
-  page,
-}) => {
+test('presses while the app starts on a slow machine are neither lost nor reordered', async ({ page }) => {
   await page.goto('/artists/mirror-lido')
   const buttons = page.getByRole('button', { name: / on the shortlist$/ })
   await expect(buttons).toHaveCount(8)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  // From the sleeping page into the living one: a press whenever the browser is free, some frames apart.
+  // From before the start until after it: a press whenever the browser is idle, some frames apart.
   await buttons.evaluateAll(async (all) => {
     for (const button of all as HTMLButtonElement[]) {
       button.click()
