@@ -1,5 +1,5 @@
-// What a page needs before it can be seen stays in it; the rest waits beside it until the app starts. Pages drawn anew for
-// uploads are slimmed by the server (server/site/redraw-pages.ts); those drawn for a request keep everything, they are few.
+// Leaves in each page what it needs to be displayed and moves the rest to files that load when the app starts. Pages redrawn for
+// uploads are slimmed by the server (server/site/redraw-pages.ts). Pages rendered per request are few and stay whole.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isAsleep, slimPage } from '#server/site/slim/slim-page.ts'
