@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-// The same engine without a window to draw: the tests take two thirds of the time.
+// The same engine without a window, with which the tests take two thirds of the time.
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const KNOWN_PLACES = [
   HEADLESS_SHELL,
@@ -40,7 +40,7 @@ export function prepareBrowser(say) {
   }
 }
 
-/** Waits at most three minutes: where there is no way out, a browser that is here will do. @param {string[]} command */
+/** Waits at most three minutes; without network access, an installed browser will do. @param {string[]} command */
 function aptGet(...command) {
   spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', ...command], {
     stdio: 'ignore',

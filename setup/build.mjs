@@ -1,5 +1,5 @@
-// Builds the site. Started by run.mjs on the Node of the lock file; a process of its own, so that what the build tools leave
-// behind in memory is gone before the server starts.
+// Builds the site. Started by run.mjs on the Node of the lock file, in a separate process so that the memory of the build tools is
+// freed before the server starts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,8 +16,8 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
 })
 if (status !== 0) process.exit(status ?? 1)
 
-// The router writes loader data beside every prerendered address; beside a picture nothing ever asks for it, and the
-// server would keep megabytes of it in memory.
+// The router writes loader data for every prerendered address. That of pictures is never requested, and the server would keep
+// megabytes of it in memory.
 for (const folder of ['og', 'art']) {
   const pictures = path.resolve('build', 'client', folder)
   if (!existsSync(pictures)) continue
@@ -29,8 +29,8 @@ for (const folder of ['og', 'art']) {
 const client = path.resolve('build', 'client')
 slimPages(client)
 
-// The server sends these forms as they are, so they are worth the best the compressors can do. What names the site's address
-// gets its forms from the server, which writes it in.
+// The server sends these compressed forms as they are, so the best compression is worthwhile. Files that contain the site's
+// address are compressed by the server, which inserts it.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 await Promise.all(
   readdirSync(client, { recursive: true, encoding: 'utf8' })
@@ -38,7 +38,7 @@ await Promise.all(
     .map(async (file) => {
       const bytes = readFileSync(path.join(client, file))
       if (bytes.includes(SITE_ADDRESS)) {
-        // Their names stand for their bytes and are cached for good: nothing may be written into them later.
+        // Their names are derived from their content and they are cached forever, so they must not be changed later.
         if (file.startsWith('assets')) throw new Error(`${file} names the site's address`)
         return
       }

@@ -1,10 +1,9 @@
 // Run by hand after `npm install` changed the lock file: node setup/complete-lock.mjs
 //
-// npm drops an optional platform package from the lock file when the registry at hand does not have it (a mirror that
-// holds a part), and `npm ci` then refuses the lock as incomplete, on every machine. This asks the registry for the dropped
-// ones by name and version and puts them back with their integrity. One that the registry does not have ends it with status
-// 1: an entry without integrity would install whatever bytes somebody serves under that name, so take a version of which
-// every platform's package can be had.
+// npm drops an optional platform package from the lock file if the registry in use does not have it (an incomplete mirror), and
+// `npm ci` then rejects the lock file as incomplete on every machine. This script asks the registry for the dropped packages by
+// name and version and adds them again with their integrity. If the registry lacks one, the script ends with status 1, because
+// an entry without integrity would install whatever is served under that name: choose a version that has all platform packages.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry */
 
 /**
- * What keeps a lock file from being complete. @param {Record<string, Entry>} packages
+ * What is missing from a lock file. @param {Record<string, Entry>} packages
  * @returns {{ dropped: { name: string, version: string, dev: boolean }[], faults: string[] }}
  */
 export function inspectLock(packages) {

@@ -1,5 +1,5 @@
-// Installs what the lock file names, when node_modules does not match it. Runs on whatever Node the machine has (20.12 or
-// newer), so with built-ins only.
+// Installs the packages of the lock file if node_modules does not match it. Runs on any Node from 20.12, so it may only use
+// built-in modules.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ export function checkNode() {
   }
 }
 
-/** Whether node_modules is what the lock file names. */
+/** Whether node_modules matches the lock file. */
 export function isInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfNames()
 }
@@ -50,7 +50,7 @@ function hashOfNames() {
   return hash.digest('hex')
 }
 
-/** npm 10 installs the Node package and, unlike npm 11, leaves its command out of node_modules/.bin. */
+/** npm 10 installs the Node package but, unlike npm 11, does not link its command in node_modules/.bin. */
 function linkNode() {
   const link = path.join(ROOT, 'node_modules', '.bin', 'node')
   const target = path.join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')

@@ -1,4 +1,4 @@
-// Finds a Postgres server for the tests that need one of somebody else's making, or installs Debian's package when root.
+// Finds a Postgres server for the tests that need one that is not embedded, or installs Debian's package when run as root.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,12 +7,12 @@ import process from 'node:process'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OTHER_PLACES = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/pgsql/bin']
-/** Debian's package makes and starts a cluster when it is installed, unless this file says otherwise. */
+/** Debian's package creates and starts a cluster on installation unless this file says otherwise. */
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * Folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest, or else the ones that npm brought, run as a
- * server of their own.
+ * The folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest, or else those of the npm package, run as a
+ * separate server.
  * @returns {{ bin: string, origin: 'given' | 'distribution' | 'npm' }}
  */
 export function findPostgres() {

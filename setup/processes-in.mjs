@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Processes that work in a folder or name it on their command line. Elsewhere than on Linux only the latter are found.
+ * Processes whose working directory is a folder or whose command line contains it. Outside Linux only the latter are found.
  * @param {string} folder @returns {{ pid: number, line: string }[]}
  */
 export function listProcessesIn(folder) {
@@ -19,7 +19,7 @@ function readProc() {
         const line = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
         return [{ pid: Number(name), line, cwd: readlinkSync(`/proc/${name}/cwd`) }]
       } catch {
-        // It has ended in the meantime, or belongs to somebody else.
+        // The process has ended in the meantime, or belongs to another user.
         return []
       }
     })

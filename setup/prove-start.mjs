@@ -1,5 +1,5 @@
-// Proves what the README promises: a fresh clone and `npm start`, on the machine's own Node and with nothing of this checkout
-// in its environment. Then a sign-in as the first admin, a stop, and a second start. Built-ins only; run by .ci/run.
+// Proves what the README promises: a fresh clone and `npm start`, on the machine's own Node and with a clean environment. Then a
+// sign-in as the first admin, a stop, and a second start. Built-in modules only; run by .ci/run.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const SECOND_START_MS = 60_000
 const STOP_MS = 30_000
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'neon-magnolia-clone-')))
-// As in a project's usual place: the database's own user can enter it.
+// Accessible to the database's own user, as a project's folder usually is.
 chmodSync(folder, 0o755)
 const clone = path.join(folder, 'clone')
 let log = ''
@@ -84,7 +84,7 @@ async function start(limitMs) {
   }
 }
 
-/** Over the wire, as the browser's client does it. @param {string} url @param {string} email @param {string} password */
+/** With the same request as the browser's client. @param {string} url @param {string} email @param {string} password */
 async function signIn(url, email, password) {
   const { publishableKey } = await (await fetch(`${url}/env.json`)).json()
   const headers = { apikey: publishableKey, 'content-type': 'application/json' }
@@ -96,7 +96,7 @@ async function signIn(url, email, password) {
   if (user.status !== 200 || (await user.json()).email !== email) throw new Error('the session is not the admin’s')
 }
 
-/** SIGTERM to npm's process, as a supervisor or a container sends it; nothing may be left of what it started. */
+/** Sends SIGTERM to npm's process, as a supervisor or container does; nothing that it started may remain. */
 async function stop() {
   if (!npm) return
   const ended = once(npm, 'exit')
@@ -107,18 +107,18 @@ async function stop() {
   if (left.length > 0) throw new Error(`still running after the stop:\n${left.map(({ line }) => line).join('\n')}`)
 }
 
-/** After a failure: whatever still runs in the folder. */
+/** After a failure: ends whatever still runs in the folder. */
 async function endAll() {
   for (const { pid } of listProcessesIn(folder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
 }
 
-/** What a newcomer's shell has: where they live, where programs are, and what npm was told about its registry. */
+/** The environment of a new user's shell: home folder, program path, and npm's registry settings. */
 function plainEnvironment() {
   const places = (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.includes('node_modules'))
   const holding = ['node', 'npm'].flatMap((name) =>

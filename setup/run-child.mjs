@@ -6,9 +6,8 @@ import process from 'node:process'
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
- * Runs a program to its end and resolves with its exit code; one that a signal ended counts as 128 and more, as in a shell.
- * Signals that reach this process go to the program, which decides what they mean. `quiet` keeps what the program says
- * to itself, for the case that it fails.
+ * Runs a program and resolves with its exit code, which is 128 or more if a signal ended it, as in a shell. Signals sent to this
+ * process are forwarded to the program. With `quiet` the program's output is collected instead of printed, in case it fails.
  * @param {string} command @param {string[]} args @param {ChildOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
@@ -17,7 +16,7 @@ export function runChild(command, args, { quiet = false, ...options } = {}) {
     const child = spawn(command, args, { ...options, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
-      // Windows knows no signals: it would end the program at once, and Ctrl-C reaches that one anyway.
+      // Windows has no signals: forwarding would end the program at once, and Ctrl-C reaches it anyway.
       if (process.platform !== 'win32') child.kill(signal)
     }
     for (const signal of SIGNALS) process.on(signal, passOn)

@@ -1,5 +1,5 @@
-// What npm's scripts call: installs when needed, goes over to the Node of the lock file, prepares what the purpose asks
-// for and then does it. Until it has gone over, this runs on whatever Node the machine has: built-ins only.
+// Entry point of npm's scripts: installs packages if needed, switches to the Node of the lock file, prepares what the command needs
+// and then runs it. Before the switch it runs on any Node version and may only use built-in modules.
 
 import path from 'node:path'
 import process from 'node:process'
@@ -9,7 +9,7 @@ import { stopWithNpm } from './stop-with-npm.mjs'
 
 const [purpose = 'start', ...args] = process.argv.slice(2)
 
-/** What is to be ready before main.ts or another script takes over. @type {Record<string, () => Promise<void>>} */
+/** What has to be prepared before main.ts or another script runs. @type {Record<string, () => Promise<void>>} */
 const PREPARE = {
   async start() {
     const { buildWhenStale } = await import('./build-when-stale.mjs')
@@ -47,7 +47,7 @@ async function run() {
 }
 
 /**
- * Goes on as another script in this process: a second one would cost its start and be one more place to lose a signal.
+ * Continues as another script in this process: a second process would take time to start and could lose signals.
  * @param {string} script @param {string[]} scriptArgs
  */
 async function takeOver(script, scriptArgs) {

@@ -1,13 +1,13 @@
 import process from 'node:process'
 
-/** Tells what takes time. On standard error, because standard output is a command's answer. @param {string} step */
+/** Announces a step that takes time. On standard error, because standard output is for a command's result. @param {string} step */
 export function say(step) {
   process.stderr.write(`  ${step} …\n`)
 }
 
-/** What is worth reading of a program that failed. @param {string} output */
+/** The useful part of a failed program's output. @param {string} output */
 export function tail(output) {
   const lines = output.trim().split('\n')
-  // npm says what is wrong first and then how it is used; a build says what is wrong last.
+  // npm prints the error first and its usage after it; a build prints the error last.
   return lines.length <= 30 ? lines.join('\n') : [...lines.slice(0, 8), '…', ...lines.slice(-20)].join('\n')
 }

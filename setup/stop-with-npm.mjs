@@ -1,9 +1,9 @@
 import process from 'node:process'
 
 /**
- * Ends this process in order when the npm that started it is gone. npm passes SIGTERM and SIGINT on to what it runs, but
- * not SIGHUP, and a SIGKILL leaves it no time. What a supervisor, a container or a shell started by itself is left alone:
- * there a parent may go, or be process 1, without meaning anything.
+ * Stops this process cleanly when the npm that started it has ended. npm forwards SIGTERM and SIGINT to its child but not SIGHUP,
+ * and a SIGKILL gives it no chance to. Does nothing for a process started directly by a supervisor, a container or a shell, whose
+ * parent may end, or be process 1, without any significance.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
@@ -11,7 +11,7 @@ export function stopWithNpm() {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    // The same way as every other stop: whoever handles the signal ends in order.
+    // The same as any other stop: the handler of the signal shuts down cleanly.
     process.kill(process.pid, 'SIGTERM')
   }, 250)
   watch.unref()

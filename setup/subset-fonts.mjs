@@ -1,6 +1,6 @@
-// Cuts the two faces down to what this product sets: 112 KB became 58, and a first picture is there a third of a second
-// earlier on a phone. The display face is fixed at its largest optical size, which is half of what is saved. What comes out is kept
-// in app/fonts; run this by hand after an update of the fontsource packages (subset-fonts.test.ts tells when that is due).
+// Reduces the two font faces to what this product uses: 58 KB instead of 112, which shows the first picture on a phone a third of a
+// second earlier. Fixing the display face at its largest optical size is half of the saving. The result is committed in app/fonts;
+// run this by hand after an update of the fontsource packages (subset-fonts.test.ts fails when that is due).
 //
 //   node setup/subset-fonts.mjs
 import { readFile, writeFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ export const FACES = [
   },
 ]
 
-/** Every character of the package's Latin file, in the weights and sizes we set, as WOFF2. @param {(typeof FACES)[number]} face */
+/** Every character of the package's Latin file, in the weights and sizes we use, as WOFF2. @param {(typeof FACES)[number]} face */
 export async function subsetFace({ family, file, axes }) {
   const whole = await readFile(resolve(`${family}/files/${file}`))
   const { latin } = JSON.parse(await readFile(resolve(`${family}/unicode.json`), 'utf8'))

@@ -1,5 +1,5 @@
-// `npm test`: format, lint, types, unit and integration tests, build, browser tests. Every step runs even when an earlier
-// one failed, so that one run tells everything; the last line adds them up.
+// `npm test`: format, lint, types, unit and integration tests, build, browser tests. Every step runs even if an earlier one has
+// failed, so that one run reports everything; the last line is a summary.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -42,9 +42,9 @@ function suite(title, args, read) {
   try {
     counts = read()
   } catch {
-    // No report: the runner itself broke, which the exit code below turns into a failure.
+    // No report means that the runner itself failed, which the exit code below reports.
   }
-  // A runner can fail without a failed test (a crash, a broken set-up); that must not look green.
+  // A runner can fail without a failed test (a crash, a broken setup), which must not count as success.
   if (!ok && counts.failed === 0) counts.failed = 1
   if (ok && counts.passed === 0) counts.failed += 1
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key]
