@@ -21,6 +21,7 @@ import { answerRestError } from './rest/rest-error.ts'
 import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
+import { answerStorageError } from './storage/storage-error.ts'
 import { isOpenStorage } from './storage/storage-app.ts'
 
 export type AppDeps = {
@@ -59,6 +60,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.use(secureAnswers(deps.config))
   app.onError((error, c) => {
     if (c.req.path.startsWith('/auth/v1/')) return answerAuthError(error, c)
+    if (c.req.path.startsWith('/storage/v1/')) return answerStorageError(error, c)
     return c.req.path.startsWith('/rest/v1/') ? answerRestError(error, c) : renderAppError(error, c)
   })
 

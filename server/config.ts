@@ -99,6 +99,7 @@ const SettingsSchema = z.object({
     .refine(isTimeZone, 'must be an IANA time zone such as America/Los_Angeles')
     .default('America/Los_Angeles')
     .describe('time zone of schedules and dates'),
+  SIGNUP_ENABLED: flag.default(true).describe('people may create accounts; staff accounts are made by `npm run user`'),
   SIGNUP_REVEALS_ACCOUNTS: flag.default(true).describe('tell at sign-up that an address is registered'),
   REQUIRE_TWO_FACTOR: z
     .enum(['none', 'admin', 'staff'])

@@ -27,6 +27,7 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
     tokens,
     siteUrl: config.SITE_URL,
     redirectAllowList: [],
+    allowsSignUp: config.SIGNUP_ENABLED,
     revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
     limits,
     sendSms: smsWebhook === undefined ? null : createSmsWebhook(smsWebhook),

@@ -55,6 +55,7 @@ export async function startAuth(
     tokens,
     siteUrl: SITE_URL,
     redirectAllowList: options.redirectAllowList ?? [],
+    allowsSignUp: options.allowsSignUp ?? true,
     revealsAccounts: options.revealsAccounts ?? true,
     limits: createRateLimits(options.rateLimitFactor ?? 1000),
     sendSms: options.sendSms ?? null,

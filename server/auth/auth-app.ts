@@ -80,7 +80,7 @@ function settingsOf(service: AuthService) {
   const hasPhone = service.sendSms !== null
   return {
     external: { email: true, phone: hasPhone, anonymous_users: service.allowsAnonymous, ...off, ...on },
-    disable_signup: false,
+    disable_signup: !service.allowsSignUp,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: hasPhone ? 'webhook' : '',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
+import { BadTokenError } from '#server/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 
@@ -43,6 +44,21 @@ const WIRE_OF_APP_ERROR: Record<AppErrorCode, { code: string; status: Contentful
   internal: { code: 'unexpected_failure', status: 500 },
 }
 
+/** Throws AuthError where nobody may create an account. */
+export function requireSignUps({ allowsSignUp }: { allowsSignUp: boolean }): void {
+  if (!allowsSignUp) throw new AuthError('signup_disabled', 422, 'Signups not allowed for this instance')
+}
+
+/** GoTrue's words, which its clients compare with. */
+function wordBadToken({ fault, parts }: BadTokenError): string {
+  const fine = {
+    malformed: `token is malformed${parts === 3 ? '' : ': token contains an invalid number of segments'}`,
+    forged: 'token signature is invalid: signature is invalid',
+    expired: 'token has invalid claims: token is expired',
+  }
+  return `invalid JWT: unable to parse or verify signature, ${fine[fault]}`
+}
+
 /**
  * Turns any error into an AuthError; one that was not thrown on purpose becomes `unexpected_failure` without details.
  */
@@ -53,6 +69,7 @@ export function toAuthError(error: unknown): AuthError {
       retryAfterSec: error.retryAfterSec,
     })
   }
+  if (error instanceof BadTokenError) return new AuthError('bad_jwt', 403, wordBadToken(error), { cause: error })
   if (error instanceof AppError) {
     const { code, status } = WIRE_OF_APP_ERROR[error.code]
     return new AuthError(code, status, error.message, { cause: error })

@@ -22,6 +22,8 @@ export type AuthDeps = {
   siteUrl: string
   /** Where links in mails may lead besides the site itself; `*` and `**` as in GoTrue. */
   redirectAllowList: readonly string[]
+  /** Whether people may create accounts themselves (SIGNUP_ENABLED). */
+  allowsSignUp: boolean
   /** Whether a sign-up says that its address is registered (SIGNUP_REVEALS_ACCOUNTS). */
   revealsAccounts: boolean
   limits: RateLimits

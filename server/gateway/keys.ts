@@ -17,6 +17,11 @@ export async function resolveCaller(headers: Headers, keys: ApiKeys, verify: Ver
   const key = headers.get('apikey') ?? bearer
   if (!key) throw new AppError('unauthorized', 'No API key found in request')
   const keyCaller = callerOfKey(key, keys)
+  if (!keyCaller && !headers.has('apikey')) {
+    // Rejects a token that is none; a good one still needs a key beside it.
+    await verify(key)
+    throw new AppError('unauthorized', 'No API key found in request')
+  }
   if (keyCaller === SERVICE) refuseBrowsers(headers)
   if (!bearer || bearer === key) {
     if (!keyCaller) throw new AppError('unauthorized', 'Invalid API key')

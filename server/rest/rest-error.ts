@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import pg from 'pg'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
+import { BadTokenError } from '#server/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 
@@ -39,6 +40,7 @@ const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> 
 /** Turns an error into status and body; null if it is unexpected and must be logged. */
 function renderRestError(error: unknown, anonymous: boolean): { status: number; body: RestErrorBody } | null {
   if (error instanceof RestError) return { status: error.status, body: error.body }
+  if (error instanceof BadTokenError) return renderBadToken(error)
   if (error instanceof AppError) {
     const known = APP_ERRORS[error.code]
     return known ? { status: known[0], body: plainBody(known[1], error.message) } : null
@@ -52,6 +54,12 @@ function renderRestError(error: unknown, anonymous: boolean): { status: number; 
     return { status: 503, body: plainBody('PGRST000', 'Database connection error. Retrying the connection.') }
   }
   return null
+}
+
+function renderBadToken({ fault, parts }: BadTokenError): { status: number; body: RestErrorBody } {
+  if (fault === 'expired') return { status: 401, body: plainBody('PGRST303', 'JWT expired') }
+  const message = parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
+  return { status: 401, body: plainBody('PGRST301', message) }
 }
 
 /** For `onError`, here and at the gateway in front of it. Unexpected errors are logged, not shown. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#server/app-error.ts'
+import { BadTokenError, type TokenFault } from '#server/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
 
@@ -18,6 +19,13 @@ const FAULTS = {
   InvalidRange: [416, 'InvalidRange', 'The requested range is not satisfiable'],
   NotSupported: [501, 'NotSupported', 'This is not supported here'],
 } as const satisfies Record<string, readonly [number, string, string]>
+
+/** Supabase Storage's words, which its clients compare with. */
+const BAD_TOKEN: Record<TokenFault, string> = {
+  malformed: 'Invalid Compact JWS',
+  forged: 'signature verification failed',
+  expired: '"exp" claim timestamp check failed',
+}
 
 /** An error with the codes of Supabase Storage. */
 export class StorageError extends Error {
@@ -41,6 +49,10 @@ export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Resp
   if (error instanceof AppError && error.code === 'unavailable') {
     const body = { statusCode: '503', error: 'unavailable', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 503 })
+  }
+  if (error instanceof BadTokenError) {
+    const body = { statusCode: '403', error: 'Unauthorized', message: BAD_TOKEN[error.fault], code: 'AccessDenied' }
+    return Response.json(body, { status: 400 })
   }
   if (error instanceof AppError && error.code === 'unauthorized') {
     return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })

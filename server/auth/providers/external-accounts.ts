@@ -10,7 +10,7 @@ import {
   type UserRow,
 } from '#server/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/auth/audit-log.ts'
-import { AuthError } from '#server/auth/auth-error.ts'
+import { AuthError, requireSignUps } from '#server/auth/auth-error.ts'
 import { clearOneTimeTokens } from '#server/auth/mail/one-time-tokens.ts'
 import { mergeUserData, parseEmail } from '#server/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/auth/sessions/session-rows.ts'
@@ -24,7 +24,11 @@ type Occasion = { origin: Origin; now: Date }
  * The account that a provider's person signs in to: the one with that identity, otherwise the one with the address that
  * the provider vouches for, otherwise a new one. Throws AuthError.
  */
-export async function takeExternalAccount(sql: Sql, person: ExternalPerson, occasion: Occasion): Promise<string> {
+export async function takeExternalAccount(
+  sql: Sql,
+  person: ExternalPerson,
+  occasion: Occasion & { allowsSignUp: boolean },
+): Promise<string> {
   const { origin, now } = occasion
   await lockIdentity(sql, person)
   const ownerId = await findIdentityOwner(sql, person)
@@ -39,6 +43,7 @@ export async function takeExternalAccount(sql: Sql, person: ExternalPerson, occa
   }
   const email = requireProvenEmail(person)
   const known = await lockUserByEmail(sql, email)
+  if (known === null) requireSignUps(occasion)
   const user = known === null ? await insertExternalUser(sql, email, person, now) : await joinByEmail(sql, known, now)
   await insertIdentity(sql, user.id, { ...person, email }, now)
   await adoptClaims(sql, await getUserById(sql, user.id), { ...person, email }, now)

@@ -7,6 +7,7 @@ import {
   insertUser,
   lockUserByEmail,
   replaceUnconfirmedSignUp,
+  setUserMetadata,
   type UserRow,
 } from '#server/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/auth/accounts/wire-user.ts'
@@ -129,6 +130,7 @@ async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ u
   if (known === null) {
     const user = await insertUser(sql, { email, passwordHash, data, confirmed: false, now })
     if (user === null) throw emailExists()
+    await setUserMetadata(sql, user.id, data, now)
     if (type === 'invite') await markInvited(sql, user.id, now)
     return { user, type: type === 'magiclink' ? 'signup' : type }
   }
@@ -136,6 +138,7 @@ async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ u
   if (known.confirmed_at !== null) throw emailExists()
   if (type === 'signup') {
     await replaceUnconfirmedSignUp(sql, known, { passwordHash: passwordHash ?? '', data, now })
+    await setUserMetadata(sql, known.id, data, now)
     return { user: known, type }
   }
   // Somebody other than its owner may have signed up with this address; an invitation must not confirm their password.

@@ -66,8 +66,10 @@ export async function createUser(
     const data = given.user_metadata
     const user = await insertUser(sql, { id, email, phone, passwordHash, data, confirmed: false, now })
     if (user === null) throw new AuthError('conflict', 409, 'A user with this ID has already been registered')
-    if (email !== undefined && given.email_confirm === true) await confirmEmail(sql, user.id, now)
     if (phone !== undefined && given.phone_confirm === true) await confirmPhone(sql, user.id, now)
+    // As given, without what a sign-up adds about its contact; GoTrue adds only that an address was confirmed.
+    await setUserMetadata(sql, user.id, data, now)
+    if (email !== undefined && given.email_confirm === true) await confirmEmail(sql, user.id, now)
     await writeAttributes(sql, user, { ...given, user_metadata: {} }, change)
     await auditService(sql, { action: 'user_signedup', user, origin, now })
     return loadWireUser(sql, await getUserById(sql, user.id))

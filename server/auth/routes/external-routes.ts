@@ -134,7 +134,8 @@ async function settle(service: AuthService, { flow, person, tokens, origin }: Se
   return service.database.asAuthAdmin(async (sql): Promise<string | URLSearchParams> => {
     const now = service.now()
     let userId: string
-    if (flow.linking === null) userId = await takeExternalAccount(sql, person, { origin, now })
+    if (flow.linking === null)
+      userId = await takeExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
     else {
       await lockIdentity(sql, person)
       // Signed out in the meantime, here or elsewhere: the request to link is no longer valid.

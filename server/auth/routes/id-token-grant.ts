@@ -38,7 +38,7 @@ export async function grantByIdToken(service: AuthService, c: Context<GatewayEnv
   return service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
     if (bearer === null) {
-      const userId = await takeExternalAccount(sql, person, { origin, now })
+      const userId = await takeExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
       return openSession(sql, service, { userId, method: 'oauth', origin })
     }
     await lockIdentity(sql, person)

@@ -39,7 +39,8 @@ export function mailRequestRoutes(service: AuthService) {
       await requireCaptcha(service, c)
       const body = await readBody(c, OtpSchema)
       requireOneContact(body)
-      const newUser = (body.create_user ?? true) ? { data: body.data } : null
+      // Where sign-ups are off an unknown address gets the usual answer: a refusal would say that it is unknown.
+      const newUser = service.allowsSignUp && (body.create_user ?? true) ? { data: body.data } : null
       if (body.phone !== '') await requestSmsOtp(service, c, { ...body, newUser })
       else await requestMagicLink(service, linkRequest(service, c, body), newUser)
       return c.json({})

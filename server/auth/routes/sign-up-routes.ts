@@ -13,7 +13,7 @@ import {
 } from '#server/auth/accounts/user-rows.ts'
 import { inventWireUser, loadWireUser, type WireUser } from '#server/auth/accounts/wire-user.ts'
 import { writeAuditEntry } from '#server/auth/audit-log.ts'
-import { AuthError } from '#server/auth/auth-error.ts'
+import { AuthError, requireSignUps } from '#server/auth/auth-error.ts'
 import { type AuthService, answerQuietly, originOf } from '#server/auth/auth-service.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
 import { prepareAccountLink, queueLink } from '#server/auth/mail/mail-links.ts'
@@ -50,6 +50,7 @@ type PhoneSignUp = SignUp & { phone: string; log: Logger }
 export function signUpRoutes(service: AuthService) {
   return new Hono<GatewayEnv>().post('/signup', async (c) => {
     await service.limits.signUp(c.var.clientAddress)
+    requireSignUps(service)
     await requireCaptcha(service, c)
     const body = await readBody(c, SignUpSchema)
     if (body.email === '' && body.phone === '' && body.password === '') {

@@ -43,7 +43,7 @@ test('an expired token is refused', async () => {
   const tokens = createAccessTokens({ issuer: ISSUER, signingKey })
   const token = await tokens.sign(CLAIMS)
   const later = createAccessTokens({ issuer: ISSUER, signingKey, now: () => new Date(Date.now() + 3_601_000) })
-  await expect(later.verify(token)).rejects.toMatchObject({ code: 'unauthorized', message: 'JWT expired' })
+  await expect(later.verify(token)).rejects.toMatchObject({ code: 'unauthorized', fault: 'expired' })
 })
 
 test.for([

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
+import { BadTokenError } from '#server/gateway/bad-token.ts'
 import { createFixedKeyRing, type KeyRing, type SigningKey } from './signing-keys.ts'
 
 /** Seconds an access token is valid; the browser's client refreshes it 90 s earlier. */
@@ -96,19 +97,18 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     if (alg === 'HS256' && legacySecret !== null) {
       return (await jwtVerify(token, legacySecret, { algorithms: ['HS256'], currentDate })).payload
     }
-    throw new AppError('unauthorized', 'invalid JWT: signing method is not accepted')
+    throw new BadTokenError('forged', token)
   }
 
   async function verify(token: string): Promise<AccessTokenClaims> {
     if (!THREE_BASE64URL_PARTS.test(token)) {
-      throw new AppError('unauthorized', 'invalid JWT: token is malformed')
+      throw new BadTokenError('malformed', token)
     }
     try {
       return AccessTokenClaimsSchema.parse(await verifySignature(token))
     } catch (error) {
       if (error instanceof AppError) throw error
-      const message = error instanceof errors.JWTExpired ? 'JWT expired' : 'invalid JWT: unable to verify the token'
-      throw new AppError('unauthorized', message, { cause: error })
+      throw new BadTokenError(error instanceof errors.JWTExpired ? 'expired' : 'forged', token, error)
     }
   }
 
