@@ -14,7 +14,8 @@ export type Bucket = {
   updated_at: Date
 }
 
-const SIZE_UNITS: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
+/** Powers of ten, as Supabase Storage reads them. */
+const SIZE_UNITS: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
 
 /** A number of bytes, or a string like '5MB'. */
 const SizeSchema = z.union([z.number().int().positive(), z.string()]).transform((value, context) => {

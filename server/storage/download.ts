@@ -7,7 +7,10 @@ import { StorageError } from './storage-error.ts'
 // Uploaded files are served from the site's own origin, so files that a browser could run are served as text, and all
 // files in a sandbox.
 const RUNNABLE =
-  /^(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|text\/javascript|application\/javascript)$/
+  /^(?:text\/(?:html|xml|xsl|x-component|jscript|livescript)|(?:text|application)\/(?:x-)?(?:java|ecma)script[\d.]*|application\/(?:xml|xml-dtd|xml-external-parsed-entity|hta|wasm)|multipart\/.*|message\/.*|.*\+xml)$/
+// A drawing may contain script. Pages can still show it as a picture, where its script does not run; opened by itself it
+// is saved.
+const DRAWING = /^image\/svg\+xml$/
 
 /** Answers with an object's bytes: all of them, a range, or 304 if the client has them. */
 export async function serveObject(
@@ -39,8 +42,10 @@ export function headersFor(
   name: string,
   isPublic: boolean,
 ): Headers {
+  const type = metadata.mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isRunnable = RUNNABLE.test(type) && !DRAWING.test(type)
   const headers = new Headers({
-    'content-type': RUNNABLE.test(metadata.mimetype) ? 'text/plain; charset=utf-8' : metadata.mimetype,
+    'content-type': isRunnable ? 'text/plain; charset=utf-8' : metadata.mimetype,
     'cache-control': `${isPublic ? 'public' : 'private'}, ${metadata.cacheControl}`,
     etag: metadata.eTag,
     'last-modified': updated_at.toUTCString(),
@@ -50,7 +55,7 @@ export function headersFor(
     'cross-origin-resource-policy': 'cross-origin',
   })
   const download = new URL(url).searchParams.get('download')
-  if (download !== null) {
+  if (download !== null || DRAWING.test(type)) {
     const fileName = download || (name.split('/').at(-1) ?? 'download')
     headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
   }

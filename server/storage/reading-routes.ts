@@ -80,7 +80,8 @@ function infoOf(object: StoredObject): object {
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    metadata: user_metadata,
+    // Its client expects an object, also where nothing was given.
+    metadata: user_metadata ?? {},
     last_modified: updated_at,
     created_at,
   }

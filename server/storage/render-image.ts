@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import PQueue from 'p-queue'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { BlobStore } from './blob-store.ts'
 import { headersFor } from './download.ts'
 import type { StoredObject } from './objects.ts'
+import { createPictureLanes } from './picture-lanes.ts'
+import { fixSize } from './picture-sizes.ts'
+import { findPictureType, type PictureType } from './picture-type.ts'
 import { createRenderedImages } from './rendered-images.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -20,28 +22,31 @@ export type Transform = z.infer<typeof TransformSchema>
 
 const SOURCE_BYTES = 25 * 1024 * 1024
 const SOURCE_PIXELS = 50_000_000
-const IMAGE = /^image\/(?:jpeg|png|webp|avif|gif|tiff)$/
+/** A picture with fewer pixels than this takes a fraction of a second in every format but AVIF. */
+const LIGHT_PIXELS = 800 * 800
 
-// One image may take a core for a second; more than two at once would slow down every other request.
-const queue = new PQueue({ concurrency: 2 })
+const lanes = createPictureLanes()
 const rendered = createRenderedImages()
 
-/** An object as an image in another size or format. Pictures only; vector files are served unchanged, elsewhere. */
+/**
+ * An object as a picture in one of the fixed sizes, and in another format. Its bytes decide whether it is a picture;
+ * vector files are none.
+ */
 export async function renderImage(
   request: Request,
   object: StoredObject,
-  transform: Transform,
+  asked: Transform,
   blobs: BlobStore,
   options: { isPublic: boolean },
 ): Promise<Response> {
   const { metadata } = object
-  if (!IMAGE.test(metadata.mimetype)) throw new StorageError('InvalidRequest', 'Only pictures can be transformed')
   if (metadata.size > SOURCE_BYTES) throw new StorageError('EntityTooLarge')
-  const format = chooseFormat(transform, metadata.mimetype, request.headers.get('accept') ?? '')
-  const bytes = await rendered(JSON.stringify([object.version, transform, format]), async () => {
-    const source = await blobs.read(object.version, null)
-    return await queue.add(() => resize(source, transform, format))
-  })
+  const transform = { ...asked, ...fixSize(asked) }
+  const picture = await pictureTypeOf(object, blobs)
+  const format = chooseFormat(transform, picture, request.headers.get('accept') ?? '')
+  const bytes = await rendered(JSON.stringify([object.version, transform, format]), () =>
+    lanes(weigh(transform, format), async () => resize(await blobs.read(object.version, null), transform, format)),
+  )
   const type = `image/${format}`
   const shown = { ...object, metadata: { ...metadata, mimetype: type, eTag: `"${object.version}-${bytes.length}"` } }
   const headers = headersFor(shown, request.url, object.name, options.isPublic)
@@ -54,12 +59,26 @@ export async function renderImage(
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** The smaller format that the browser accepts, unless the caller names one. */
-function chooseFormat({ format }: Transform, mimetype: string, accept: string): Format {
+function chooseFormat({ format }: Transform, picture: PictureType, accept: string): Format {
   const origin: Format =
-    mimetype === 'image/png' ? 'png' : mimetype === 'image/webp' ? 'webp' : mimetype === 'image/avif' ? 'avif' : 'jpeg'
+    picture === 'image/png' ? 'png' : picture === 'image/webp' ? 'webp' : picture === 'image/avif' ? 'avif' : 'jpeg'
   if (format === 'origin') return origin
   if (format !== undefined) return format
   return accept.includes('image/webp') ? 'webp' : origin
+}
+
+async function pictureTypeOf({ version, metadata }: StoredObject, blobs: BlobStore): Promise<PictureType> {
+  const head =
+    metadata.size === 0 ? null : await blobs.read(version, { first: 0, last: Math.min(63, metadata.size - 1) })
+  const type = head === null ? null : findPictureType(await buffer(head))
+  if (type === null) throw new StorageError('InvalidRequest', 'Only pictures can be transformed')
+  return type
+}
+
+function weigh({ width, height }: Transform, format: Format): 'light' | 'heavy' {
+  // Without a size the picture keeps its own, and with one the other follows from its shape.
+  const pixels = (width ?? height ?? 2500) * (height ?? width ?? 2500)
+  return format === 'avif' || pixels > LIGHT_PIXELS ? 'heavy' : 'light'
 }
 
 async function resize(source: Readable, transform: Transform, format: Format): Promise<Buffer> {

@@ -48,7 +48,7 @@ export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Resp
   }
   if (error instanceof AppError && error.code === 'unavailable') {
     const body = { statusCode: '503', error: 'unavailable', message: error.message, code: 'SlowDown' }
-    return Response.json(body, { status: 503 })
+    return Response.json(body, { status: 503, headers: { 'retry-after': '3' } })
   }
   if (error instanceof BadTokenError) {
     const body = { statusCode: '403', error: 'Unauthorized', message: BAD_TOKEN[error.fault], code: 'AccessDenied' }

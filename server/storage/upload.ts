@@ -6,7 +6,8 @@ import type { BlobStore } from './blob-store.ts'
 import { type Bucket, findBucket } from './buckets.ts'
 import type { ObjectPlace } from './object-key.ts'
 import { type ObjectMetadata, ownerOf, replaceObject, saveObject, tryWrite, type WriteMode } from './objects.ts'
-import { spool } from './spool.ts'
+import { readPictureType } from './picture-type.ts'
+import { type Spooled, spool } from './spool.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The largest file, whatever the bucket's limit. */
@@ -46,6 +47,7 @@ export async function upload(
   const incoming = await open(request, limit)
   checkType(bucket, incoming.mimetype)
   const spooled = await spool(deps.spoolFolder, incoming.body, limit)
+  await checkPicture(bucket, incoming.mimetype, spooled)
   const version = randomUUID()
   try {
     await blobs.put(version, spooled)
@@ -71,12 +73,22 @@ function metadataOf({ size, etag }: { size: number; etag: string }, incoming: In
   return { eTag: etag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }
 }
 
-function checkType({ allowed_mime_types: allowed }: Bucket, mimetype: string): void {
+function checkType({ allowed_mime_types: allowed }: Bucket, type: string): void {
+  const mimetype = withoutParameters(type)
   const fits = (pattern: string) =>
     pattern === mimetype || pattern === '*/*' || (pattern.endsWith('/*') && mimetype.startsWith(pattern.slice(0, -1)))
   if (allowed !== null && allowed.length > 0 && !allowed.some(fits)) {
     throw new StorageError('InvalidMimeType', `mime type ${mimetype} is not supported`)
   }
+}
+
+/** A bucket that takes only some types gets real pictures: what they are is in their bytes, not in what they say. */
+async function checkPicture({ allowed_mime_types: allowed }: Bucket, type: string, spooled: Spooled): Promise<void> {
+  const mimetype = withoutParameters(type)
+  if (allowed === null || allowed.length === 0 || !/^image\/(?:jpeg|png|webp|avif|gif|tiff)$/.test(mimetype)) return
+  if ((await readPictureType(spooled.path)) !== null) return
+  await spooled.drop()
+  throw new StorageError('InvalidMimeType', `The file says that it is ${mimetype}, but it is no picture`)
 }
 
 /** A form that contains the file, or the file itself. */
@@ -85,7 +97,7 @@ async function open(request: Request, limit: number): Promise<Incoming> {
   if (!/^multipart\/form-data/i.test(type)) {
     return {
       body: request.body,
-      mimetype: bareType(type),
+      mimetype: readType(type),
       cacheControl: cacheControl(request.headers.get('cache-control')?.replace(/^max-age=/, '')),
       userMetadata: readMetadata(request.headers.get('x-metadata'), 'base64'),
     }
@@ -99,7 +111,7 @@ async function open(request: Request, limit: number): Promise<Incoming> {
   }
   return {
     body: file.stream(),
-    mimetype: bareType(text('contentType') ?? file.type),
+    mimetype: readType(text('contentType') ?? file.type),
     cacheControl: cacheControl(text('cacheControl') ?? undefined),
     userMetadata: readMetadata(text('metadata'), 'utf8'),
   }
@@ -126,9 +138,16 @@ async function readForm(request: Request, limit: number): Promise<FormData> {
   }
 }
 
-function bareType(type: string): string {
-  const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  return /^[\w.+-]+\/[\w.+-]+$/.test(bare) ? bare : 'application/octet-stream'
+const TYPE = /^[\w.+-]+\/[\w.+-]+(?: *; *[\w-]+=(?:[\w.+-]+|"[\w .,+-]*"))*$/
+
+/** The type with its parameters (`text/plain;charset=UTF-8`), as it was given. */
+function readType(type: string): string {
+  const given = type.trim()
+  return given.length <= 200 && TYPE.test(given) ? given : 'application/octet-stream'
+}
+
+function withoutParameters(type: string): string {
+  return type.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 function cacheControl(seconds: string | undefined): string {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fixSize, PICTURE_SIZES } from './picture-sizes.ts'
+
+test('every width becomes one of the fixed ones, and the shape stays', () => {
+  const widths = new Set(Array.from({ length: 2500 }, (_, at) => fixSize({ width: at + 1, quality: 80 }).width))
+  expect([...widths]).toEqual([...PICTURE_SIZES])
+  expect(fixSize({ width: 610, height: 305, quality: 78 })).toEqual({ width: 640, height: 320, quality: 80 })
+  expect(fixSize({ height: 99, quality: 55 })).toEqual({ width: undefined, height: 100, quality: 55 })
+  expect(fixSize({ width: 320, height: 213, quality: 80 })).toEqual({ width: 320, height: 213, quality: 80 })
+  expect(fixSize({ quality: 22 })).toEqual({ quality: 20 })
+})
