@@ -21,8 +21,8 @@ import { answerRestError } from './rest/rest-error.ts'
 import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
-import { answerStorageError } from './storage/storage-error.ts'
 import { isOpenStorage } from './storage/storage-app.ts'
+import { answerStorageError } from './storage/storage-error.ts'
 
 export type AppDeps = {
   config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>

@@ -16,6 +16,9 @@ const DENIED = new Set([
   'threads.net',
 ])
 
+/** A public address by the tables that is none: the metadata and health service inside of Azure's networks. */
+const INSIDE_CLOUDS = new Set(['168.63.129.16'])
+
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export type UrlRefusal = { outcome: 'denied' | 'refused_address'; detail: string }
@@ -49,6 +52,7 @@ export function isAllowedAddress(address: string, port: number, loopbackPorts: r
   const parsed = ipaddr.parse(address)
   const range = parsed.range()
   if (loopbackPorts.includes(port)) return range === 'loopback'
+  if (INSIDE_CLOUDS.has(parsed.toString())) return false
   // All that IPv6 has given out so far; the table calls the rest unicast too.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_IPV6)) return false
   return range === 'unicast' && (port === 80 || port === 443)

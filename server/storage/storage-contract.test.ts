@@ -58,7 +58,7 @@ test('the second list pages by time in both directions, and names a folder by it
   expect(await names('created_at', 'asc')).toEqual(seen)
   expect(await names('created_at', 'desc')).toEqual(['aa', 'in/', 'xx', 'bb', 'zz'])
   expect(await names('updated_at', 'asc')).toEqual(seen)
-  expect(await names('name', 'asc')).toEqual(['aa', 'bb', 'in/', 'xx', 'zz'].sort())
+  expect(await names('name', 'asc')).toEqual(['aa', 'bb', 'xx', 'in/', 'zz'])
   const top = await bucket.files.listV2({ with_delimiter: true })
   expect(top.data?.folders).toEqual([{ name: 't/', key: 't' }])
   const inner = await bucket.files.listV2({ with_delimiter: true, prefix: 't/in/' })

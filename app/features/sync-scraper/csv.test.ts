@@ -38,7 +38,18 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
+  [' =1', `"' =1"`],
+  ['\u00a0\u2003@SUM(A1)', `"'\u00a0\u2003@SUM(A1)"`],
+  ['\u200b\ufeff+1', `"'\u200b\ufeff+1"`],
+  ['\n=1', `"'\n=1"`],
+  ['\u0000=1', `"'\u0000=1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['＋1', `"'＋1"`],
+  ['－1', `"'－1"`],
+  [' ＠SUM(A1)', `"' ＠SUM(A1)"`],
+  ['﹦1', `"'﹦1"`],
   ['a=1', '"a=1"'],
+  ['Smith - Sons', '"Smith - Sons"'],
 ])('the cell %j is written so that no spreadsheet runs it', (cell, written) => {
   expect(toCsv([createRow({ name: cell })])).toContain(written)
 })

@@ -1,3 +1,4 @@
+import { csvCell } from '#contracts/csv-cell.ts'
 import type { OpportunityRow } from './opportunity-row.ts'
 import { withoutMixing } from './sample-rules.ts'
 
@@ -18,14 +19,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** The rows as a CSV file: every cell quoted, line ends as in RFC 4180, and no cell that a spreadsheet would execute. */
 export function toCsv(rows: readonly OpportunityRow[]): string {
   const lines = [COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ read }) => read(row) ?? ''))]
-  return `${BYTE_ORDER_MARK}${lines.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')}`
-}
-
-// The cells come from other people's pages. A spreadsheet would execute a cell that begins like this as a formula;
-// the apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection).
-function quote(cell: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${harmless.replaceAll('"', '""')}"`
+  return `${BYTE_ORDER_MARK}${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
 }
 
 /** The file's name, with the current local date, and marked when it holds sample rows. */
