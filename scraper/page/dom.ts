@@ -1,14 +1,54 @@
-import { type CheerioAPI, load } from 'cheerio/slim'
+import { type Document, DomHandler, type Element } from 'domhandler'
+import { Parser, type ParserOptions } from 'htmlparser2'
 
-export type DomDocument = ReturnType<CheerioAPI['root']>[number]
+export type DomDocument = Document
 export type DomNode = DomDocument['children'][number]
-export type DomElement = Extract<DomNode, { attribs: Record<string, string> }>
+export type DomElement = Element
 
-/** Parses markup into cheerio's tree. The stages walk it themselves: selectors take quadratic time on hostile nesting. */
+const MARKUP: ParserOptions = { xmlMode: false, decodeEntities: true, lowerCaseTags: true }
+/**
+ * The parser goes over all open elements for every tag, so that a page of open tags takes quadratic time. No page that
+ * people read comes near this.
+ */
+const DEEPEST = 512
+
+class TooDeepError extends Error {}
+
+class BoundedHandler extends DomHandler {
+  readonly #deepest: number
+
+  constructor(deepest: number) {
+    super()
+    this.#deepest = deepest
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    super.onopentag(name, attributes)
+    if (this.tagStack.length > this.#deepest) throw new TooDeepError()
+  }
+}
+
+/**
+ * Parses markup into a tree. A page that nests its elements too deep ends there: what came before is read. The stages walk the
+ * tree themselves: selectors take quadratic time on hostile nesting.
+ */
 export function parseDom(html: string): DomDocument {
-  const root = load(html, { xml: { xmlMode: false, decodeEntities: true, lowerCaseTags: true } })
-    .root()
-    .get(0)
-  if (root === undefined) throw new Error('cheerio made no document')
-  return root
+  return parseBounded(html, DEEPEST).document
+}
+
+/** Whether a page nests its elements deeper than that. */
+export function isDeeperThan(html: string, deepest: number): boolean {
+  return parseBounded(html, deepest).cut
+}
+
+function parseBounded(html: string, deepest: number): { document: DomDocument; cut: boolean } {
+  const handler = new BoundedHandler(deepest)
+  let cut = false
+  try {
+    new Parser(handler, MARKUP).end(html)
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error
+    cut = true
+  }
+  return { document: handler.root, cut }
 }

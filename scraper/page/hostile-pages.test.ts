@@ -78,3 +78,49 @@ test('a sentence without an end is judged only as far as a sentence goes', () =>
       .outcome,
   ).not.toBe('parse_error')
 })
+
+const NESTED: Record<string, (count: number) => string> = {
+  'open elements': (count) => '<b>'.repeat(count),
+  'open blocks': (count) => '<div>'.repeat(count),
+  'open lists': (count) => '<li><p>'.repeat(count),
+  'open drawings': (count) => '<svg><g>'.repeat(count),
+  'elements closed by other names': (count) => '<b>'.repeat(count) + '</i>'.repeat(count),
+}
+
+/** How many entries the methods go over that a parser's list of open elements is kept with. */
+function entriesMoved(body: string): number {
+  const { unshift, shift, indexOf } = Array.prototype
+  let moved = 0
+  const counted = (original: (...args: never[]) => unknown) =>
+    function count(this: unknown[], ...args: never[]) {
+      moved += this.length
+      return original.apply(this, args)
+    }
+  Object.assign(Array.prototype, { unshift: counted(unshift), shift: counted(shift), indexOf: counted(indexOf) })
+  try {
+    readPage({ url: 'https://brightwatersync.com/x', body, contentType: 'text/html', fetchedAt: new Date(0) })
+  } finally {
+    Object.assign(Array.prototype, { unshift, shift, indexOf })
+  }
+  return moved
+}
+
+test.each(Object.entries(NESTED))(
+  'four times as many %s are at most five times the work of the parser',
+  (_name, make) => {
+    const small = entriesMoved(make(2_000))
+    const large = entriesMoved(make(8_000))
+    expect(large).toBeLessThan(5 * small + 200_000)
+  },
+)
+
+test('a page that nests too deep is read up to there, and an ordinary depth is read whole', () => {
+  const policy =
+    '<title>Brightwater Sync</title><p>We do not accept unsolicited demos for our sync licensing library.</p>'
+  const read = (body: string) =>
+    readPage({ url: 'https://brightwatersync.com/x', body, contentType: 'text/html', fetchedAt: new Date(0) })
+  const deep = read(`<body>${policy}${'<div>'.repeat(50_000)}We accept demos.`)
+  expect(deep.reading?.policy.status).toBe('closed')
+  expect(deep.text).not.toContain('We accept demos')
+  expect(read(`<body>${'<div>'.repeat(300)}${policy}${'</div>'.repeat(300)}<p>The end`).text).toContain('The end')
+})
