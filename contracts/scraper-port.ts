@@ -96,8 +96,18 @@ export function hasChanged(previous: OpportunityDraft, next: OpportunityDraft): 
   return stable(previous) !== stable(next)
 }
 
+/** Turns on registrable domains over all processes: one request at a time, and a pause after it. */
+export type HostTurns = {
+  /** Null if the caller may ask the domain now, otherwise after how many milliseconds to try again. */
+  claim(domain: string): Promise<number | null>
+  /** Ends the caller's turn; nobody may ask the domain before the pause is over. */
+  release(domain: string, pauseMs: number): Promise<void>
+}
+
 /** Where the pipeline stores its results. The server's store is a database; that of a dry run is in memory. */
 export type ScraperStore = {
+  /** Absent where nothing is shared with other processes. */
+  hostTurns?: HostTurns
   findValidators(url: string): Promise<{ etag: string | null; lastModified: string | null } | null>
   /** Pages of a site that have been read before, newest first. */
   listKnownPages?(domain: string): Promise<string[]>

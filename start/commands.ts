@@ -100,6 +100,7 @@ async function scrape(args: string[], config: Config, stop: AbortSignal): Promis
           opened = all
           return run(all.database)
         }),
+      hasDatabase: () => config.DATABASE_URL !== undefined || existsSync(path.join(config.DATA_DIR, 'postgres')),
       print: printLine,
       printError,
       signal: stop,

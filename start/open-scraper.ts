@@ -14,7 +14,7 @@ export async function openScraper(config: Config): Promise<Scraper & SourceBook 
   }
   const userAgent = describeAgent(config)
   const providers = openSearch(config, userAgent)
-  return createScraper({ userAgent, loopbackPorts, providers, model: await openModel(config) })
+  return createScraper({ userAgent, loopbackPorts, providers, sharesTurns: true, model: await openModel(config) })
 }
 
 /** The model that reads pages a second time, if one is configured. Prints what it can do; nothing waits for its answer. */

@@ -16,6 +16,8 @@ export type FetcherOptions = {
   /** Ports on loopback that a test may fetch; nothing but this opens loopback. */
   loopbackPorts?: readonly number[]
   floorMs?: number
+  /** Whether other processes fetch too, and the store knows their turns. Needs a clock that really waits. */
+  sharesTurns?: boolean
   /** Requests under way at once over all hosts; a host never has more than one. */
   connections?: number
   limits?: Limits
@@ -47,6 +49,7 @@ type Net = {
   clock: Clock
   limits: Limits
   check: CheckUrl
+  stopsOf: (store: ScraperStore) => HostStops
   /** When each domain last answered 429. */
   tooMany: Map<string, number>
 }
@@ -81,17 +84,18 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   })
   const product = userAgent.split('/')[0] ?? userAgent
   const robots = createRobots({ client, politeness, clock, limits, product, check })
-  const net: Net = { client, politeness, robots, clock, limits, check, tooMany: new Map() }
+  const stopsOf = (store: ScraperStore) => createHostStops(store, clock, options.sharesTurns)
+  const net: Net = { client, politeness, robots, clock, limits, check, stopsOf, tooMany: new Map() }
   return {
     fetch: (request) => followRedirects(net, request),
     findSitemaps: async (url, { store, signal }) =>
-      (await robots.rulesFor(url, { stops: createHostStops(store, clock), signal })).sitemaps,
+      (await robots.rulesFor(url, { stops: stopsOf(store), signal })).sitemaps,
     close: () => client.close(),
   }
 }
 
 async function followRedirects(net: Net, request: FetchRequest): Promise<FetchOutcome> {
-  const stops = createHostStops(request.store, net.clock)
+  const stops = net.stopsOf(request.store)
   let target = URL.parse(request.url)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (target === null) return failed('unreachable', 'not an address')
@@ -136,12 +140,8 @@ function stopped(until: Date): FetchOutcome {
 
 async function withRetries(net: Net, hop: Hop, request: FetchRequest): Promise<HopOutcome> {
   for (let attempt = 0; ; attempt += 1) {
-    const step = await net.politeness.take(
-      hop.domain,
-      hop.rules.delayMs,
-      () => askOnce(net, hop, request, attempt),
-      request.signal,
-    )
+    const turn = { delayMs: hop.rules.delayMs, turns: hop.stops.turns, signal: request.signal }
+    const step = await net.politeness.take(hop.domain, turn, () => askOnce(net, hop, request, attempt))
     if (step.kind !== 'again') return step
   }
 }

@@ -1,4 +1,4 @@
-import type { ScraperStore } from '#contracts/scraper-port.ts'
+import type { HostTurns, ScraperStore } from '#contracts/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -12,10 +12,13 @@ export type HostStops = {
   find(domain: string): Promise<Date | null>
   /** A day by default, a week at most. */
   stop(domain: string, reason: string, forMs?: number): Promise<void>
+  /** The turns that other processes take as well; absent where there are none. */
+  turns?: HostTurns | undefined
 }
 
-export function createHostStops(store: ScraperStore, clock: Clock): HostStops {
+export function createHostStops(store: ScraperStore, clock: Clock, sharesTurns = false): HostStops {
   return {
+    turns: sharesTurns ? store.hostTurns : undefined,
     find: (domain) => store.findHostStop(domain, new Date(clock.now())),
     stop: (domain, reason, forMs = DAY_MS) =>
       store.saveHostStop({ domain, until: new Date(clock.now() + Math.min(forMs, LONGEST_STOP_MS)), reason }),

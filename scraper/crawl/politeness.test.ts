@@ -8,7 +8,7 @@ test('no pause on the real clock is short by any part of a millisecond', async (
   const gaps: number[] = []
   const ended = new Map<string, number>()
   const ask = (domain: string) =>
-    politeness.take(domain, 0, async () => {
+    politeness.take(domain, {}, async () => {
       const last = ended.get(domain)
       if (last !== undefined) gaps.push(performance.now() - last)
       await new Promise((resolve) => setImmediate(resolve))
@@ -25,7 +25,7 @@ test('one domain is never asked twice at once, and all domains together only as 
   let atOnce = 0
   let most = 0
   const ask = (domain: string) =>
-    politeness.take(domain, 0, async () => {
+    politeness.take(domain, {}, async () => {
       expect(now.get(domain) ?? 0).toBe(0)
       now.set(domain, 1)
       atOnce += 1
@@ -42,9 +42,9 @@ test('a domain that waits for its turn takes no connection from the others', asy
   const clock = createTestClock()
   const { promise: mayWake, resolve: wake } = Promise.withResolvers<void>()
   const politeness = createPoliteness({ floorMs: 3_000, connections: 1, clock: { ...clock, sleep: () => mayWake } })
-  await politeness.take('slow.com', 0, async () => undefined)
-  const waiting = politeness.take('slow.com', 0, async () => 'slow')
-  expect(await politeness.take('other.com', 0, async () => 'other')).toBe('other')
+  await politeness.take('slow.com', {}, async () => undefined)
+  const waiting = politeness.take('slow.com', {}, async () => 'slow')
+  expect(await politeness.take('other.com', {}, async () => 'other')).toBe('other')
   clock.advance(3_000)
   wake()
   expect(await waiting).toBe('slow')
@@ -56,12 +56,12 @@ test('a pause asked for from inside a request holds back whoever waits behind it
   const times: number[] = []
   const began = clock.ticks()
   await Promise.all([
-    politeness.take('busy.com', 0, async () => {
+    politeness.take('busy.com', {}, async () => {
       times.push(clock.ticks() - began)
       politeness.holdOff('busy.com', 60_000)
     }),
-    politeness.take('busy.com', 0, async () => times.push(clock.ticks() - began)),
-    politeness.take('busy.com', 0, async () => times.push(clock.ticks() - began)),
+    politeness.take('busy.com', {}, async () => times.push(clock.ticks() - began)),
+    politeness.take('busy.com', {}, async () => times.push(clock.ticks() - began)),
   ])
   expect(times).toEqual([0, 60_000, 61_000])
 })
@@ -70,9 +70,9 @@ test('a stopped run leaves the queue of a domain, and the domain goes on for oth
   const clock = createTestClock()
   const politeness = createPoliteness({ floorMs: 1_000, connections: 16, clock })
   const control = new AbortController()
-  const first = politeness.take('busy.com', 0, async () => control.abort(new Error('enough')))
-  const second = politeness.take('busy.com', 0, async () => 'asked', control.signal)
-  const third = politeness.take('busy.com', 0, async () => 'asked')
+  const first = politeness.take('busy.com', {}, async () => control.abort(new Error('enough')))
+  const second = politeness.take('busy.com', { signal: control.signal }, async () => 'asked')
+  const third = politeness.take('busy.com', {}, async () => 'asked')
   await first
   await expect(second).rejects.toThrow('enough')
   expect(await third).toBe('asked')
@@ -81,8 +81,8 @@ test('a stopped run leaves the queue of a domain, and the domain goes on for oth
 test('the longest pause that one name of a domain asks for holds for all of them', async () => {
   const clock = createTestClock()
   const politeness = createPoliteness({ floorMs: 1_000, connections: 16, clock })
-  await politeness.take('slow.com', 5_000, async () => undefined)
-  await politeness.take('slow.com', 0, async () => undefined)
-  await politeness.take('slow.com', 2_000, async () => undefined)
+  await politeness.take('slow.com', { delayMs: 5_000 }, async () => undefined)
+  await politeness.take('slow.com', {}, async () => undefined)
+  await politeness.take('slow.com', { delayMs: 2_000 }, async () => undefined)
   expect(clock.slept).toEqual([5_000, 5_000])
 })

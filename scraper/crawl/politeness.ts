@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import type { HostTurns } from '#contracts/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 
 export type Politeness = {
@@ -6,12 +7,20 @@ export type Politeness = {
    * Runs one request on a registrable domain: never two at once, never sooner than the floor (or the longer delay) after
    * the last one ended, and never while all connections are taken. Waiting for a domain takes no connection.
    */
-  take<T>(domain: string, delayMs: number, request: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  take<T>(domain: string, turn: Turn, request: () => Promise<T>): Promise<T>
   /**
    * Leaves a domain alone for a while. Called from inside a request, so that requests already waiting are held back
    * too.
    */
   holdOff(domain: string, forMs: number): void
+}
+
+export type Turn = {
+  /** A longer pause than the floor. */
+  delayMs?: number
+  /** The same rules over all processes. */
+  turns?: HostTurns | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** `pauseMs` only grows: a domain keeps the longest pause that one of its names has asked for. */
@@ -39,30 +48,51 @@ export function createPoliteness(options: { floorMs: number; connections: number
     return lane
   }
   return {
-    async take(domain, delayMs, request, signal) {
+    async take(domain, turn, request) {
       const lane = laneOf(domain)
-      lane.pauseMs = Math.max(lane.pauseMs, delayMs)
+      lane.pauseMs = Math.max(lane.pauseMs, turn.delayMs ?? 0)
       return await lane.queue.add(async () => {
         for (;;) {
-          signal?.throwIfAborted()
-          const wait = Math.max(lane.endedAt + lane.pauseMs, lane.heldUntil) - clock.ticks()
-          if (wait <= 0) break
-          await clock.sleep(wait, signal)
+          await waitForLane(lane, clock, turn.signal)
+          const asked = await connections.add(() => ask(domain, lane, { ...turn, clock }, request))
+          if ('answer' in asked) return asked.answer
+          await clock.sleep(asked.waitMs, turn.signal)
         }
-        return await connections.add(async () => {
-          signal?.throwIfAborted()
-          try {
-            return await request()
-          } finally {
-            lane.endedAt = clock.ticks()
-          }
-        })
       })
     },
     holdOff(domain, forMs) {
       const lane = laneOf(domain)
       lane.heldUntil = Math.max(lane.heldUntil, clock.ticks() + forMs)
     },
+  }
+}
+
+async function waitForLane(lane: Lane, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const wait = Math.max(lane.endedAt + lane.pauseMs, lane.heldUntil) - clock.ticks()
+    if (wait <= 0) return
+    await clock.sleep(wait, signal)
+  }
+}
+
+/** Makes the request, unless another process has the domain's turn: then the connection is free again at once. */
+async function ask<T>(
+  domain: string,
+  lane: Lane,
+  { turns, signal, clock }: Turn & { clock: Clock },
+  request: () => Promise<T>,
+): Promise<{ answer: T } | { waitMs: number }> {
+  signal?.throwIfAborted()
+  const waitMs = (await turns?.claim(domain)) ?? null
+  if (waitMs !== null) return { waitMs }
+  try {
+    signal?.throwIfAborted()
+    return { answer: await request() }
+  } finally {
+    // If it cannot be given back, it ends by itself, later than it need.
+    await turns?.release(domain, Math.max(lane.pauseMs, lane.heldUntil - clock.ticks())).catch(() => undefined)
+    lane.endedAt = clock.ticks()
   }
 }
 

@@ -107,7 +107,7 @@ type Answer =
 async function ask(deps: RobotsDeps, target: URL, stops: HostStops): Promise<Answer> {
   const domain = hostingDomainOf(target.href) ?? target.hostname
   try {
-    return await deps.politeness.take(domain, 0, async () => {
+    return await deps.politeness.take(domain, { turns: stops.turns }, async () => {
       if ((await stops.find(domain)) !== null) throw new HostStoppedError(domain)
       const response = await deps.client.get(target, { headers: { accept: 'text/plain,*/*;q=0.5' } })
       const answer = await judge(response, deps.limits)

@@ -43,6 +43,12 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
       select domain from public.scraper_host_stops where until < $1 limit $2)`,
   },
   {
+    what: 'turns on hosts',
+    days: 1,
+    statement: `delete from private.scraper_host_turns where domain in (
+      select domain from private.scraper_host_turns where next_at < $1 limit $2)`,
+  },
+  {
     what: 'days',
     days: 730,
     statement: `with days as (delete from public.scraper_daily_runs where day < $1::date returning 1)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
-import type { OpenSample, PageReport, RunProgress, RunSummary, Scraper } from '#contracts/scraper-port.ts'
+import type { OpenSample, PageReport, RunProgress, RunSummary, Scraper, ScraperStore } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,6 +8,7 @@ import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { removeSample } from '#server/scraping/rows/remove-sample.ts'
 import { lockStore } from '#server/scraping/store-lock.ts'
 import { executeRun, type RunOrder } from './execute-run.ts'
+import { createHostTurns } from './host-turns.ts'
 import { describePage } from './page-report-lines.ts'
 import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'
 import { runSample } from './run-sample.ts'
@@ -22,6 +23,8 @@ export type ScrapeCommandDeps = ProgressOutput & {
   sendSampleMails(database: Database): Promise<void>
   /** Opens the database while `run` runs; not called if the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
+  /** Whether there is a database that other processes may use too; nothing is created for a look at one page. */
+  hasDatabase?: () => boolean
   print(line: string): void
   signal?: AbortSignal
   now?: () => Date
@@ -66,7 +69,7 @@ async function readOnePage(options: ScrapeOptions, url: string, deps: ScrapeComm
   const now = deps.now?.() ?? new Date()
   const report =
     options.page === null
-      ? await orStopped(deps.scraper.fetchPage(url, deps.scraper.createMemoryStore()), deps.signal)
+      ? await withTurns(deps, (store) => orStopped(deps.scraper.fetchPage(url, store), deps.signal))
       : deps.scraper.readPage(await givenPage(options.page, url, now))
   const stored = options.store ? await storePage(report, now, deps) : null
   if (options.json) deps.print(JSON.stringify(stored === null ? report : { ...report, stored }, null, 2))
@@ -75,6 +78,13 @@ async function readOnePage(options: ScrapeOptions, url: string, deps: ScrapeComm
       deps.print(text)
   if (!READ_OUTCOMES.has(report.outcome) || FAILED_OUTCOMES.has(report.outcome)) return EXIT.failed
   return report.reading?.relevant !== true || stored === 'none' ? EXIT.nothingFound : EXIT.done
+}
+
+/** A store that forgets, and yet waits for the requests that a server or another command makes to the same sites. */
+async function withTurns<T>(deps: ScrapeCommandDeps, run: (store: ScraperStore) => Promise<T>): Promise<T> {
+  const store = deps.scraper.createMemoryStore()
+  if (deps.hasDatabase?.() !== true) return await run(store)
+  return await deps.withDatabase((database) => run({ ...store, hostTurns: createHostTurns(database) }))
 }
 
 /** Stops waiting for work that cannot be cancelled when the command is. */
@@ -116,16 +126,14 @@ async function storePage(report: PageReport, now: Date, deps: ScrapeCommandDeps)
 async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
   const teller = createProgressTeller(deps, options.quiet)
   try {
-    const summary = await deps.scraper.run(
-      {
-        runId: crypto.randomUUID(),
-        preset: options.preset,
-        queries: options.queries ?? DEFAULT_QUERIES,
-        onProgress: teller.tell,
-        ...(deps.signal === undefined ? {} : { signal: deps.signal }),
-      },
-      deps.scraper.createMemoryStore(),
-    )
+    const request = {
+      runId: crypto.randomUUID(),
+      preset: options.preset,
+      queries: options.queries ?? DEFAULT_QUERIES,
+      onProgress: teller.tell,
+      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+    }
+    const summary = await withTurns(deps, (store) => deps.scraper.run(request, store))
     teller.clear()
     return tell({ runId: null, status: summary.status, message: summary.message, progress: summary }, options, deps)
   } finally {

@@ -16,6 +16,7 @@ import { chooseDomains, judgeVisit, listDueSites, noteSite, planNextVisit } from
 import { listSourceChanges, updateSearchAccount } from '#server/scraping/rows/source-rows.ts'
 import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findSuppressedHosts, withoutSuppressed } from '#server/scraping/suppressions/suppressions.ts'
+import { createHostTurns } from './host-turns.ts'
 import { touchRun } from './run-rows.ts'
 
 /** Until when a host that asked for it is left alone. */
@@ -25,6 +26,7 @@ const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 export function createScraperStore(database: Database): ScraperStore {
   const inTurn = createStoreTurns()
   return {
+    hostTurns: createHostTurns(database),
     findValidators: (url) =>
       database.asServiceRole(async (sql) => {
         // Without a kept reading a 304 would confirm nothing, so no validators are sent.
