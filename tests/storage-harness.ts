@@ -27,6 +27,8 @@ export type StorageHarness = AsyncDisposable & {
   blobs: BlobStore
   service: SupabaseClient
   staff: SupabaseClient
+  /** The authorization header of staff, for requests that the client does not make. */
+  staffHeader: string
   user: SupabaseClient
   visitor: SupabaseClient
 }
@@ -55,18 +57,19 @@ export async function openStorage(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('storage has no port')
   const url = `http://127.0.0.1:${address.port}`
-  const connect = (caller: Caller) => {
-    const token = randomUUID()
+  const connect = (caller: Caller, token: string = randomUUID()) => {
     callers.set(token, caller)
     return createClient(url, token, { auth: { persistSession: false } })
   }
+  const staffToken = randomUUID()
   return {
     db,
     url,
     folder,
     blobs,
     service: connect(SERVICE),
-    staff: connect(await createCaller(db.database, 'staff')),
+    staff: connect(await createCaller(db.database, 'staff'), staffToken),
+    staffHeader: `Bearer ${staffToken}`,
     user: connect(await createCaller(db.database, null)),
     visitor: connect(ANON),
     async [Symbol.asyncDispose]() {

@@ -35,6 +35,17 @@ const VISITOR_CONNECTIONS = 3
 const VISITOR_QUEUE = 60
 
 /**
+ * The connection broke while the commit was under way: the transaction may have happened or not. Nothing may be undone that
+ * a committed transaction would need.
+ */
+export class CommitUnknownError extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The database was lost while saving; whether the change was saved is not known.', { cause })
+    this.name = 'CommitUnknownError'
+  }
+}
+
+/**
  * Opens connections to `url`, at most `max` at once: some for visitors, one for health checks, the rest for everybody
  * else, so that nobody waits behind a visitor. Nothing connects before the first transaction.
  */
@@ -57,7 +68,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
       // One round trip for `begin` and the identity, so that no statement can ever run between the two.
       await client.query(prelude)
       const result = await run(createSql(client))
-      await client.query('commit')
+      await commit(client)
       return result
     } catch (error) {
       await client.query('rollback').catch((reason: Error) => {
@@ -103,6 +114,16 @@ function openPool(url: string, max: number): pg.Pool {
   // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
   pool.on('error', () => undefined)
   return pool
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    // An error that the server reports while it goes on is a rollback, for example by a deferred constraint.
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error
+    throw new CommitUnknownError(error)
+  }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -6,9 +6,13 @@ export type BlobStore = {
   put(version: string, file: { path: string; size: number }): Promise<void>
   /** Throws StorageError NoSuchKey if there is nothing. `range`: both ends included. */
   read(version: string, range: { first: number; last: number } | null): Promise<Readable>
+  /** How many bytes there are; null if there is nothing. */
+  sizeOf(version: string): Promise<number | null>
   copy(from: string, to: string): Promise<void>
   /** Deletes versions; missing ones are ignored. */
   remove(versions: readonly string[]): Promise<void>
+  /** Deletes what writes left that were killed before the given time. Returns how many files. */
+  removeDrafts(before: Date): Promise<number>
   /** The versions written before the given time, a page at a time. */
   listOlderThan(moment: Date): AsyncIterable<string[]>
 }

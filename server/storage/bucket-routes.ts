@@ -11,11 +11,13 @@ import {
 } from './buckets.ts'
 import { ownerOf, type StoredObject } from './objects.ts'
 import { readBody, readQuery } from './read-body.ts'
+import { releaseVersions } from './release-versions.ts'
 import type { StorageDeps } from './storage-app.ts'
 import { StorageError } from './storage-error.ts'
 
 /** `/bucket`: create, read, update, delete, empty, list. */
-export function createBucketRoutes({ database, blobs }: StorageDeps): Hono<GatewayEnv> {
+export function createBucketRoutes(deps: StorageDeps): Hono<GatewayEnv> {
+  const { database } = deps
   const app = new Hono<GatewayEnv>()
   app.get('/', async (c) => {
     const query = readQuery(c, BucketListSchema)
@@ -48,7 +50,10 @@ export function createBucketRoutes({ database, blobs }: StorageDeps): Hono<Gatew
       return await sql<Pick<StoredObject, 'version'>>`
         delete from storage.objects where bucket_id = ${bucket.id} returning version`
     })
-    await blobs.remove(removed.map(({ version }) => version))
+    await releaseVersions(
+      deps,
+      removed.map(({ version }) => version),
+    )
     return c.json({ message: 'Successfully emptied' })
   })
   app.delete('/:id', async (c) => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { sweepDrafts } from '#server/sweep-drafts.ts'
 import type { BlobStore } from './blob-store.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -28,6 +29,13 @@ export function createDiskBlobs(folder: string): BlobStore {
       })
       return createReadStream(place, { fd: handle, ...(range && { start: range.first, end: range.last }) })
     },
+    async sizeOf(version) {
+      const info = await stat(placeOf(version)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      return info?.size ?? null
+    },
     async copy(from, to) {
       const draft = `${placeOf(from)}.${to}`
       await copyFile(placeOf(from), draft)
@@ -35,6 +43,13 @@ export function createDiskBlobs(folder: string): BlobStore {
     },
     async remove(versions) {
       for (const version of versions) await rm(placeOf(version), { force: true })
+    },
+    async removeDrafts(before) {
+      let removed = 0
+      for (const shard of await readdir(folder).catch(() => [])) {
+        removed += await sweepDrafts(path.join(folder, shard), (name) => !VERSION.test(name), before)
+      }
+      return removed
     },
     async *listOlderThan(moment) {
       for (const shard of await readdir(folder).catch(() => [])) {

@@ -3,13 +3,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { findBucket } from './buckets.ts'
+import { explainFull } from './disk-full.ts'
 import { ListSchema, ListV2Schema, listLevel, listPage } from './list-objects.ts'
 import { checkKey, placeIn } from './object-key.ts'
 import { getObject, moveObject, ownerOf, removeObjects, saveObject, tryWrite } from './objects.ts'
 import { readBody } from './read-body.ts'
+import { releaseVersions } from './release-versions.ts'
 import type { StorageDeps } from './storage-app.ts'
 import { StorageError } from './storage-error.ts'
-import { upload } from './upload.ts'
+import { dropUnsaved, upload } from './upload.ts'
 
 const Name = z.string().min(1).max(1024)
 const PathsSchema = z.object({
@@ -45,17 +47,21 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     const source = await database.asCaller(caller, (sql) => getObject(sql, from))
     await tryWrite(database, caller, to, isUpsert ? 'upsert' : 'insert')
     const version = randomUUID()
-    await blobs.copy(source.version, version)
-    try {
-      const userMetadata = relocation.copyMetadata ? source.user_metadata : (relocation.metadata ?? null)
-      const copy = { ...to, version, metadata: source.metadata, userMetadata }
-      const saved = await database.asCaller(caller, (sql) => saveObject(sql, copy, ownerOf(caller), isUpsert))
-      if (saved.replaced !== null) await blobs.remove([saved.replaced])
-      return c.json({ Id: saved.id, Key: `${to.bucket}/${to.name}` })
-    } catch (error) {
-      await blobs.remove([version])
-      throw error
-    }
+    const userMetadata = relocation.copyMetadata ? source.user_metadata : (relocation.metadata ?? null)
+    const copy = { ...to, version, metadata: source.metadata, userMetadata }
+    const saved = await (async () => {
+      try {
+        await blobs
+          .copy(source.version, version)
+          .catch((error) => explainFull(error, deps.spoolFolder, source.metadata.size))
+        return await database.asCaller(caller, (sql) => saveObject(sql, copy, ownerOf(caller), isUpsert))
+      } catch (error) {
+        await dropUnsaved(blobs, version, error)
+        throw error
+      }
+    })()
+    if (saved.replaced !== null) await releaseVersions(deps, [saved.replaced]).catch(() => undefined)
+    return c.json({ Id: saved.id, Key: `${to.bucket}/${to.name}` })
   })
 
   app.post('/list/:bucket', async (c) => {
@@ -74,14 +80,20 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     // transaction, because one that waits for a second connection can wait for itself.
     await findBucket(database, bucket)
     const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, prefixes))
-    await blobs.remove(removed.map(({ version }) => version))
+    await releaseVersions(
+      deps,
+      removed.map(({ version }) => version),
+    )
     return c.json(removed)
   })
   app.delete('/:bucket/*', async (c) => {
     const { bucket, name } = placeIn(c.req.url, '/object/')
     const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, [name]))
     if (removed.length === 0) throw new StorageError('NoSuchKey')
-    await blobs.remove(removed.map(({ version }) => version))
+    await releaseVersions(
+      deps,
+      removed.map(({ version }) => version),
+    )
     return c.json({ message: 'Successfully deleted' })
   })
 

@@ -5,8 +5,10 @@ import {
   CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -53,6 +55,14 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
         throw error instanceof NoSuchKey ? new StorageError('NoSuchKey') : error
       }
     },
+    async sizeOf(version) {
+      try {
+        return (await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(version) }))).ContentLength ?? null
+      } catch (error) {
+        if (error instanceof NotFound || error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
     async copy(from, to) {
       const CopySource = `/${Bucket}/${keyOf(from)}`
       await client.send(new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource }))
@@ -62,6 +72,8 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
       const Objects = versions.map((version) => ({ Key: keyOf(version) }))
       await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     },
+    // A bucket shows an object only when it is complete.
+    removeDrafts: async () => 0,
     async *listOlderThan(moment) {
       let ContinuationToken: string | undefined
       do {

@@ -2,16 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { StorageError } from './storage-error.ts'
 
 /** A received upload: a temporary file that the blob store takes over, or that `drop` removes. */
 export type Spooled = { path: string; size: number; etag: string; drop(): Promise<void> }
 
 /** Writes a stream to a temporary file while counting; over the limit it stops and leaves nothing. */
-export async function spool(folder: string, body: ReadableStream<Uint8Array> | null, limit: number): Promise<Spooled> {
+export async function spool(folder: string, body: Readable, limit: number): Promise<Spooled> {
   await mkdir(folder, { recursive: true })
   const draft = path.join(folder, `${randomUUID()}.part`)
   const drop = () => rm(draft, { force: true })
@@ -26,8 +25,7 @@ export async function spool(folder: string, body: ReadableStream<Uint8Array> | n
     },
   })
   try {
-    const source = body === null ? Readable.from([]) : Readable.fromWeb(body as WebStream<Uint8Array>)
-    await pipeline(source, count, createWriteStream(draft, { mode: 0o600 }))
+    await pipeline(body, count, createWriteStream(draft, { mode: 0o600 }))
   } catch (error) {
     await drop()
     throw error

@@ -17,6 +17,7 @@ const FAULTS = {
   InvalidRequest: [400, 'InvalidRequest', 'The request is invalid'],
   InvalidJWT: [400, 'InvalidJWT', 'The link is not valid or no longer valid'],
   InvalidRange: [416, 'InvalidRange', 'The requested range is not satisfiable'],
+  InsufficientStorage: [507, 'InsufficientStorage', 'There is no space left for this file'],
   NotSupported: [501, 'NotSupported', 'This is not supported here'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
@@ -41,7 +42,7 @@ export class StorageError extends Error {
 /** Storage answers 400 and puts the real status into the body, where its client reads it. */
 export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Response {
   const known = translate(error)
-  if (known === null) c.var.log?.error({ err: error }, 'storage')
+  if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
   if (error instanceof RateLimitedError) {
     const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })
@@ -63,13 +64,17 @@ export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Resp
   }
   const [statusCode, name] = FAULTS[known.code]
   const body = { statusCode: String(statusCode), error: name, message: known.message, code: known.code }
-  return Response.json(body, { status: known.code === 'InvalidRange' ? 416 : 400 })
+  return Response.json(body, { status: HTTP_STATUS[known.code] ?? 400 })
 }
+
+/** Faults whose own status the client and others on the way have to see. */
+const HTTP_STATUS: Partial<Record<keyof typeof FAULTS, number>> = { InvalidRange: 416, InsufficientStorage: 507 }
 
 function translate(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof AppError && error.code === 'too_large') return new StorageError('EntityTooLarge')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '53100') return new StorageError('InsufficientStorage', 'There is no space left for the database')
   if (code === '42501') return new StorageError('AccessDenied')
   if (code === '23505') return new StorageError('KeyAlreadyExists')
   // Other rows about a file would become wrong, such as the one that names its bucket.

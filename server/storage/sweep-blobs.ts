@@ -1,7 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Database } from '#server/db/database.ts'
+import { sweepDrafts } from '#server/sweep-drafts.ts'
 import type { BlobStore } from './blob-store.ts'
+import { releaseVersions } from './release-versions.ts'
 
 /** An upload that takes longer than this is abandoned. */
 const SETTLED_MS = 24 * 3600_000
@@ -21,12 +21,10 @@ export async function sweepBlobs(deps: {
     )
     const kept = new Set(named.map(({ version }) => version))
     const orphans = versions.filter((version) => !kept.has(version))
-    await deps.blobs.remove(orphans)
+    await releaseVersions(deps, orphans)
     removed += orphans.length
   }
-  for (const name of await readdir(deps.spoolFolder).catch(() => [])) {
-    const draft = path.join(deps.spoolFolder, name)
-    if ((await stat(draft)).mtime < before) await rm(draft, { force: true })
-  }
+  await deps.blobs.removeDrafts(before)
+  await sweepDrafts(deps.spoolFolder, () => true, before)
   return removed
 }
