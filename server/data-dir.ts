@@ -1,20 +1,29 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { describeFault } from './file-faults.ts'
+
+const PROBE = '.write-probe-'
+/** A full disk still creates files, but empty ones. */
+const PROBE_BYTES = 64 * 1024
 
 /**
- * Creates the data folder and checks that it is writable, before anything is started on it. Others may traverse it,
+ * Creates the data folder and checks that it can be written to, before anything is started on it. Others may traverse it,
  * because the embedded Postgres may run as another user; secret files in it have their own mode.
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir)
-  const probe = path.join(folder, `.write-probe-${process.pid}`)
+  const probe = path.join(folder, `${PROBE}${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 })
-    await writeFile(probe, '')
-    await rm(probe)
+    // Left by a start that was killed, or by one on a full disk.
+    for (const name of await readdir(folder)) {
+      if (name.startsWith(PROBE)) await rm(path.join(folder, name), { force: true })
+    }
+    await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flush: true })
     return folder
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new Error(`DATA_DIR ${folder} cannot be written to (${code}).`, { cause: error })
+    throw new Error(describeFault(`DATA_DIR ${folder} cannot be written to`, error), { cause: error })
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
   }
 }

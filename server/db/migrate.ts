@@ -24,16 +24,21 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /**
  * Applies what is missing, each migration in one transaction together with its record. Waits for another process that
  * is migrating. Throws when an applied file has changed since, or names the file whose SQL failed; then nothing of that
- * file has been applied. Returns the names applied now.
+ * file has been applied. Returns the names applied now. A restore applies `only` what its backup had before it loads rows.
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  databaseUrl: string,
+  folder: string,
+  { only, restoring = false }: { only?: ReadonlySet<string>; restoring?: boolean } = {},
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => only?.has(version) ?? true)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'neon-magnolia migrations' })
   // A connection lost on the way fails the query that runs; unheard, the event would end the process without a word.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if (!restoring) await assertNoUnfinishedRestore(client)
     await client.query(`create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (
         version text primary key, statements text[], name text);
@@ -50,6 +55,15 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     return missing.map((migration) => migration.name)
   } finally {
     await client.end()
+  }
+}
+
+async function assertNoUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ unfinished: boolean }>(
+    `select to_regclass('supabase_migrations.unfinished_restore') is not null as unfinished`,
+  )
+  if (rows[0]?.unfinished) {
+    throw new Error('A restore into this database did not finish. Restore the backup again into an empty place.')
   }
 }
 

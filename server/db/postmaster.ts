@@ -1,16 +1,42 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { lstat, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 /** How long a fast shutdown may take before an immediate one; the database recovers from both. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** Reads `postmaster.pid`: line 1 is the process, line 4 the port. Null if that process does not exist. */
+/** Reads `postmaster.pid`: line 1 is the process, line 4 the port. Null if that process is no postmaster (any more). */
 export async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | null> {
+  const { pid, port } = await readPidFile(folder)
+  return pid && port && isAlive(pid) && (await isPostgres(pid)) ? { pid, port } : null
+}
+
+/**
+ * Removes a `postmaster.pid` whose number a process of another kind has by now, as in a container, where numbers begin
+ * anew: Postgres would take that process for a server on the same data.
+ */
+export async function removeForeignPidFile(folder: string): Promise<void> {
+  const { pid } = await readPidFile(folder)
+  if (pid && isAlive(pid) && !(await isPostgres(pid))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
+}
+
+async function readPidFile(folder: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  return pid && port && isAlive(pid) ? { pid, port } : null
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** Whether that process runs Postgres. Where the system does not tell, it counts as one. */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('postgres')
+    if (process.platform === 'win32') return true
+    return (await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command='])).stdout.includes('postgres')
+  } catch {
+    return true
+  }
 }
 
 /** 'refused' means that it runs but rejects our password: waiting would not help. */
