@@ -145,6 +145,13 @@ const SettingsSchema = z.object({
     .refine((name) => !['email', 'phone', 'google', 'github', 'anonymous'].includes(name), 'is taken')
     .default('custom:oidc')
     .describe('the name of that provider for API clients'),
+  BACKUP_DIR: text.optional().describe('folder for a backup every night (default: none is made)'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(3660).default(14).describe('how many nightly backups are kept'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12)
+    .optional()
+    .describe('seals the keys in backups; nightly ones contain them only if it is set'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
   METRICS_KEY: z.string().min(16).optional().describe('key for GET /metrics: Authorization: Bearer KEY'),
   METRICS_PRIVATE: flag

@@ -3,8 +3,9 @@ import { lstat, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
+import { describeFault } from './file-faults.ts'
 
-const SecretsSchema = z.strictObject({
+export const SecretsSchema = z.strictObject({
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
   databasePassword: z.string().min(20),
@@ -33,7 +34,7 @@ export async function loadSecrets(
 async function readSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw error
+    throw new Error(describeFault(`${file} cannot be read`, error), { cause: error })
   })
   if (text === null) return null
   const parsed = SecretsSchema.safeParse(safeJson(text))
@@ -52,11 +53,17 @@ async function createSecrets(dataDir: string, file: string): Promise<Secrets> {
     databasePassword: randomBytes(32).toString('base64url'),
     signingKey: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') },
   }
+  await writeSecrets(dataDir, secrets)
+  return secrets
+}
+
+/** Writes `secrets.json`, replacing nothing half: a kill leaves either the old state or a complete file. */
+export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  const file = path.join(dataDir, 'secrets.json')
   // Written under another name and renamed, so that a kill leaves either no file or a complete one.
   const draft = `${file}.${process.pid}.tmp`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(draft, file)
-  return secrets
 }
 
 function safeJson(text: string): unknown {

@@ -5,7 +5,7 @@ import { type Config, describeSettings, readConfig } from '#server/config.ts'
 import type { Opened } from './open-database.ts'
 import { printError, printLine, showOnOneLine } from './print.ts'
 
-const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit'] as const
+const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit', 'backup', 'restore'] as const
 
 /**
  * Runs one of main.ts's subcommands to completion and returns the exit code. Each loads only what it needs: the server does not
@@ -30,6 +30,10 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
       return runSubmissions(args, readConfig(process.env))
     case 'scrape':
       return scrape(args, readConfig(process.env), stop)
+    case 'backup':
+      return (await import('./backup.ts')).runBackup(args, readConfig(process.env), callersFolder())
+    case 'restore':
+      return (await import('./restore.ts')).runRestore(args, readConfig(process.env), callersFolder())
     case 'eval': {
       const { runEvalCommand } = await import('#evaluation/eval-command.ts')
       const { openModel } = await import('./open-scraper.ts')
@@ -53,7 +57,11 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
 
 // npm runs a script in the project's folder; INIT_CWD is the folder in which the user called it.
 function callersFolders(): string[] {
-  return [process.cwd(), process.env.INIT_CWD ?? process.cwd()]
+  return [process.cwd(), callersFolder()]
+}
+
+function callersFolder(): string {
+  return process.env.INIT_CWD ?? process.cwd()
 }
 
 function printHelp(): number {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { deriveSealingKey, type Sealer } from '#server/auth/sessions/sealer.ts'
 import { openSharedSecrets, type SharedSecrets } from '#server/auth/sessions/shared-secrets.ts'
 import { createKeyRing, type KeyRing } from '#server/auth/sessions/signing-keys.ts'
+import type { BackupKeys } from '#server/backup/sealed-keys.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
 import { withDataDirLock } from '#server/data-dir-lock.ts'
@@ -12,11 +13,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
 import { printError, printLine } from './print.ts'
 
-const ROOT = path.dirname(import.meta.dirname)
+export const MIGRATIONS = path.join(path.dirname(import.meta.dirname), 'supabase', 'migrations')
 
 export type Opened = {
   config: Config
   secrets: SharedSecrets
+  /** What a backup needs beside the database, so that it can be opened elsewhere. */
+  backupKeys: BackupKeys
   /** The keys that sign access tokens, and the sealer that encrypts them in the database. */
   keys: KeyRing
   keySealer: Sealer
@@ -24,33 +27,61 @@ export type Opened = {
   database: Database
 }
 
-/** Opens the data folder, keys and database and applies migrations; always releases them again. */
-export async function withDatabase<T>(
+/** A running database, whose schema may be that of another version. */
+export type Attached = {
+  config: Config
+  secrets: Secrets
+  databaseUrl: string
+  adopted: boolean
+  lost: Promise<never>
+}
+
+/** Opens the data folder, keys and database; always releases them again. */
+export async function withAttached<T>(
   config: Config,
   asServer: boolean,
-  run: (opened: Opened) => Promise<T>,
+  run: (attached: Attached) => Promise<T>,
 ): Promise<T> {
   const dataDir = await prepareDataDir(config.DATA_DIR)
   const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
-  if (attached.adopted && asServer) printLine('  Took over the database, which was still running from the last start.')
   try {
-    // A command's standard output is its result, which other programs may read.
-    const print = asServer ? printLine : printError
     if (config.DATABASE_URL) await checkRights(attached.url)
-    const applied = await migrate(attached.url, path.join(ROOT, 'supabase', 'migrations'))
-    if (applied.length > 0) print(`  Brought the database up to date (${applied.length} migrations)`)
-    const database = openDatabase(attached.url)
-    try {
-      const shared = await openSharedSecrets({ database, ...describeSecrets(config, secrets) })
-      const keys = { keys: createKeyRing({ database, sealer: shared.sealer }), keySealer: shared.sealer }
-      const opened = { ...keys, secrets: shared.secrets, databaseUrl: attached.url, database }
-      return await Promise.race([attached.lost, run({ ...opened, config: { ...config, DATA_DIR: dataDir } })])
-    } finally {
-      await database.close()
-    }
+    const { url: databaseUrl, adopted, lost } = attached
+    return await run({ config: { ...config, DATA_DIR: dataDir }, secrets, databaseUrl, adopted, lost })
   } finally {
     await attached.release()
   }
+}
+
+/** The same, and applies migrations and opens the keys that all processes share. */
+export function withDatabase<T>(config: Config, asServer: boolean, run: (opened: Opened) => Promise<T>): Promise<T> {
+  return withAttached(config, asServer, async (attached) => {
+    const { databaseUrl, secrets } = attached
+    if (attached.adopted && asServer) printLine('  Took over the database, which was still running from the last start.')
+    // A command's standard output is its result, which other programs may read.
+    const print = asServer ? printLine : printError
+    const applied = await migrate(databaseUrl, MIGRATIONS)
+    if (applied.length > 0) print(`  Brought the database up to date (${applied.length} migrations)`)
+    const database = openDatabase(databaseUrl)
+    try {
+      const shared = await openKeys(config, secrets, database)
+      const keys = { keys: createKeyRing({ database, sealer: shared.keySealer }), ...shared }
+      const opened = { ...keys, databaseUrl, database, config: attached.config }
+      return await Promise.race([attached.lost, run(opened)])
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The keys that all processes on the database share. `older` may open what was sealed with another master key. */
+export async function openKeys(config: Config, own: Secrets, database: Database, older: readonly string[] = []) {
+  const described = describeSecrets(config, own)
+  const masters = [...described.masters, ...older]
+  const shared = await openSharedSecrets({ database, ...described, masters })
+  const { publishableKey, secretKey } = shared.secrets
+  const secrets = { ...own, publishableKey, secretKey } as BackupKeys['secrets']
+  return { secrets: shared.secrets, keySealer: shared.sealer, backupKeys: { secrets, master: masters[0] ?? '' } }
 }
 
 /** This process's own secrets, and the keys it can open shared ones with. With DATABASE_URL, other replicas have other secrets. */

@@ -27,6 +27,24 @@ export type JobsOptions = {
 const QUIET_MS = 60_000
 const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60, deleteAfterSeconds: 7 * 86_400 }
 
+/** Creates or updates pg-boss' schema without doing any work in it. Returns the schema's version. */
+export async function prepareJobs(databaseUrl: string): Promise<number | null> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    return await boss.schemaVersion()
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
 /** The process's one PgBoss, in schema `pgboss`. Nothing connects before `start`. */
 export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptions): Jobs {
   const boss = new PgBoss({

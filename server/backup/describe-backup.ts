@@ -1,0 +1,30 @@
+import type { Summary } from './manifest.ts'
+import type { CheckedBackup } from './read-archive.ts'
+
+/** Bytes as a person reads them. */
+export function inMegabytes(bytes: number): string {
+  return bytes < 100_000 ? `${bytes} bytes` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** What a backup holds, a line each. */
+export function describeSummary({ tables, files, mails, missing }: Summary): string[] {
+  const filled = tables.filter(({ rows }) => rows > 0)
+  const rows = filled.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    ...filled.map(
+      (table) => `  ${table.table.padEnd(38)}${String(table.rows).padStart(9)} rows  sha256 ${table.sha256}`,
+    ),
+    `  ${rows} rows in ${filled.length} tables, ${files.count} files (${inMegabytes(files.bytes)}), ${mails.count} mail files`,
+    ...missing.map((version) => `  Missing: the file ${version}, which a row names; it was not there to be copied.`),
+  ]
+}
+
+/** What a checked backup is. */
+export function describeBackup({ manifest, summary, keys, entries, bytes }: CheckedBackup): string[] {
+  const last = manifest.migrations.at(-1)
+  return [
+    `  Backup of ${manifest.createdAt}, Postgres ${manifest.postgres}, schema ${last?.version ?? 'none'}, ${keys === null ? 'without keys' : 'with sealed keys'}`,
+    ...describeSummary(summary),
+    `  ${entries} entries (${inMegabytes(bytes)}), every checksum is right`,
+  ]
+}

@@ -1,0 +1,132 @@
+import { access, lstat, readlink, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeBackup } from '#server/backup/describe-backup.ts'
+import { type CheckedBackup, checkBackup } from '#server/backup/read-archive.ts'
+import { type Restored, restoreBackup } from '#server/backup/restore-backup.ts'
+import { type BackupKeys, openKeys as unseal } from '#server/backup/sealed-keys.ts'
+import type { Config } from '#server/config.ts'
+import { prepareDataDir } from '#server/data-dir.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { type Secrets, writeSecrets } from '#server/secrets.ts'
+import { mailFolder } from './backup.ts'
+import { type Attached, MIGRATIONS, openKeys, withAttached } from './open-database.ts'
+import { openBlobs } from './open-storage.ts'
+import { printError, printLine } from './print.ts'
+
+const HELP = `npm run restore -- FILE [--check] [--new-keys]
+
+  Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL. Nothing is overwritten.
+  --check      only reads the file, compares every checksum and says what is in it
+  --new-keys   when neither the backup nor ENCRYPTION_KEY has the old keys: everybody signs in again, and second
+               factors are removed`
+
+/** Runs `npm run restore`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
+export async function runRestore(args: string[], config: Config, folder: string): Promise<number> {
+  const read = readArgs(args)
+  if (read === null || (read.file === undefined && !read.help)) {
+    printError('Try: npm run restore -- --help')
+    return 2
+  }
+  if (read.help || read.file === undefined) {
+    printLine(HELP)
+    return 0
+  }
+  const file = path.resolve(folder, read.file)
+  const checked = await checkBackup(file)
+  for (const line of describeBackup(checked)) printLine(line)
+  if (read.check) return 0
+  const forgetKeys = read['new-keys'] === true
+  const keys = await keysFor(checked, config, forgetKeys)
+  const dataDir = await prepareDataDir(config.DATA_DIR)
+  await assertEmptyFolder(dataDir, config)
+  const restored = await orClean(dataDir, config, async () => {
+    if (keys !== null && !(await exists(path.join(dataDir, 'secrets.json')))) {
+      await writeSecrets(dataDir, keys.secrets as Secrets)
+    }
+    return withAttached(config, true, (attached) => restoreInto(file, checked, attached, keys, forgetKeys))
+  })
+  tell(restored)
+  return 0
+}
+
+async function keysFor(checked: CheckedBackup, config: Config, forgetKeys: boolean): Promise<BackupKeys | null> {
+  if (forgetKeys) return null
+  if (checked.keys !== null) {
+    if (config.BACKUP_PASSPHRASE === undefined) throw new Error('The keys in this backup need BACKUP_PASSPHRASE.')
+    return unseal(checked.keys, config.BACKUP_PASSPHRASE)
+  }
+  if (config.ENCRYPTION_KEY === undefined && config.DATABASE_URL === undefined) {
+    throw new Error(
+      'This backup has no keys. Set the ENCRYPTION_KEY it was made under, or give --new-keys (see --help).',
+    )
+  }
+  return null
+}
+
+async function restoreInto(
+  file: string,
+  checked: CheckedBackup,
+  { config, secrets, databaseUrl }: Attached,
+  keys: BackupKeys | null,
+  forgetKeys: boolean,
+): Promise<Restored> {
+  const { blobs, spoolFolder } = await openBlobs(config)
+  const target = { databaseUrl, migrations: MIGRATIONS, blobs, spoolFolder, mailFolder: mailFolder(config), forgetKeys }
+  return restoreBackup(file, checked, target, async () => {
+    const database = openDatabase(databaseUrl)
+    // Seals everything with this place's own key, so that nothing depends on the old one.
+    await openKeys(config, secrets, database, keys === null ? [] : [keys.master]).finally(database.close)
+  })
+}
+
+function tell({ rows, files, mails, skipped, migrated }: Restored): void {
+  for (const table of skipped) printLine(`  Not restored: ${table}`)
+  if (migrated.length > 0) printLine(`  Brought the database up to date (${migrated.length} migrations)`)
+  printLine(
+    `  Restored ${rows} rows, ${files} files and ${mails} mail files; every table was read again and is the same.`,
+  )
+}
+
+/** What a restore creates in the data folder. */
+const OURS = ['postgres', '.database', 'secrets.json', 'storage', 'mail']
+
+/** With DATABASE_URL keys and files of other replicas may be there. */
+async function assertEmptyFolder(dataDir: string, config: Config): Promise<void> {
+  if (config.DATABASE_URL) return
+  for (const name of OURS) {
+    if (await exists(path.join(dataDir, name))) {
+      throw new Error(`DATA_DIR ${dataDir} is not empty: it has ${name}. Restore into an empty folder.`)
+    }
+  }
+}
+
+/** A restore that fails leaves the folder as empty as it was. */
+async function orClean<T>(dataDir: string, config: Config, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!config.DATABASE_URL) {
+      const link = await readlink(path.join(dataDir, 'postgres')).catch(() => null)
+      if (link !== null) await rm(path.dirname(path.resolve(dataDir, link)), { recursive: true, force: true })
+      for (const name of OURS) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    }
+    throw error
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => lstat(file).then(Boolean, () => false),
+  )
+
+function readArgs(args: string[]) {
+  try {
+    const options = { check: { type: 'boolean' }, 'new-keys': { type: 'boolean' }, help: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return positionals.length > 1 ? null : { ...values, file: positionals[0] }
+  } catch {
+    return null
+  }
+}
