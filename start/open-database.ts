@@ -57,7 +57,8 @@ export async function withAttached<T>(
 export function withDatabase<T>(config: Config, asServer: boolean, run: (opened: Opened) => Promise<T>): Promise<T> {
   return withAttached(config, asServer, async (attached) => {
     const { databaseUrl, secrets } = attached
-    if (attached.adopted && asServer) printLine('  Took over the database, which was still running from the last start.')
+    if (attached.adopted && asServer)
+      printLine('  Took over the database, which was still running from the last start.')
     // A command's standard output is its result, which other programs may read.
     const print = asServer ? printLine : printError
     const applied = await migrate(databaseUrl, MIGRATIONS)
