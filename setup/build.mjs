@@ -9,8 +9,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SITE_ADDRESS } from '#contracts/site-address.ts'
 import { slimPages } from './slim-pages.mjs'
 
+const patience = new URL('patient-prerender.mjs', import.meta.url).href
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
-const { status } = spawnSync(process.execPath, [cli, 'build'], {
+const { status } = spawnSync(process.execPath, ['--import', patience, cli, 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })

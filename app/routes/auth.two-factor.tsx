@@ -1,5 +1,8 @@
 import { TwoFactorScreen } from '#app/features/account/two-factor-screen.tsx'
+import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const handle = GUARDED
 
 export const meta = () =>
   pageMeta({

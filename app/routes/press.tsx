@@ -1,6 +1,7 @@
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressDesk } from '#app/features/press-desk/press-desk.tsx'
+import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
@@ -15,6 +16,8 @@ export function loader() {
     })),
   }
 }
+
+export const handle = GUARDED
 
 export const meta = () =>
   pageMeta({

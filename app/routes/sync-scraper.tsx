@@ -1,6 +1,9 @@
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { SyncScraperDashboard } from '#app/features/sync-scraper/dashboard.tsx'
+import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const handle = GUARDED
 
 export const meta = () =>
   pageMeta({

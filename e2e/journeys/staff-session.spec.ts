@@ -23,6 +23,37 @@ test('a visitor is asked to sign in at the dashboard without loading the client'
   await expectAccessible(page)
 })
 
+for (const place of ['main', 'banner'] as const) {
+  test(`who was asked to sign in at a guarded page is back there afterwards, by the link in the ${place}`, async ({
+    page,
+  }) => {
+    await page.goto('/press?artist=odalys-crane')
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+    await page.getByRole(place).getByRole('link', { name: 'Sign In' }).click()
+    await page.getByLabel('Email').fill(ADMIN.email)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await submitSignIn(page).click()
+    await page.waitForURL((url) => url.pathname + url.search === '/press?artist=odalys-crane')
+    await expect(page.getByRole('heading', { name: 'Press & Previews' })).toBeVisible()
+  })
+}
+
+test('the header leads staff to the dashboard, and nobody else', async ({ page, allowedConsole }) => {
+  allowedConsole.push(REFUSED)
+  await signIn(page, ADMIN)
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  const { email, link } = await signUp(page, 'a-window-over-the-alley')
+  await page.goto(link)
+  await expect(shownEmail(page, email)).toBeVisible()
+  await page.goto('/sync-scraper')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+})
+
 test('wrong credentials show a message, and what was typed stays', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await page.goto('/auth')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { useWayBack } from '#app/lib/auth/way-back.ts'
 import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -13,6 +14,7 @@ type AccessGuardProps = { requireStaff?: boolean; children: ReactNode }
  */
 export function AccessGuard({ requireStaff = false, children }: AccessGuardProps) {
   const { status, isStaff, isVerifying, secondFactor } = useAuth()
+  const wayBack = useWayBack()
   if (status === 'loading' || (requireStaff && isVerifying && !isStaff)) {
     return (
       <Notice mark="Stage door" title="Verifying access..." isBusy>
@@ -27,7 +29,9 @@ export function AccessGuard({ requireStaff = false, children }: AccessGuardProps
     return (
       <Notice mark="Stage door" title="Authentication Required" text="Please sign in to continue.">
         <Button asChild variant="neon" size="lg">
-          <Link to="/auth">Sign In</Link>
+          <Link to="/auth" state={wayBack}>
+            Sign In
+          </Link>
         </Button>
       </Notice>
     )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { findWayBack } from '#app/lib/auth/way-back.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -9,13 +10,19 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Sign-in and sign-up for staff. A signed-in user is redirected to the home page, after their second factor if they have one. */
+/**
+ * Sign-in and sign-up for staff. A signed-in user is redirected, after their second factor if they have one: to the guarded page
+ * that asked them to sign in, or to the home page.
+ */
 export function AuthScreen() {
   const { status, secondFactor } = useAuth()
+  const location = useLocation()
   const [view, setView] = useState('sign-in')
   const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
 
-  if (status === 'signed-in' && secondFactor !== 'code') return <Navigate to="/" replace />
+  if (status === 'signed-in' && secondFactor !== 'code') {
+    return <Navigate to={findWayBack(location)} replace />
+  }
   if (status === 'signed-in') {
     return (
       <AuthFrame mark="Stage door" title="One more step" lead="The password was right. Now the code.">

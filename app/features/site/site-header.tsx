@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { useWayBack } from '#app/lib/auth/way-back.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
@@ -102,13 +103,22 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
   )
 }
 
-/** Sign In and Get In Touch for visitors and while the session is loading; e-mail and Sign Out for a signed-in user. */
+/**
+ * Sign In and Get In Touch for visitors and while the session is loading; e-mail and Sign Out for a signed-in user, and the way
+ * to the dashboard for staff.
+ */
 function Account() {
-  const { status, email, signOut } = useAuth()
+  const { status, email, isStaff, signOut } = useAuth()
   const navigate = useNavigate()
+  const wayBack = useWayBack()
   if (status === 'signed-in') {
     return (
       <>
+        {isStaff && (
+          <Button asChild variant="ghost">
+            <Link to="/sync-scraper">Dashboard</Link>
+          </Button>
+        )}
         <Link
           to="/auth/two-factor"
           className="max-w-[29ch] truncate py-2 text-dim text-sm hover:text-ink"
@@ -132,7 +142,9 @@ function Account() {
   return (
     <>
       <Button asChild variant="ghost">
-        <Link to="/auth">Sign In</Link>
+        <Link to="/auth" state={wayBack}>
+          Sign In
+        </Link>
       </Button>
       <Button asChild variant="outline_neon">
         <Link to="/contact">Get In Touch</Link>

@@ -1,0 +1,19 @@
+import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
+
+/** For `handle` of a route behind the access guard. */
+export const GUARDED = { isGuarded: true }
+
+type WayBack = { from: string }
+
+/** State for a link to the sign-in screen: on a guarded page it leads back here after signing in, elsewhere it says nothing. */
+export function useWayBack(): WayBack | undefined {
+  const { pathname, search, hash } = useLocation()
+  const isGuarded = useMatches().some(({ handle }: UIMatch<unknown, unknown>) => handle === GUARDED)
+  return isGuarded ? { from: pathname + search + hash } : undefined
+}
+
+/** Where to go after signing in: back to the guarded page that asked for it, or home. */
+export function findWayBack({ state }: Location<Partial<WayBack> | null>): string {
+  const from: unknown = state?.from
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/'
+}
