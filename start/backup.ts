@@ -6,6 +6,7 @@ import { describeSummary, inMegabytes } from '#server/backup/describe-backup.ts'
 import { sealKeys } from '#server/backup/sealed-keys.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { mailFolder } from './mail-folder.ts'
 import { type Attached, openKeys, withAttached } from './open-database.ts'
 import { openBlobs } from './open-storage.ts'
 import { printError, printLine } from './print.ts'
@@ -49,8 +50,6 @@ export async function runBackup(args: string[], config: Config, folder: string):
     return 0
   })
 }
-
-export const mailFolder = (config: Config): string => path.join(config.DATA_DIR, 'mail')
 
 async function readKeys({ config, secrets, databaseUrl }: Attached): Promise<string> {
   const database = openDatabase(databaseUrl)

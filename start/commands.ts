@@ -5,7 +5,19 @@ import { type Config, describeSettings, readConfig } from '#server/config.ts'
 import type { Opened } from './open-database.ts'
 import { printError, printLine, showOnOneLine } from './print.ts'
 
-const COMMANDS = ['serve', 'dev', 'user', 'submissions', 'scrape', 'eval', 'fit', 'backup', 'restore'] as const
+const COMMANDS = [
+  'serve',
+  'dev',
+  'user',
+  'submissions',
+  'scrape',
+  'eval',
+  'fit',
+  'backup',
+  'restore',
+  'export',
+  'upgrade',
+] as const
 
 /**
  * Runs one of main.ts's subcommands to completion and returns the exit code. Each loads only what it needs: the server does not
@@ -34,6 +46,10 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
       return (await import('./backup.ts')).runBackup(args, readConfig(process.env), callersFolder())
     case 'restore':
       return (await import('./restore.ts')).runRestore(args, readConfig(process.env), callersFolder())
+    case 'export':
+      return (await import('./export.ts')).runExport(args, readConfig(process.env), callersFolder())
+    case 'upgrade':
+      return (await import('./upgrade.ts')).runUpgrade(args, readConfig(process.env))
     case 'eval': {
       const { runEvalCommand } = await import('#evaluation/eval-command.ts')
       const { openModel } = await import('./open-scraper.ts')

@@ -6,8 +6,10 @@ import type { Company } from '#content/schema.ts'
 import type { RowJudge } from '#contracts/scraper-port.ts'
 import { ensureFirstAdmin } from '#server/auth/command/staff-accounts.ts'
 import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
+import { BACKUP_QUEUE, scheduleBackups } from '#server/backup/nightly-backup.ts'
+import { sealKeys } from '#server/backup/sealed-keys.ts'
 import { type Config, ConfigError } from '#server/config.ts'
-import { createJobs } from '#server/jobs/jobs.ts'
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
 import { assertPortIsFree } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
@@ -20,10 +22,12 @@ import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/scraping/runs/daily-
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/scraping/runs/watch-day.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
+import { sweepDrafts } from '#server/sweep-drafts.ts'
+import { mailFolder } from './mail-folder.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
 import { openScraper } from './open-scraper.ts'
-import { openStorage } from './open-storage.ts'
+import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
 import { startWeb } from './web.ts'
 import { openWorkerDoor } from './worker-door.ts'
@@ -50,8 +54,11 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = await openScraper(config)
-  const queues = [SCRAPE_QUEUE, RETENTION_QUEUE]
-  const jobs = createJobs({ databaseUrl, queues, retired: [RETIRED_DAILY_QUEUE], log })
+  const backs = worker && config.BACKUP_DIR !== undefined
+  const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
+  // A worker without BACKUP_DIR ends the schedule that an earlier setting began.
+  const retired = [RETIRED_DAILY_QUEUE, ...(worker && !backs ? [BACKUP_QUEUE] : [])]
+  const jobs = createJobs({ databaseUrl, queues, retired, log })
   const queued = outbox?.nudge ?? (() => undefined)
   const mails = openMails(opened, label, queued)
   const afterRun = async () => {
@@ -60,8 +67,12 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   }
   const sample = async () => (await import('./open-sample.ts')).openSample(config)
   const scraperJobs = createScraperJobs({ database, jobs, scraper, openSample: sample, worker, afterRun, log })
-  const sweepFiles = async () => sweepBlobs(await openStorage(opened))
+  const sweepFiles = async () => {
+    await sweepKilledWrites(config)
+    return sweepBlobs(await openStorage(opened))
+  }
   if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
+  if (backs) startBackups(opened, jobs, log)
   await jobs.start()
   await scraperJobs.watch()
   const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
@@ -82,6 +93,24 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
       await scraper.close()
       await outbox?.stop()
     },
+  }
+}
+
+function startBackups(opened: Opened, jobs: Jobs, log: Logger): void {
+  const { config, databaseUrl, backupKeys } = opened
+  const openSource = async () => {
+    const keys = config.BACKUP_PASSPHRASE === undefined ? null : await sealKeys(backupKeys, config.BACKUP_PASSPHRASE)
+    return { databaseUrl, blobs: (await openBlobs(config)).blobs, mailFolder: mailFolder(config), keys }
+  }
+  const folder = path.resolve(config.BACKUP_DIR ?? '')
+  scheduleBackups({ jobs, timeZone: config.TIMEZONE, folder, keep: config.BACKUP_KEEP, openSource, log })
+}
+
+/** Mails and keys are written under another name first; a kill leaves that. */
+async function sweepKilledWrites(config: Config): Promise<void> {
+  const before = new Date(Date.now() - 24 * 3600_000)
+  for (const folder of [config.DATA_DIR, mailFolder(config)]) {
+    await sweepDrafts(folder, (name) => name.endsWith('.tmp'), before)
   }
 }
 

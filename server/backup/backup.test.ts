@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -11,6 +12,7 @@ import { createDiskBlobs } from '#server/storage/disk-blobs.ts'
 import { openStorage } from '#tests/storage-harness.ts'
 import { removeOldBackups, writeBackupFile } from './backup-file.ts'
 import { connectForCopy, listTables } from './copy-session.ts'
+import { BACKUP_QUEUE, scheduleBackups } from './nightly-backup.ts'
 import { checkBackup } from './read-archive.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 
@@ -289,4 +291,25 @@ test('the owner of a database without superuser rights backs up and restores', a
     await client.query(`drop owned by ${role}; drop role ${role}`)
     await client.end()
   }
+})
+
+test('a nightly backup is written by its job, and the oldest is removed', async () => {
+  await using source = await createFilled()
+  await using place = await createEmptyPlace()
+  const jobs = createJobs({ databaseUrl: source.db.url, queues: [BACKUP_QUEUE], log: { warn: () => undefined } })
+  const folder = path.join(place.folder, 'nightly')
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'neon-magnolia-nightly-2020-01-01T00-00-00Z.tar'), 'old')
+  const said: unknown[] = []
+  const openSource = async () => ({ databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null })
+  const log = { info: (entry: unknown) => said.push(entry), error: (entry: unknown) => said.push(entry) }
+  scheduleBackups({ jobs, timeZone: 'UTC', folder, keep: 1, openSource, log: log as unknown as Logger })
+  await jobs.start()
+  await jobs.send(BACKUP_QUEUE, {})
+  await expect
+    .poll(() => said, { timeout: 60_000 })
+    .toMatchObject([{ files: 2, missing: 0, removed: [expect.any(String)] }])
+  await jobs.stop()
+  const [name = ''] = await readdir(folder)
+  expect((await checkBackup(path.join(folder, name))).summary.files.count).toBe(2)
 })
