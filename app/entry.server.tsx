@@ -1,9 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { putToSleep } from '#app/start/put-to-sleep.ts'
 import { code as starter } from '#app/start/starter.ts?inline-script'
+
+/** The router's own answers, such as 404, are no faults; the server logs them. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  // biome-ignore lint/suspicious/noConsole: the one place that sees what a loader threw
+  console.error(error)
+}
 
 /** Renders the whole page before any of it is sent: what is prerendered needs no stream, and the rest is small. */
 export default async function handleRequest(

@@ -18,6 +18,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
+import { limitDrawing } from './site/limit-drawing.ts'
 import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
@@ -105,9 +106,12 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.route('/storage/v1', deps.storage)
   app.route('/realtime/v1', createRealtimeApp({ realtime: deps.realtime }))
 
+  const drawing = limitDrawing(deps.limits)
+  const render = (request: Request, visitor: Visitor) =>
+    drawing(visitor.clientAddress, () => renderAtRunTime(deps, request, visitor))
   for (const path of FORM_PATHS) {
     app.post(path, ...acceptPlainPost(deps.config.SITE_URL), async (c) => {
-      return renderAtRunTime(deps, await toRouterRequest(c.req.raw, deps.config.SITE_URL), c.var)
+      return render(await toRouterRequest(c.req.raw, deps.config.SITE_URL), c.var)
     })
   }
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
@@ -117,14 +121,18 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   // for in-app navigation.
   for (const path of WINDOW_PATHS) {
     app.get(path, async (c, next) => {
-      return (await deps.hasWindow()) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
+      return (await deps.hasWindow()) ? render(c.req.raw, c.var) : next()
     })
   }
   // A page whose query decides what it shows is rendered for the request; the built one is for the bare address.
   app.get('*', async (c, next) => {
-    return hasTellingQuery(new URL(c.req.url)) ? renderAtRunTime(deps, c.req.raw, c.var) : next()
+    return hasTellingQuery(new URL(c.req.url)) ? render(c.req.raw, c.var) : next()
   })
-  app.all('*', async (c) => (await deps.site(c.req.raw)) ?? renderAtRunTime(deps, c.req.raw, c.var))
+  app.all('*', async (c) => {
+    const served = await deps.site(c.req.raw)
+    if (served?.status === 404) tellMissing(deps, c.req.raw)
+    return served ?? render(c.req.raw, c.var)
+  })
   return app
 }
 
@@ -145,9 +153,13 @@ function isOpenToBrowsers(method: string, path: string): boolean {
   return /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path)
 }
 
+function tellMissing({ log }: AppDeps, request: Request): void {
+  log.info({ path: new URL(request.url).pathname.slice(0, 200) }, 'not found')
+}
+
 async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor): Promise<Response> {
   const rendered = await deps.renderPage(request, deps.forms(visitor))
-  if (rendered.status === 404) deps.log.info({ path: new URL(request.url).pathname }, 'not found')
+  if (rendered.status === 404) tellMissing(deps, request)
   if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
   const html = await rendered.text()
   const headers = new Headers(rendered.headers)

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeFault } from '#server/file-faults.ts'
 import { checkOwners, readMajor } from './check-folder.ts'
 import { copyBinaries, DEFAULT_MAJOR, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
+import { LOG_SETTINGS, postgresLogOf, watchLog } from './postgres-log.ts'
 import { askPostmaster, findPostmaster, isAlive, removeForeignPidFile, stopPostmaster } from './postmaster.ts'
 import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
 
@@ -59,7 +60,7 @@ export async function startPostgresIn(
 ): Promise<EmbeddedPostgres> {
   const user = findUnprivilegedUser()
   const running = await adoptPostmaster(folder, options.password)
-  if (running) return { url: running.url, adopted: true, stop: () => stopPostmaster(folder, running.pid) }
+  if (running) return attach(folder, running, true)
 
   const made = await readMajor(folder)
   let binaries = await findBinaries(folder, made ?? options.major ?? DEFAULT_MAJOR)
@@ -84,7 +85,19 @@ export async function startPostgresIn(
     await stopPostmaster(folder, pid)
     throw error
   }
-  return { url, adopted: false, stop: () => stopPostmaster(folder, pid) }
+  return attach(folder, { pid, url }, false)
+}
+
+function attach(folder: string, { pid, url }: { pid: number; url: string }, adopted: boolean): EmbeddedPostgres {
+  const log = watchLog(postgresLogOf(folder))
+  return {
+    url,
+    adopted,
+    async stop() {
+      log.stop()
+      await stopPostmaster(folder, pid)
+    },
+  }
 }
 
 async function findBinaries(folder: string, major: number): Promise<PostgresBinaries> {
@@ -160,8 +173,14 @@ async function spawnPostgres(
   user: UnprivilegedUser | null,
   serverSettings: string[],
 ): Promise<number> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...serverSettings]
-  const log = await open(path.join(path.dirname(folder), 'postgres.log'), 'a', 0o600)
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    ...LOG_SETTINGS,
+    ...serverSettings,
+  ]
+  const log = await open(postgresLogOf(folder), 'a', 0o600)
   try {
     const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
     const child = spawn(binaries.postgres, args, {
@@ -196,7 +215,7 @@ async function waitUntilReady(url: string, pid: number, folder: string): Promise
 
 /** What Postgres gave as the reason; after it come only lines that say that it stopped. */
 async function lastReason(folder: string): Promise<string> {
-  const log = await readFile(path.join(path.dirname(folder), 'postgres.log'), 'utf8').catch(() => '')
+  const log = await readFile(postgresLogOf(folder), 'utf8').catch(() => '')
   const lines = log.trim().split('\n').slice(-30)
   const reason = lines.findLast((line) => /FATAL|PANIC|No space left/.test(line)) ?? lines.at(-1)
   return /No space left on device/.test(reason ?? '')

@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/form-port.ts'
 import type { SiteMedia } from '#contracts/site-media.ts'
 import { FormContext, MediaContext } from './form-context.ts'
+import { createMissingPages } from './missing-pages.ts'
 import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
@@ -40,8 +41,10 @@ export async function loadBuiltPages(root: string, siteUrl: string, { media, log
   const drawPage = async (request: Request, context: MediaContext) =>
     writeAddressInto(await handle(request, context), siteUrl)
   const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl)
+  const built = createSite(files)
+  const missing = createMissingPages((request) => drawPage(request, new MediaContext(media())), siteUrl)
   return {
-    site: createSite(files),
+    site: async (request) => (await built(request)) ?? (await missing(request)),
     files,
     renderPage: (request, forms) => drawPage(request, new FormContext(forms, media())),
     redraw: createRedraw({

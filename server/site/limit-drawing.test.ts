@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createRateLimits } from '#server/gateway/rate-limit.ts'
+import { limitDrawing } from './limit-drawing.ts'
+
+test('an address may have so many pages drawn a minute, and is then told when to come back', async () => {
+  const draw = limitDrawing(createRateLimits(3 / 120))
+  const page = async () => new Response('page')
+  const statuses: number[] = []
+  for (let at = 0; at < 3; at += 1) statuses.push((await draw('192.0.2.1', page)).status)
+  const refused = await draw('192.0.2.1', page)
+  expect([...statuses, refused.status]).toEqual([200, 200, 200, 429])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await draw('192.0.2.2', page)).status).toBe(200)
+})
+
+test('of many pages at once some are drawn, some wait, and the rest are refused', async () => {
+  const draw = limitDrawing(createRateLimits(1000), 2)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  let started = 0
+  const page = async () => {
+    started += 1
+    return (await promise).clone()
+  }
+  const answers = Array.from({ length: 10 }, (_, at) => draw(`192.0.2.${at}`, page))
+  const refused = await Promise.race(answers)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(started).toBe(4)
+  resolve(new Response('page'))
+  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([
+    200, 200, 200, 200, 200, 200, 503, 503, 503, 503,
+  ])
+})

@@ -1,0 +1,30 @@
+import PQueue from 'p-queue'
+import { AppError } from '#server/app-error.ts'
+import { RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
+
+/** Drawing a page keeps the process busy for some 15 ms; more than these waiting would take longer than a second. */
+const MOST_WAITING = 60
+
+export type DrawPage = (clientAddress: string, draw: () => Promise<Response>) => Promise<Response>
+
+/** Bounds the pages that are drawn for their request, for each address and for all together. */
+export function limitDrawing(limits: RateLimits, mostWaiting = MOST_WAITING): DrawPage {
+  const perAddress = limits('pages-drawn', { points: 120, durationSec: 60, perProcess: true })
+  const queue = new PQueue({ concurrency: 4 })
+  return async (clientAddress, draw) => {
+    try {
+      await perAddress(clientAddress)
+      if (queue.size >= mostWaiting) throw new AppError('unavailable', 'The server is busy. Please try again.')
+      return await queue.add(draw)
+    } catch (error) {
+      if (error instanceof RateLimitedError) return refuse(429, error.message, error.retryAfterSec)
+      if (error instanceof AppError && error.code === 'unavailable') return refuse(503, error.message, 1)
+      throw error
+    }
+  }
+}
+
+function refuse(status: number, message: string, retryAfterSec: number): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retryAfterSec) }
+  return new Response(message, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createMissingPages } from './missing-pages.ts'
+
+function createProduct() {
+  const asked: string[] = []
+  const answer = createMissingPages(async (request) => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (pathname === '/team/-') return new Response('somebody is called so', { status: 200 })
+    return new Response(`<h1>Nothing</h1><script>start()</script>${'x'.repeat(500)}`, { status: 404 })
+  }, 'https://label.example')
+  const get = (path: string, init: RequestInit = {}) => answer(new Request(`https://label.example${path}`, init))
+  return { asked, get }
+}
+
+test('a missing page is drawn once for all addresses of its route, and served from memory', async () => {
+  const { asked, get } = createProduct()
+  const addresses = ['/nowhere', '/a/b/c', '/%E2%80%A8x', '/%E0%A4%A', '/artists/nobody', '/artists/%E2%80%A9']
+  for (const path of [...addresses, ...addresses]) {
+    const answer = await get(`${path}?x=1`, { headers: { 'accept-encoding': 'br' } })
+    expect([path, answer?.status, answer?.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+    expect(answer?.headers.get('content-type')).toContain('text/html')
+    expect(answer?.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    expect(answer?.headers.has('etag')).toBe(false)
+    expect(answer?.headers.get('content-encoding')).toBe('br')
+  }
+  expect((await get('/nowhere.data'))?.status).toBe(404)
+  const head = await get('/nowhere', { method: 'HEAD' })
+  expect([head?.status, await head?.text()]).toEqual([404, ''])
+  expect(asked).toEqual(['/-', '/artists/-', '/-.data'])
+})
+
+test('many requests at once draw one page', async () => {
+  const { asked, get } = createProduct()
+  await Promise.all(Array.from({ length: 50 }, (_, at) => get(`/nowhere/${at}`)))
+  expect(asked).toEqual(['/-'])
+})
+
+test('pages that are drawn for their request, and a page that is there after all, are left to the router', async () => {
+  const { get } = createProduct()
+  for (const path of ['/contact', '/shortlist', '/team/somebody']) expect([path, await get(path)]).toEqual([path, null])
+  expect(await get('/nowhere', { method: 'POST' })).toBeNull()
+})

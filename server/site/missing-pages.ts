@@ -1,0 +1,54 @@
+import { findPage } from '#contracts/pages.ts'
+import type { Site } from './site.ts'
+import { answerFile, type StoredFile, storeFile } from './stored-file.ts'
+
+/** In the place of a slug that nothing has. */
+const NOTHING = '-'
+
+/**
+ * Answers addresses that lead nowhere. What they show depends only on which route they match, so it is drawn once for each
+ * and then served from memory: strangers ask for many such addresses, and drawing is the dearest thing a page can ask for.
+ * Null for addresses whose page is drawn for its request.
+ */
+export function createMissingPages(draw: (request: Request) => Promise<Response>, siteUrl: string): Site {
+  const drawn = new Map<string, Promise<StoredFile | null>>()
+
+  async function drawOnce(address: string, isData: boolean): Promise<StoredFile | null> {
+    const response = await draw(new Request(new URL(address, siteUrl)))
+    if (response.status !== 404) return null
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return storeFile(isData ? address : `${address}.html`, bytes, siteUrl)
+  }
+
+  return async ({ method, url, headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null
+    const { pathname } = new URL(url)
+    const isData = pathname.endsWith('.data')
+    const route = missingRouteOf(isData ? pathname.slice(0, -'.data'.length) : pathname)
+    if (route === null) return null
+    const address = `${route}${isData ? '.data' : ''}`
+    // Promises are kept, so that many requests at once draw one page; a failed drawing is tried again.
+    const drawing = drawn.get(address) ?? drawOnce(address, isData)
+    drawn.set(address, drawing)
+    drawing.catch(() => drawn.delete(address))
+    const file = await drawing
+    if (file === null) return null
+    const isHead = method === 'HEAD'
+    const acceptEncoding = headers.get('accept-encoding') ?? undefined
+    const nothing = { ifNoneMatch: undefined, range: undefined, ifRange: undefined }
+    const answer = answerFile(file, { isHead, acceptEncoding, ...nothing })
+    const answered = new Headers({ 'cache-control': 'no-store' })
+    for (let at = 0; at < answer.headers.length; at += 2) {
+      const name = answer.headers[at] ?? ''
+      if (name !== 'etag' && name !== 'cache-control') answered.set(name, answer.headers[at + 1] ?? '')
+    }
+    return new Response(answer.body && new Uint8Array(answer.body), { status: 404, headers: answered })
+  }
+}
+
+/** The address that stands for all missing ones of the same route; null where the page is not built ahead. */
+function missingRouteOf(pathname: string): string | null {
+  const page = findPage(pathname)
+  if (page === null) return `/${NOTHING}`
+  return page.each === undefined ? null : page.path.replace(/:\w+/, NOTHING)
+}
