@@ -33,9 +33,9 @@ export function SiteHeader({ menus }: { menus: Menus }) {
         <Link to="/" aria-label="Neon Magnolia, home" className="shrink-0 py-3 text-ink hover:text-pink-soft">
           <Wordmark className="h-6 sm:h-7" />
         </Link>
-        <DesktopMenu menus={menus} className="hidden xl:block noscript:hidden" />
+        <DesktopMenu menus={menus} className="hidden shrink-0 xl:block noscript:hidden" />
         <ShortlistLink className="ml-auto" />
-        <div className="-ml-3 hidden items-center gap-3 md:flex">
+        <div className="-ml-3 hidden min-w-0 items-center gap-3 md:flex">
           <Account />
         </div>
         <Button
@@ -94,7 +94,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-3 pt-6 pb-4 md:hidden">
+        <div className="flex flex-wrap items-center gap-3 pt-6 pb-4 md:hidden">
           {/* While closed, the list is only for visitors without script, who are never signed in. */}
           {(open || status !== 'signed-in') && <Account />}
         </div>
@@ -115,13 +115,13 @@ function Account() {
     return (
       <>
         {isStaff && (
-          <Button asChild variant="ghost">
+          <Button asChild variant="link">
             <Link to="/sync-scraper">Dashboard</Link>
           </Button>
         )}
         <Link
           to="/auth/two-factor"
-          className="max-w-[29ch] truncate py-2 text-dim text-sm hover:text-ink"
+          className="min-w-0 max-w-[29ch] truncate py-2 text-dim text-sm hover:text-ink"
           title={email ?? undefined}
           aria-label={`${email}: two-factor sign-in`}
         >
