@@ -8,6 +8,7 @@ import type { BroadcastBody } from './frames.ts'
 import type { Hub, Member, Room, Subscription } from './hub.ts'
 import { BroadcastSchema, type Join } from './messages.ts'
 import type { Presences } from './presences.ts'
+import type { ReadableTables } from './readable-tables.ts'
 import type { Sender } from './senders.ts'
 import { checkSubscriptions, subscribe } from './subscribe.ts'
 
@@ -17,6 +18,7 @@ export type ChannelDeps = {
   hub: Hub
   presences: Presences
   authorizeChannel: AuthorizeChannel
+  readableTables: ReadableTables
   /** Sends a message in this process and to all others; `heardBy` is how many get it here. */
   say(room: Room, body: BroadcastBody, except: Member | null): { heardBy: number; told: Promise<void> }
 }
@@ -97,7 +99,7 @@ export async function joinChannel(
       await presence.answer(payload)
     },
     async renew(caller) {
-      await checkSubscriptions(subscriptions, caller, deps.database)
+      await checkSubscriptions(subscriptions, caller, deps)
       rights = await findRights(caller, room, deps)
       member.caller = caller
       member.hearsBroadcast = rights.hearBroadcast

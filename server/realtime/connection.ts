@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
-import type { WebSocket } from 'ws'
-import type { Allowance, Rate } from './allowance.ts'
+import type { Rate } from './allowance.ts'
 import { type ConversationDeps, createConversation } from './conversation.ts'
-import { decodeBinary, decodeText, type Version } from './frames.ts'
-import type { Sender, Senders } from './senders.ts'
-import { createWire } from './wire.ts'
+import { decodeBinary, decodeText } from './frames.ts'
+import type { Senders } from './senders.ts'
+import { type Client, createWire } from './wire.ts'
 
 /** Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000
@@ -13,37 +12,22 @@ const MESSAGE_MS = 15_000
 const PART_BYTES = 16 * 1024
 /** Messages that wait for an answer, in number and bytes, at which nothing more is read from the client. */
 const WAITING: Rate = { messages: 32, bytes: 256 * 1024 }
-const POLICY_VIOLATION = 1008
-
-export type Client = {
-  socket: WebSocket
-  /** The connection below the websocket. */
-  raw: Socket
-  version: Version
-  sender: Sender
-  allowance: Allowance
-}
 
 /**
- * Serves one client until its socket has closed and its channels are left. Its frames are handled one after the other.
+ * Serves one client, on the connection below its websocket, until its socket has closed and its channels are left. Its frames are handled one after the other.
  */
-export function serveConnection(client: Client, senders: Senders, deps: ConversationDeps): Promise<void> {
-  const { socket, raw, version, sender, allowance } = client
-  const wire = createWire(socket, version, sender, senders)
+export function serveConnection(client: Client, raw: Socket, senders: Senders, deps: ConversationDeps): Promise<void> {
+  const { socket, version, sender } = client
+  const wire = createWire(client, senders)
   const conversation = createConversation(wire, sender, deps)
   const waiting: Rate = { messages: 0, bytes: 0 }
   let work = Promise.resolve()
   let silentMs = 0
   let readBefore = raw.bytesRead
 
-  const refuse = (reason: string) => socket.close(POLICY_VIOLATION, reason)
-  const spend = (spent: Partial<Rate>) => {
-    const fits = [allowance, sender.allowance].map((each) => each.spend(spent))
-    if (fits.includes(false)) refuse('too many messages')
-  }
   const enqueue = (data: Buffer, isBinary: boolean) => {
     const frame = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'), version)
-    if (frame === null) return refuse('not a frame')
+    if (frame === null) return wire.refuse('not a frame')
     waiting.messages += 1
     waiting.bytes += data.length
     if (waiting.messages > WAITING.messages || waiting.bytes > WAITING.bytes) socket.pause()
@@ -52,7 +36,7 @@ export function serveConnection(client: Client, senders: Senders, deps: Conversa
       .then(() => {
         waiting.messages -= 1
         waiting.bytes -= data.length
-        if (waiting.messages === 0) socket.resume()
+        if (waiting.messages === 0 && wire.isOpen()) socket.resume()
       })
   }
 
@@ -63,13 +47,13 @@ export function serveConnection(client: Client, senders: Senders, deps: Conversa
     if (silentMs > SILENCE_MS || isPart) socket.terminate()
   }, 1000)
   // Counted as they come in, because the parts of an unfinished message take up memory too.
-  raw.on('data', (chunk: Buffer) => spend({ bytes: chunk.length }))
-  socket.on('ping', () => spend({ messages: 1 }))
-  socket.on('pong', () => spend({ messages: 1 }))
+  raw.on('data', (chunk: Buffer) => wire.spend({ bytes: chunk.length }))
+  socket.on('ping', () => wire.spend({ messages: 1 }))
+  socket.on('pong', () => wire.spend({ messages: 1 }))
   socket.on('message', (data: Buffer, isBinary) => {
     silentMs = 0
     readBefore = raw.bytesRead
-    spend({ messages: 1 })
+    wire.spend({ messages: 1 })
     if (wire.isOpen()) enqueue(data, isBinary)
   })
   socket.on('error', () => socket.terminate())

@@ -10,6 +10,8 @@ import type { Sender } from './senders.ts'
 import type { Wire } from './wire.ts'
 
 const CHANNELS = 100
+/** What a join counts as that has to ask the database. */
+const JOIN_MESSAGES = 10
 const CHANNELS_PER_ADDRESS = 2000
 /** Subscriptions to changes, over all channels of a client; every change is compared with each of them. */
 const SUBSCRIPTIONS = 50
@@ -74,6 +76,9 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
       parsed.data,
       sender,
     )
+    const { private: isPrivate, postgres_changes } = parsed.data.config
+    if (isPrivate || postgres_changes?.length) wire.spend({ messages: JOIN_MESSAGES })
+    if (!wire.isOpen()) return
     const { caller, expiresAt } = await deps.callerOf(parsed.data.access_token ?? null)
     await leave(topic)
     const own = {

@@ -3,8 +3,29 @@ import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { listReadingPolicies, type ReadingPolicy } from './reading-policies.ts'
 
+/** Visitors all have the same rights, and those change with a migration only. */
+const VISITORS_RIGHTS_MS = 10_000
+
+export type ReadableTables = (caller: Caller, tables: ReadonlySet<string>) => Promise<ReadonlySet<string>>
+
+/** Finds the tables that a caller may read, and remembers for a while which visitors may. */
+export function createReadableTables(database: Database, now: () => number = Date.now): ReadableTables {
+  const remembered = new Map<string, { at: number; readable: Promise<ReadonlySet<string>> }>()
+  return async (caller, tables) => {
+    if (caller.role !== 'anon') return await listReadableTables(database, caller, tables)
+    const key = [...tables].sort().join()
+    const known = remembered.get(key)
+    if (known !== undefined && now() - known.at < VISITORS_RIGHTS_MS) return await known.readable
+    if (remembered.size > 100) remembered.clear()
+    const readable = listReadableTables(database, caller, tables)
+    remembered.set(key, { at: now(), readable })
+    readable.catch(() => remembered.delete(key))
+    return await readable
+  }
+}
+
 /** Those of the tables of which the caller may read rows, or might: what depends on the row is judged with the row. */
-export async function listReadableTables(
+async function listReadableTables(
   database: Database,
   caller: Caller,
   tables: ReadonlySet<string>,

@@ -13,6 +13,7 @@ import { CHANGES_CHANNEL, createChangeFeed } from './change-feed.ts'
 import type { BroadcastBody } from './frames.ts'
 import { createHub, type Member, type Room } from './hub.ts'
 import { createPresences, PresenceNewsSchema } from './presences.ts'
+import { createReadableTables } from './readable-tables.ts'
 import { createRelay, RELAY_CHANNEL } from './relay.ts'
 import { createSenders, type Senders } from './senders.ts'
 import { acceptSockets } from './sockets.ts'
@@ -101,7 +102,17 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const sockets = acceptSockets({
     ...deps,
     senders,
-    serve: { database, catalogue, hub, presences, authorizeChannel, say, requireLive: deps.access.requireLive, log },
+    serve: {
+      readableTables: createReadableTables(database),
+      database,
+      catalogue,
+      hub,
+      presences,
+      authorizeChannel,
+      say,
+      requireLive: deps.access.requireLive,
+      log,
+    },
     callerOf: (token, own) => callerOf(token, own, deps),
   })
   return {

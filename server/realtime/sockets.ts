@@ -60,7 +60,7 @@ export function acceptSockets(deps: {
     const own = await resolveCaller(headersOf(request, url), deps.keys, deps.verifyAccessToken)
     server.handleUpgrade(request, socket, head, (client) => {
       const allowance = deps.senders.socketAllowance()
-      const done = serveConnection({ socket: client, raw: request.socket, version, sender, allowance }, deps.senders, {
+      const done = serveConnection({ socket: client, version, sender, allowance }, request.socket, deps.senders, {
         ...deps.serve,
         callerOf: (token) => deps.callerOf(token, own),
       }).finally(() => served.delete(done))

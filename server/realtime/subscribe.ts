@@ -3,9 +3,9 @@ import type { Catalogue } from '#server/rest/catalogue.ts'
 import { type ChangeRequest, checkChangeRequest, parseChangeFilter } from './change-filter.ts'
 import { ChannelError } from './channel-error.ts'
 import type { Subscription } from './hub.ts'
-import { listPublishedTables, listReadableTables } from './readable-tables.ts'
+import { listPublishedTables, type ReadableTables } from './readable-tables.ts'
 
-type Deps = { database: Database; catalogue: Catalogue }
+type Deps = { database: Database; catalogue: Catalogue; readableTables: ReadableTables }
 
 let lastId = 0
 
@@ -23,7 +23,7 @@ export async function subscribe(
   for (const request of requests) named.push((await checkChangeRequest(deps.catalogue, request))?.name ?? null)
   const wanted = new Set(named.filter((name) => name !== null))
   const published = named.includes(null) ? await listPublishedTables(deps.database.pool) : new Set<string>()
-  const readable = await listReadableTables(deps.database, caller, new Set([...wanted, ...published]))
+  const readable = await deps.readableTables(caller, new Set([...wanted, ...published]))
   return requests.map((request, at) => {
     const name = named[at] ?? null
     const tables = new Set([...(name === null ? published : [name])].filter((table) => readable.has(table)))
@@ -39,11 +39,11 @@ export async function subscribe(
 export async function checkSubscriptions(
   subscriptions: readonly Subscription[],
   caller: Caller,
-  database: Database,
+  { readableTables }: Pick<Deps, 'readableTables'>,
 ): Promise<void> {
   if (subscriptions.length === 0) return
   const tables = new Set(subscriptions.flatMap((subscription) => [...subscription.tables]))
-  const readable = await listReadableTables(database, caller, tables)
+  const readable = await readableTables(caller, tables)
   const lost = [...tables].find((table) => !readable.has(table))
   if (lost === undefined) return
   throw new ChannelError(`Unauthorized: You do not have permissions to read changes of ${lost}`)

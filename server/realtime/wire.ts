@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Allowance, Rate } from './allowance.ts'
 import { type BroadcastBody, encodeBroadcast, encodeFrame, type Frame, type Version } from './frames.ts'
 import type { Sender, Senders } from './senders.ts'
 
@@ -12,10 +13,17 @@ const UNSENT_BYTES_PER_ADDRESS = 4 * 1024 * 1024
 const UNSENT_BYTES_IN_ALL = 64 * 1024 * 1024
 const LITTLE_BYTES = 16 * 1024
 const TRY_AGAIN = 1013
+const POLICY_VIOLATION = 1008
+
+/** `allowance` is the socket's own; the sender has one for all sockets of its address. */
+export type Client = { socket: WebSocket; version: Version; sender: Sender; allowance: Allowance }
 
 /** Frames to one client, in its version. */
 export type Wire = {
   isOpen(): boolean
+  /** Counts what the client has sent or caused, and disconnects it when that is too much. */
+  spend(spent: Partial<Rate>): void
+  refuse(reason: string): void
   send(frame: Frame): void
   sendBroadcast(topic: string, body: BroadcastBody): void
   reply(to: Frame, status: 'ok' | 'error', response: object): void
@@ -23,7 +31,7 @@ export type Wire = {
   measure(): void
 }
 
-export function createWire(socket: WebSocket, version: Version, sender: Sender, senders: Senders): Wire {
+export function createWire({ socket, version, sender, allowance }: Client, senders: Senders): Wire {
   let noted = 0
   const isOpen = () => socket.readyState === socket.OPEN
   const measure = () => {
@@ -43,9 +51,19 @@ export function createWire(socket: WebSocket, version: Version, sender: Sender, 
     else socket.send(data, { binary })
     measure()
   }
+  const refuse = (reason: string) => {
+    socket.close(POLICY_VIOLATION, reason)
+    // Nothing more is read; the connection ends when the time for closing is over.
+    socket.pause()
+  }
   const send = (frame: Frame) => write(encodeFrame(frame, version), false)
   return {
     isOpen,
+    spend(spent) {
+      const fits = [allowance, sender.allowance].map((each) => each.spend(spent))
+      if (fits.includes(false)) refuse('too many messages')
+    },
+    refuse,
     send,
     sendBroadcast(topic, body) {
       const encoded = encodeOnce(topic, body, version)
