@@ -36,6 +36,7 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
     allowsAnonymous: config.ANONYMOUS_SIGN_IN,
     requiredCharacters: config.PASSWORD_REQUIREMENTS,
     sealer: createSealer(secrets.factorKey),
+    deviceSecret: secrets.linkSecret,
     mail: { company: mails.company, words, queued: mails.queued },
   })
 }

@@ -64,6 +64,7 @@ export async function startAuth(
     allowsAnonymous: options.allowsAnonymous ?? false,
     requiredCharacters: options.requiredCharacters ?? 'none',
     sealer: createSealer(deriveSealingKey('a secret of the data folder')),
+    deviceSecret: 'a secret of the data folder',
     mail: {
       words: MAIL_WORDS,
       company: {

@@ -1,8 +1,11 @@
-import { RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { networkOf } from '#server/gateway/client-address.ts'
+import { type RateLimit, RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
 import { AuthError } from './auth-error.ts'
 
 export type AuthLimits = {
-  signIn(address: string, account: string): Promise<void>
+  /** `device` is one that has signed in to the account before; strangers cannot use up its limit. */
+  signIn(address: string, account: string, device: string | null): Promise<void>
   signUp(address: string): Promise<void>
   /** Before anything that sends a mail, whether the account exists or not; otherwise the limit would reveal it. */
   mail(kind: string, address: string, account: string): Promise<void>
@@ -26,7 +29,9 @@ const HOUR = 3600
 /** The auth service's limits, per address of the client and per account. */
 export function createAuthLimits(limits: RateLimits): AuthLimits {
   const signInByAddress = limits('auth-sign-in-address', { points: 30, durationSec: FIVE_MINUTES })
-  const signInByAccount = limits('auth-sign-in-account', { points: 10, durationSec: FIVE_MINUTES })
+  const signInByBoth = limits('auth-sign-in-both', { points: 10, durationSec: FIVE_MINUTES })
+  const signInByDevice = limits('auth-sign-in-device', { points: 10, durationSec: FIVE_MINUTES })
+  const slowSignIn = createBrake(limits('auth-sign-in-account', { points: 100, durationSec: HOUR }))
   const signUpByAddress = limits('auth-sign-up-address', { points: 30, durationSec: HOUR })
   const mailByAddress = limits('auth-mail-address', { points: 30, durationSec: HOUR })
   const mailInterval = limits('auth-mail-interval', { points: 1, durationSec: 60 })
@@ -52,9 +57,11 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
 
   // The address is charged first, so that one who is already stopped cannot use up somebody else's account.
   return {
-    async signIn(address, account) {
+    async signIn(address, account, device) {
+      if (device !== null) return await signInByDevice(`${account} ${device}`)
       await signInByAddress(address)
-      await signInByAccount(account)
+      await signInByBoth(`${account} ${networkOf(address)}`)
+      await slowSignIn(account)
     },
     signUp: signUpByAddress,
     async mail(kind, address, account) {
@@ -94,6 +101,31 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
       await factorByAccount(account)
       await factorByAccountAndDay(account)
     },
+  }
+}
+
+/** How long an answer takes once an account's limit is used up. */
+const SLOW_MS = 3000
+/** How many may wait for that at once; each takes up memory. */
+const WAITING = 500
+
+/**
+ * A limit that never refuses: whoever is over it waits, the account's owner too. Refused is only what is too much for this
+ * process, whatever the account.
+ */
+function createBrake(limit: RateLimit): RateLimit {
+  let waiting = 0
+  return async (key) => {
+    const over = await limit(key).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (over === null) return
+    if (!(over instanceof RateLimitedError) || waiting >= WAITING) throw over
+    waiting += 1
+    await delay(SLOW_MS).finally(() => {
+      waiting -= 1
+    })
   }
 }
 

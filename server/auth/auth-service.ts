@@ -8,6 +8,7 @@ import { type AuthLinkMail, composeAuthLinkMail, type MailVoice } from '#server/
 import type { RequiredCharacters } from './accounts/passwords.ts'
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
 import type { VerifyCaptcha } from './captcha.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.ts'
 import { createMailSecrets, type MailSecrets } from './mail/one-time-tokens.ts'
 import { createRedirects, type Redirects } from './mail/redirects.ts'
 import type { SendSms } from './mail/sms-webhook.ts'
@@ -37,6 +38,8 @@ export type AuthDeps = {
   requiredCharacters: RequiredCharacters
   /** Encrypts the secrets of second factors before they are stored. */
   sealer: Sealer
+  /** Signs the cookies of known devices. */
+  deviceSecret: string
   mail: MailVoice & {
     /** Called after a transaction with a new mail has committed. */
     queued(): void
@@ -45,18 +48,21 @@ export type AuthDeps = {
 }
 
 /** What every endpoint needs. */
-export type AuthService = Omit<AuthDeps, 'limits' | 'now'> & {
+export type AuthService = Omit<AuthDeps, 'limits' | 'now' | 'deviceSecret'> & {
   limits: AuthLimits
+  devices: KnownDevices
   redirects: Redirects
   now: () => Date
 }
 
-export function createAuthService(deps: AuthDeps): AuthService {
+export function createAuthService({ deviceSecret, ...deps }: AuthDeps): AuthService {
+  const now = deps.now ?? (() => new Date())
   return {
     ...deps,
+    devices: createKnownDevices({ secret: deviceSecret, secure: deps.siteUrl.startsWith('https://'), now }),
     limits: createAuthLimits(deps.limits),
     redirects: createRedirects(deps.siteUrl, deps.redirectAllowList),
-    now: deps.now ?? (() => new Date()),
+    now,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, PUBLISHABLE_KEY, SITE_URL, startAuth } from '#tests/auth-harness.ts'
+import { type AuthHarness, PASSWORD, PUBLISHABLE_KEY, SITE_URL, startAuth } from '#tests/auth-harness.ts'
 
 const JSON_HEADERS = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' }
 
@@ -142,18 +142,69 @@ test('every refusal has the shape that old and new clients expect', async () => 
   }
 })
 
-test('sign-in is limited per account, whether it exists or not, and per address', async () => {
+test('sign-in is limited per address, and per account and address together, whether the account exists or not', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   const guess = async (email: string, address: string) =>
     (await auth.client({ address }).auth.signInWithPassword({ email, password: 'guess' })).error?.code
   const perAccount = await Promise.all(
-    Array.from({ length: 11 }, (_, at) => guess('unknown@sample.example', `203.0.113.${at}`)),
+    Array.from({ length: 11 }, (_, at) => guess('unknown@sample.example', `2001:db8:1:2::${at}`)),
   )
   expect(perAccount.toSorted()).toEqual([...Array(10).fill('invalid_credentials'), 'over_request_rate_limit'])
   const perAddress = await Promise.all(
     Array.from({ length: 31 }, (_, at) => guess(`a${at}@sample.example`, '198.51.100.1')),
   )
   expect(perAddress.toSorted()).toEqual([...Array(30).fill('invalid_credentials'), 'over_request_rate_limit'])
+})
+
+/** A sign-in by password, with the cookies that a browser would send. */
+async function signIn(auth: AuthHarness, email: string, given: { password: string; address: string; cookie?: string }) {
+  const response = await auth.request('/token?grant_type=password', {
+    method: 'POST',
+    headers: { ...JSON_HEADERS, 'x-forwarded-for': given.address, cookie: given.cookie ?? '' },
+    body: JSON.stringify({ email, password: given.password }),
+  })
+  return { status: response.status, cookie: response.headers.get('set-cookie') ?? '' }
+}
+
+test('wrong passwords from elsewhere do not lock the owner out; beyond the account’s limit answers are slow', async () => {
+  // A fifth of every limit: 2 for account and address, 6 for an address, 20 for an account.
+  await using auth = await startAuth({ rateLimitFactor: 0.2 })
+  await auth.signedUp('a@sample.example')
+  const guess = (at: number) => signIn(auth, 'a@sample.example', { password: 'guess', address: `203.0.113.${at}` })
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, at) => guess(Math.floor(at / 2))))
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]))
+  const began = performance.now()
+  const owner = { password: PASSWORD, address: '198.51.100.1' }
+  expect(await signIn(auth, 'a@sample.example', owner)).toMatchObject({ status: 200 })
+  expect(performance.now() - began).toBeGreaterThan(2900)
+})
+
+test('a device that has signed in to the account before is limited by itself, and is no other account’s device', async () => {
+  await using auth = await startAuth({ rateLimitFactor: 0.2 })
+  await auth.signedUp('a@sample.example')
+  await auth.signedUp('b@sample.example')
+  const address = '203.0.113.1'
+  const first = await signIn(auth, 'a@sample.example', { password: PASSWORD, address })
+  expect(first.cookie).toMatch(
+    /^known-device-[\w-]{12}=\S+; Max-Age=34560000; Path=\/auth\/v1\/token; HttpOnly; SameSite=Strict$/,
+  )
+  const cookie = first.cookie.split(';')[0] ?? ''
+  const wrong = { password: 'guess', address }
+  // The second of two for account and address, one too many, and then the address has none left for any account.
+  expect((await signIn(auth, 'a@sample.example', wrong)).status).toBe(400)
+  for (let at = 0; at < 4; at += 1) expect((await signIn(auth, 'a@sample.example', wrong)).status).toBe(429)
+  const began = performance.now()
+  const known = await signIn(auth, 'a@sample.example', { password: PASSWORD, address, cookie })
+  expect(known.status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(2900)
+  expect((await signIn(auth, 'b@sample.example', { password: PASSWORD, address, cookie })).status).toBe(429)
+  const name = cookie.split('=')[0] ?? ''
+  for (const forged of [`${name}=`, `${name}=a.b.c`, cookie.slice(0, -1), cookie.replace('=', '=x')]) {
+    expect((await signIn(auth, 'a@sample.example', { password: PASSWORD, address, cookie: forged })).status).toBe(429)
+  }
+  // A device that is known may not guess without end either.
+  expect((await signIn(auth, 'a@sample.example', { ...wrong, cookie })).status).toBe(400)
+  expect((await signIn(auth, 'a@sample.example', { ...wrong, cookie })).status).toBe(429)
 })
 
 test('a limited answer is a 429 that says when to come back', async () => {

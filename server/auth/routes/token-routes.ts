@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { verifyPassword } from '#server/auth/accounts/passwords.ts'
 import {
@@ -29,7 +29,7 @@ export function tokenRoutes(service: AuthService) {
     switch (c.req.query('grant_type')) {
       case 'password':
         await requireCaptcha(service, c)
-        return c.json(await signInWithPassword(service, await readBody(c, PasswordGrantSchema), origin))
+        return await signInWithPassword(service, c, origin)
       case 'refresh_token':
         return c.json(await refresh(service, (await readBody(c, RefreshGrantSchema)).refresh_token, origin))
       case 'pkce':
@@ -47,11 +47,8 @@ export function tokenRoutes(service: AuthService) {
 /** One answer for an unknown address, a wrong password and an account without a password, after the same work. */
 const invalidLogin = () => new AuthError('invalid_credentials', 400, 'Invalid login credentials')
 
-async function signInWithPassword(
-  service: AuthService,
-  given: z.infer<typeof PasswordGrantSchema>,
-  origin: Origin,
-): Promise<SessionResponse> {
+async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, origin: Origin): Promise<Response> {
+  const given = await readBody(c, PasswordGrantSchema)
   if ((given.email === '' && given.phone === '') || given.password === '') {
     throw new AuthError('validation_failed', 400, 'You must provide either an email or phone number and a password')
   }
@@ -63,14 +60,15 @@ async function signInWithPassword(
   }
   const isByPhone = given.phone !== ''
   const contact = isByPhone ? normalizePhone(given.phone) : normalizeEmail(given.email)
-  await service.limits.signIn(origin.address, contact)
+  const device = service.devices.find(c.req.header('cookie'), contact)
+  await service.limits.signIn(origin.address, contact, device)
   const user = await service.database.asAuthAdmin(async (sql) => {
     if (isByPhone) return isPhone(contact) ? findUserByPhone(sql, contact) : null
     return isEmail(contact) ? findUserByEmail(sql, contact) : null
   })
   const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null)
   if (user === null || !isRight) throw invalidLogin()
-  return service.database.asAuthAdmin(async (sql) => {
+  const session = await service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
     const current = await lockUserById(sql, user.id)
     // The password was compared outside of this transaction; if it was changed since, the old one is no longer right.
@@ -81,6 +79,8 @@ async function signInWithPassword(
     await writeAuditEntry(sql, { action: 'login', actor: current, origin, now })
     return openSession(sql, service, { userId: current.id, method: 'password', origin })
   })
+  c.header('set-cookie', service.devices.remember(contact, device), { append: true })
+  return c.json(session)
 }
 
 function requireConfirmed(user: UserRow, isByPhone: boolean): void {

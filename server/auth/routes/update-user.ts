@@ -136,7 +136,7 @@ async function asksForNonce(
   }
   const account = user.email ?? user.phone ?? user.id
   if (body.current_password !== '') {
-    await service.limits.signIn(address, account)
+    await service.limits.signIn(address, account, null)
     if (await verifyPassword(body.current_password, user.encrypted_password)) return false
     throw new AuthError('current_password_invalid', 400, 'Current password is incorrect.')
   }

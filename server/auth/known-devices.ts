@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** As long as browsers keep a cookie at most. */
+const LIFETIME_SEC = 400 * 24 * 3600
+
+export type KnownDevices = {
+  /** The id of a device that has signed in to the account before; null for any other. */
+  find(cookies: string | undefined, account: string): string | null
+  /** The `set-cookie` header that makes a device known, or known for longer. */
+  remember(account: string, device: string | null): string
+}
+
+/**
+ * Devices that have signed in before, by a signed cookie for each account. It opens nothing: it only keeps the limits that
+ * strangers use up away from the account's owner. A client without cookies is limited as any new device.
+ */
+export function createKnownDevices(options: { secret: string; secure: boolean; now: () => Date }): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'known devices', 32))
+  const sign = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
+  // The name does not say whose account it is.
+  const nameFor = (account: string) => `known-device-${sign('name', account).slice(0, 12)}`
+  const seconds = () => Math.floor(options.now().getTime() / 1000)
+
+  return {
+    find(cookies = '', account) {
+      const name = nameFor(account)
+      const value = cookies.split(/; */).find((cookie) => cookie.startsWith(`${name}=`))
+      const [device = '', at = '', proof = ''] = value?.slice(name.length + 1).split('.') ?? []
+      const given = Buffer.from(proof)
+      const right = Buffer.from(sign('device', account, device, at))
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      return seconds() - Number(at) < LIFETIME_SEC ? device : null
+    },
+    remember(account, known) {
+      const device = known ?? randomBytes(12).toString('base64url')
+      const at = String(seconds())
+      const value = `${device}.${at}.${sign('device', account, device, at)}`
+      const attributes = `Max-Age=${LIFETIME_SEC}; Path=/auth/v1/token; HttpOnly; SameSite=Strict`
+      return `${nameFor(account)}=${value}; ${attributes}${options.secure ? '; Secure' : ''}`
+    },
+  }
+}
