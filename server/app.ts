@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { Captcha } from '#contracts/captcha.ts'
 import type { FormPort } from '#contracts/form-port.ts'
 import { answerAuthError } from './auth/auth-error.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,8 @@ export type AppDeps = {
   database: Database
   log: Logger
   limits: RateLimits
+  /** What the account forms show, if anything. */
+  captcha: Captcha | null
   verifyAccessToken: VerifyAccessToken
   /** The same, and refuses tokens whose session has ended. The auth service, which looks into its tables, says why. */
   verifyLiveToken: VerifyAccessToken
@@ -78,7 +81,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
   app.get('/env.json', (c) => {
     c.header('cache-control', 'no-store')
-    return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey })
+    return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey, captcha: deps.captcha })
   })
 
   for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {

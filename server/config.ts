@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPTCHA_PROVIDERS, type Captcha } from '#contracts/captcha.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.stringbool()
@@ -115,6 +116,11 @@ const SettingsSchema = z.object({
     .optional()
     .describe('siteverify address of hCaptcha or Turnstile: sign-in and sign-up then ask for a token'),
   CAPTCHA_SECRET: text.optional().describe('the secret for CAPTCHA_VERIFY_URL'),
+  CAPTCHA_SITE_KEY: text.optional().describe('the site key that the widget in the account forms shows'),
+  CAPTCHA_PROVIDER: z
+    .enum(CAPTCHA_PROVIDERS)
+    .default('turnstile')
+    .describe('whose widget that is: turnstile or hcaptcha'),
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -197,9 +203,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(['GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID beside it'])
   if (GOOGLE_ENGINE_ID !== undefined && GOOGLE_API_KEY === undefined)
     throw new ConfigError(['GOOGLE_ENGINE_ID: needs GOOGLE_API_KEY beside it'])
-  const { CAPTCHA_VERIFY_URL, CAPTCHA_SECRET } = parsed.data
-  if ((CAPTCHA_VERIFY_URL === undefined) !== (CAPTCHA_SECRET === undefined))
-    throw new ConfigError(['CAPTCHA_VERIFY_URL: goes together with CAPTCHA_SECRET'])
+  // Without the site key the forms could not get a token, and nobody could sign in.
+  requireTogether(parsed.data, ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'])
   requireTogether(parsed.data, ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'])
   requireTogether(parsed.data, ['OIDC_GITHUB_CLIENT_ID', 'OIDC_GITHUB_CLIENT_SECRET'])
   requireTogether(parsed.data, ['OIDC_GENERIC_ISSUER', 'OIDC_GENERIC_CLIENT_ID', 'OIDC_GENERIC_CLIENT_SECRET'])
@@ -213,6 +218,11 @@ function requireTogether(settings: z.infer<typeof SettingsSchema>, names: (keyof
   throw new ConfigError(
     missing.map((name) => `${name}: goes together with ${names.filter((n) => n !== name).join(', ')}`),
   )
+}
+
+/** The captcha that the account forms ask for; null where none is configured. */
+export function captchaOf({ CAPTCHA_SITE_KEY: siteKey, CAPTCHA_PROVIDER: provider }: Config): Captcha | null {
+  return siteKey === undefined ? null : { provider, siteKey }
 }
 
 /** One line per setting, for `npm start -- --help`. */

@@ -6,6 +6,7 @@ import type { MailWords } from '#contracts/mail-words.ts'
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts'
+import { captchaOf } from '#server/config.ts'
 import { createForms } from '#server/forms/create-forms.ts'
 import { createLiveAccess } from '#server/gateway/live-access.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
@@ -44,9 +45,12 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.pool)
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
+  const captcha = captchaOf(config)
   const media = createMediaWatch({ database, databaseUrl, log })
   const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL, media.current) : null
-  const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL, { media: media.current, log }))
+  const pages =
+    devPages ??
+    (await loadBuiltPages(ROOT, config.SITE_URL, { media: media.current, log, captcha: captcha?.provider ?? null }))
   await media.start(pages.redraw)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
   const { inbox, links } = mails
@@ -81,6 +85,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     database,
     log,
     limits,
+    captcha,
     verifyAccessToken: tokens.verify,
     verifyLiveToken,
     auth,

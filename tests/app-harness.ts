@@ -33,6 +33,7 @@ export function createTestApp(db: TestDb, given: Partial<AppDeps> = {}): Hono<Ga
     database: db.database,
     log: pino({ level: 'silent' }),
     limits: createRateLimits(1000),
+    captcha: null,
     verifyAccessToken: noToken,
     verifyLiveToken: given.verifyAccessToken ?? noToken,
     auth: new Hono(),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { CaptchaProvider } from '#contracts/captcha.ts'
 import type { FormPort } from '#contracts/form-port.ts'
 import type { SiteMedia } from '#contracts/site-media.ts'
 import { FormContext, MediaContext } from './form-context.ts'
@@ -28,10 +29,16 @@ type Dependencies = {
   /** What staff have uploaded. */
   media: () => SiteMedia
   log: Pick<Logger, 'warn'>
+  /** Whose widgets the pages may show. */
+  captcha: CaptchaProvider | null
 }
 
 /** Loads what `npm start` built. Throws a one-line error if there is no build. */
-export async function loadBuiltPages(root: string, siteUrl: string, { media, log }: Dependencies): Promise<Pages> {
+export async function loadBuiltPages(
+  root: string,
+  siteUrl: string,
+  { media, log, captcha }: Dependencies,
+): Promise<Pages> {
   const serverBuild = path.join(root, 'build', 'server', 'index.js')
   if (!(await stat(serverBuild).catch(() => null))) {
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
@@ -40,9 +47,9 @@ export async function loadBuiltPages(root: string, siteUrl: string, { media, log
   const handle = createRequestHandler(build, 'production')
   const drawPage = async (request: Request, context: MediaContext) =>
     writeAddressInto(await handle(request, context), siteUrl)
-  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl)
+  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, captcha)
   const built = createSite(files)
-  const missing = createMissingPages((request) => drawPage(request, new MediaContext(media())), siteUrl)
+  const missing = createMissingPages((request) => drawPage(request, new MediaContext(media())), siteUrl, captcha)
   return {
     site: async (request) => (await built(request)) ?? (await missing(request)),
     files,
@@ -50,10 +57,11 @@ export async function loadBuiltPages(root: string, siteUrl: string, { media, log
     redraw: createRedraw({
       files,
       siteUrl,
+      captcha,
       draw: (request) => drawPage(request, new MediaContext(media())),
       slim: slimInThread,
       onUnslimmed: (error) => log.warn({ err: error }, 'slimming redrawn pages failed; they are served whole'),
     }),
-    pageHeaders: (html) => pageHeaders(html, siteUrl),
+    pageHeaders: (html) => pageHeaders(html, siteUrl, captcha),
   }
 }

@@ -1,3 +1,4 @@
+import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { findPage } from '#contracts/pages.ts'
 import type { Site } from './site.ts'
 import { answerFile, type StoredFile, storeFile } from './stored-file.ts'
@@ -10,14 +11,18 @@ const NOTHING = '-'
  * and then served from memory: strangers ask for many such addresses, and drawing is the dearest thing a page can ask for.
  * Null for addresses whose page is drawn for its request.
  */
-export function createMissingPages(draw: (request: Request) => Promise<Response>, siteUrl: string): Site {
+export function createMissingPages(
+  draw: (request: Request) => Promise<Response>,
+  siteUrl: string,
+  captcha: CaptchaProvider | null = null,
+): Site {
   const drawn = new Map<string, Promise<StoredFile | null>>()
 
   async function drawOnce(address: string, isData: boolean): Promise<StoredFile | null> {
     const response = await draw(new Request(new URL(address, siteUrl)))
     if (response.status !== 404) return null
     const bytes = Buffer.from(await response.arrayBuffer())
-    return storeFile(isData ? address : `${address}.html`, bytes, siteUrl)
+    return storeFile(isData ? address : `${address}.html`, bytes, siteUrl, {}, captcha)
   }
 
   return async ({ method, url, headers }) => {

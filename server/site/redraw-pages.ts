@@ -1,3 +1,4 @@
+import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { isAsleep, type SlimPage } from './slim/slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
@@ -5,6 +6,8 @@ type RedrawParts = {
   /** The files being served; changed in place. */
   files: Map<string, StoredFile>
   siteUrl: string
+  /** Whose widgets the pages may show. */
+  captcha?: CaptchaProvider | null
   /** Renders a page, or its data, from the current state. */
   draw: (request: Request) => Promise<Response>
   /** Moves what a page does not need for its first view into files of its own, as the build does. */
@@ -19,13 +22,13 @@ type Drawn = { path: string; html: string; file: StoredFile }
  * Replaces built pages, and the data that in-app navigations fetch, with newly rendered ones; their slim forms follow in the
  * background. Throws if a page cannot be rendered, and leaves that page as it was.
  */
-export function createRedraw({ files, siteUrl, draw, slim, onUnslimmed }: RedrawParts) {
+export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUnslimmed }: RedrawParts) {
   const drawText = async (address: string): Promise<string> => {
     const response = await draw(new Request(new URL(address, siteUrl)))
     if (response.status !== 200) throw new Error(`${address} was drawn with status ${response.status}`)
     return response.text()
   }
-  const store = (path: string, html: string) => storeFile(`${path}/index.html`, Buffer.from(html), siteUrl)
+  const store = (path: string, html: string) => storeFile(`${path}/index.html`, Buffer.from(html), siteUrl, {}, captcha)
   const serve = (path: string, file: StoredFile): void => {
     for (const name of [path, `${path}/`, `${path}/index.html`]) files.set(name, file)
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { captchaSources } from './captcha-sources.ts'
 
 /** Every inline script that may run, including the app kept as text. JSON-LD is data, to which no policy applies. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g
@@ -11,7 +13,11 @@ const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000'] as co
  * not run. Inline styles are allowed: an in-app navigation stays under the policy of the first page, and dialogs write rules
  * with widths measured at run time, for which there is no hash (decision 015).
  */
-export function pageHeaders(html: string, siteUrl: string): Record<string, string> {
+export function pageHeaders(
+  html: string,
+  siteUrl: string,
+  captcha: CaptchaProvider | null = null,
+): Record<string, string> {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => {
     return `'sha256-${createHash('sha256')
       .update(code ?? '')
@@ -19,17 +25,19 @@ export function pageHeaders(html: string, siteUrl: string): Record<string, strin
   })
   const { origin } = new URL(siteUrl)
   const socket = origin.replace(/^http/, 'ws')
+  const added = captchaSources(captcha)
+  const sources = (...list: string[]) => [...new Set(list)].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    `script-src ${sources("'self'", ...hashes, ...added['script-src'])}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self' ${origin} ${socket}`,
+    `connect-src ${sources("'self'", origin, socket, ...added['connect-src'])}`,
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'self'",
+    `frame-src ${sources("'self'", ...added['frame-src'])}`,
     // Only the site itself may frame its pages.
     "frame-ancestors 'self'",
   ]

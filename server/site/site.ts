@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { forwardedTransport } from './security-headers.ts'
 import { type Asked, answerFile, type StoredFile, storeFile } from './stored-file.ts'
 import { writeAddress } from './write-address.ts'
@@ -15,7 +16,11 @@ export type SiteFiles = ReadonlyMap<string, StoredFile>
  * Reads the built site into memory once and writes its address into the pages. Files with a hash in their name are cached
  * forever, everything else is revalidated by its ETag. Paths are looked up in a map, so no request can reach another file.
  */
-export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Map<string, StoredFile>> {
+export async function loadSiteFiles(
+  folder: string,
+  siteUrl: string,
+  captcha: CaptchaProvider | null = null,
+): Promise<Map<string, StoredFile>> {
   const found = new Map<string, Buffer>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
@@ -32,7 +37,7 @@ export async function loadSiteFiles(folder: string, siteUrl: string): Promise<Ma
     if (/\.(br|gz)$/.test(address)) continue
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
     loads.push(
-      storeFile(address, writeAddress(bytes, siteUrl), siteUrl, made).then((file) => {
+      storeFile(address, writeAddress(bytes, siteUrl), siteUrl, made, captcha).then((file) => {
         for (const name of addressesOf(address)) files.set(name, file)
       }),
     )

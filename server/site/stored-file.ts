@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
@@ -48,6 +49,7 @@ export async function storeFile(
   bytes: Buffer,
   siteUrl: string,
   made: { br?: Buffer; gzip?: Buffer } = {},
+  captcha: CaptchaProvider | null = null,
 ): Promise<StoredFile> {
   const isCompressed = isCompressible(address)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
@@ -56,7 +58,9 @@ export async function storeFile(
     'cache-control': address.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
-    ...(address.endsWith('.html') ? pageHeaders(bytes.toString('utf8'), siteUrl) : fileHeaders(address, siteUrl)),
+    ...(address.endsWith('.html')
+      ? pageHeaders(bytes.toString('utf8'), siteUrl, captcha)
+      : fileHeaders(address, siteUrl)),
     ...(isCompressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }).flat()
   const form = (coding: Coding | null, content: Buffer, quality = ''): Form => {

@@ -10,16 +10,18 @@ import { failed, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { SentNote } from './sent-note.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { type CaptchaField, useCaptcha } from './use-captcha.tsx'
 
 type ForgotPasswordFormProps = { draft: RefObject<AuthDraft>; onBack?: () => void }
 
 /** Requests a link to set a new password. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   const [initial] = useState(() => draft.current)
+  const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, failure, submit } = useAccountForm({
     async send({ email }) {
-      await requestLink(email)
+      await requestLink(email, captcha)
       setSentTo(email)
     },
     explain,
@@ -31,6 +33,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
       aria-label="Ask for a link"
       onSubmit={(event) => void submit(event)}
       onInput={keepDraft(draft)}
+      onFocus={captcha.warmUp}
       className="space-y-6"
     >
       <div>
@@ -42,6 +45,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
           <Input {...control} type="email" name="email" autoComplete="username" defaultValue={initial.email} required />
         )}
       </Field>
+      {captcha.place}
       <FailureNotice failure={failure} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" size="lg" loading={isSending}>
@@ -55,7 +59,10 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
         )}
       </div>
       {sentTo !== null && (
-        <SentNote key={sentTo} again={() => requestLink(sentTo).catch((error: unknown) => showToast(explain(error)))}>
+        <SentNote
+          key={sentTo}
+          again={() => requestLink(sentTo, captcha).catch((error: unknown) => showToast(explain(error)))}
+        >
           If <strong className="text-ink">{sentTo}</strong> has an account, a link to a new password is on its way.
         </SentNote>
       )}
@@ -65,9 +72,9 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
 
 const explain = (error: unknown) => failed('Error', serverMessage(error) ?? 'Failed to send the link')
 
-async function requestLink(email: string): Promise<void> {
+async function requestLink(email: string, captcha: CaptchaField): Promise<void> {
   const client = await loadBackend()
   const redirectTo = `${window.location.origin}/auth/update-password`
-  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo, ...(await captcha.takeOptions()) })
   if (error) throw error
 }

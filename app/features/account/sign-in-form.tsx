@@ -7,17 +7,19 @@ import { type AuthDraft, keepDraft } from './auth-draft.ts'
 import { describeSignInError } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useCaptcha } from './use-captcha.tsx'
 
 type SignInFormProps = { draft: RefObject<AuthDraft>; onForgot: () => void }
 
 export function SignInForm({ draft, onForgot }: SignInFormProps) {
   const { openBackend } = useAuth()
   const [initial] = useState(() => draft.current)
+  const captcha = useCaptcha()
   const { isSending, failure, submit } = useAccountForm({
     async send({ email, password }) {
       // `openBackend` also starts following the session, which may have failed when the page loaded.
       const client = await openBackend()
-      const { error } = await client.auth.signInWithPassword({ email, password })
+      const { error } = await client.auth.signInWithPassword({ email, password, options: await captcha.takeOptions() })
       if (error) throw error
       // The screen navigates away once the provider knows about the session; until then the button stays busy.
       return 'busy'
@@ -33,7 +35,10 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
       onSubmit={(event) => void submit(event)}
       onInput={keepDraft(draft)}
       // If this fails, submitting the form reports it.
-      onFocus={() => void openBackend().catch(() => undefined)}
+      onFocus={() => {
+        void openBackend().catch(() => undefined)
+        captcha.warmUp()
+      }}
       className="space-y-6"
     >
       <Field label="Email">
@@ -53,6 +58,7 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
           />
         )}
       </Field>
+      {captcha.place}
       <FailureNotice failure={failure} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" size="lg" loading={isSending}>

@@ -9,6 +9,7 @@ import { describeSignUpError, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { SentNote } from './sent-note.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { type CaptchaField, useCaptcha } from './use-captcha.tsx'
 
 const PASSWORD_MIN_LENGTH = 6
 
@@ -16,6 +17,7 @@ type SignUpFormProps = { draft: RefObject<AuthDraft>; onRegistered: () => void }
 
 export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
   const [initial] = useState(() => draft.current)
+  const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, failure, submit } = useAccountForm({
     async send({ fullName, email, password }) {
@@ -23,7 +25,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
       const { error } = await client.auth.signUp({
         email,
         password,
-        options: { data: { full_name: fullName }, emailRedirectTo: siteRoot() },
+        options: { data: { full_name: fullName }, emailRedirectTo: siteRoot(), ...(await captcha.takeOptions()) },
       })
       if (error) throw error
       setSentTo(email)
@@ -46,7 +48,10 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
       aria-label="Sign up"
       onSubmit={(event) => void submit(event)}
       onInput={keepDraft(draft)}
-      onFocus={warmUpBackend}
+      onFocus={() => {
+        warmUpBackend()
+        captcha.warmUp()
+      }}
       className="space-y-6"
     >
       <Field label="Full Name">
@@ -72,12 +77,13 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
           />
         )}
       </Field>
+      {captcha.place}
       <FailureNotice failure={failure} />
       <Button type="submit" variant="neon" size="lg" loading={isSending}>
         {isSending ? 'Creating account...' : 'Sign Up'}
       </Button>
       {sentTo !== null && (
-        <SentNote key={sentTo} again={() => sendConfirmationAgain(sentTo)}>
+        <SentNote key={sentTo} again={() => sendConfirmationAgain(sentTo, captcha)}>
           A confirmation link is on its way to <strong className="text-ink">{sentTo}</strong>. Open it in this browser
           and you are signed in.
         </SentNote>
@@ -86,10 +92,11 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
   )
 }
 
-async function sendConfirmationAgain(email: string): Promise<void> {
+async function sendConfirmationAgain(email: string, captcha: CaptchaField): Promise<void> {
   try {
     const client = await loadBackend()
-    const { error } = await client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: siteRoot() } })
+    const options = { emailRedirectTo: siteRoot(), ...(await captcha.takeOptions()) }
+    const { error } = await client.auth.resend({ type: 'signup', email, options })
     if (error) throw error
     showToast({ title: 'Sent again', description: `Another link is on its way to ${email}.`, tone: 'success' })
   } catch (error) {

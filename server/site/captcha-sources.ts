@@ -1,0 +1,14 @@
+import type { CaptchaProvider } from '#contracts/captcha.ts'
+
+const ORIGINS: Record<CaptchaProvider, string[]> = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+}
+
+/** What a captcha provider documents that a page's policy must allow; nothing without one. */
+export function captchaSources(
+  provider: CaptchaProvider | null,
+): Record<'script-src' | 'frame-src' | 'connect-src', string[]> {
+  const origins = provider === null ? [] : ORIGINS[provider]
+  return { 'script-src': origins, 'frame-src': origins, 'connect-src': provider === 'hcaptcha' ? origins : [] }
+}
