@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, describeSettings, readConfig } from './config.ts'
+import { ConfigError, captchaOf, describeSettings, readConfig } from './config.ts'
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -59,5 +59,18 @@ test('a sign-in provider needs all of its settings, and a name of its own', () =
   expect(() => readConfig(generic)).toThrow('OIDC_GENERIC_CLIENT_SECRET')
   for (const name of ['google', 'email', 'custom:', 'No Spaces']) {
     expect(() => readConfig({ OIDC_GENERIC_NAME: name })).toThrow('OIDC_GENERIC_NAME')
+  }
+})
+
+test('a captcha needs its verifier, its secret and its site key together', () => {
+  const all = { CAPTCHA_VERIFY_URL: 'https://captcha.example/siteverify', CAPTCHA_SECRET: 's', CAPTCHA_SITE_KEY: 'k' }
+  expect(captchaOf(readConfig({}))).toBeNull()
+  expect(captchaOf(readConfig(all))).toEqual({ provider: 'turnstile', siteKey: 'k' })
+  expect(captchaOf(readConfig({ ...all, CAPTCHA_PROVIDER: 'hcaptcha' }))).toEqual({
+    provider: 'hcaptcha',
+    siteKey: 'k',
+  })
+  for (const name of Object.keys(all)) {
+    expect(() => readConfig({ ...all, [name]: undefined })).toThrow(`${name}: goes together with`)
   }
 })

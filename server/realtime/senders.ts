@@ -2,9 +2,9 @@ import { networkOf } from '#server/gateway/client-address.ts'
 import { type Allowance, createAllowance, type Rate } from './allowance.ts'
 
 /** What one socket may send per second. */
-const PER_SOCKET: Rate = { messages: 100, bytes: 256 * 1024 }
+const PER_SOCKET: Rate = { messages: 100, bytes: 128 * 1024 }
 /** What one address may send per second, over all its sockets and requests. */
-const PER_ADDRESS: Rate = { messages: 500, bytes: 1024 * 1024 }
+const PER_ADDRESS: Rate = { messages: 500, bytes: 256 * 1024 }
 
 /** A message to so many receivers counts as one more. */
 const RECEIVERS = 10
