@@ -13,6 +13,7 @@ const COMMANDS = [
   'scrape',
   'eval',
   'fit',
+  'doctor',
   'backup',
   'restore',
   'export',
@@ -35,6 +36,10 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
       const config = readConfig(process.env)
       const { serve } = await import('./serve.ts')
       return serve(config, command, stop)
+    }
+    case 'doctor': {
+      const { runDoctor } = await import('./doctor.ts')
+      return runDoctor(process.env, printLine)
     }
     case 'user':
       return runUser(args, readConfig(process.env))

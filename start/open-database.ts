@@ -85,16 +85,21 @@ export async function openKeys(config: Config, own: Secrets, database: Database,
   return { secrets: shared.secrets, keySealer: shared.sealer, backupKeys: { secrets, master: masters[0] ?? '' } }
 }
 
-/** This process's own secrets, and the keys it can open shared ones with. With DATABASE_URL, other replicas have other secrets. */
-function describeSecrets(config: Config, secrets: Secrets) {
-  const { publishableKey, secretKey, databasePassword, signingKey } = secrets
+/** What the keys in the database may be encrypted with; the first one encrypts. */
+export function listMasters(config: Config, secrets: Pick<Secrets, 'databasePassword'> | null): string[] {
   const urlPassword =
     config.DATABASE_URL === undefined ? [] : [decodeURIComponent(new URL(config.DATABASE_URL).password)]
   const given = config.ENCRYPTION_KEY === undefined ? [] : [config.ENCRYPTION_KEY]
+  return [...given, ...urlPassword, ...(secrets === null ? [] : [secrets.databasePassword])]
+}
+
+/** This process's own secrets, and the keys it can open shared ones with. With DATABASE_URL, other replicas have other secrets. */
+function describeSecrets(config: Config, secrets: Secrets) {
+  const { publishableKey, secretKey, databasePassword, signingKey } = secrets
   const linkSecret = String(signingKey.d)
   const factorKey = deriveSealingKey(databasePassword)
   return {
-    masters: [...given, ...urlPassword, databasePassword],
+    masters: listMasters(config, secrets),
     own: { publishableKey, secretKey, linkSecret, factorKey, signingKey },
     given: config.DATABASE_URL === undefined ? { PUBLISHABLE_KEY: publishableKey, SECRET_KEY: secretKey } : config,
   }

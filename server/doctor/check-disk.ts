@@ -1,0 +1,33 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { reasonOf, type Tell } from './finding.ts'
+
+const TOO_LITTLE = 512 * 1024 ** 2
+const LITTLE = 2 * 1024 ** 3
+
+export type DiskSpace = { free: number; total: number; files: number; filesFree: number }
+
+export async function checkDisk(folder: string, tell: Tell, space: typeof readSpace = readSpace): Promise<void> {
+  const probe = path.join(folder, `.doctor-${process.pid}`)
+  try {
+    await writeFile(probe, 'x', { flush: true })
+  } catch (error) {
+    tell.wrong(`Nothing can be written to DATA_DIR ${folder}: ${reasonOf(error)}.`)
+    return
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
+  const { free, total, files, filesFree } = await space(folder)
+  const left = `${(free / 1024 ** 3).toFixed(1)} GB of ${(total / 1024 ** 3).toFixed(0)} GB are free`
+  if (free < TOO_LITTLE)
+    tell.wrong(`The disk of DATA_DIR ${folder} is almost full: ${left}. The database stops when it is full.`)
+  else if (free < LITTLE) tell.note(`The disk of DATA_DIR ${folder} fills up: ${left}.`)
+  else tell.good(`DATA_DIR ${folder} can be written to; ${left}.`)
+  if (files > 0 && filesFree < 1000)
+    tell.wrong(`The disk of DATA_DIR has only ${filesFree} inodes left, so it cannot hold new files.`)
+}
+
+async function readSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize, files, ffree } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize, files, filesFree: ffree }
+}

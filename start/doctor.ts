@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { withDataDirLock } from '#server/data-dir-lock.ts'
+import { attachDatabase } from '#server/db/attach.ts'
+import { checkRights } from '#server/db/check-rights.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { checkClock } from '#server/doctor/check-clock.ts'
+import { checkDatabase } from '#server/doctor/check-database.ts'
+import { checkDisk } from '#server/doctor/check-disk.ts'
+import { checkKeys, checkSecretsFile } from '#server/doctor/check-keys.ts'
+import { checkMail } from '#server/doctor/check-mail.ts'
+import { checkSettings } from '#server/doctor/check-settings.ts'
+import { type Finding, reasonOf, tellAbout } from '#server/doctor/finding.ts'
+import { loadSecrets, type Secrets } from '#server/secrets.ts'
+import { listMasters } from './open-database.ts'
+
+const ROOT = path.dirname(import.meta.dirname)
+
+/** Looks at an installation without changing it. Returns 1 if something is wrong. */
+export async function runDoctor(
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const findings = await examine(env)
+  const marks = { good: 'ok  ', note: 'note', wrong: 'BAD ' }
+  for (const { about, state, say } of findings) print(`${marks[state]}  ${about.padEnd(8)}  ${say}`)
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  print('')
+  print(wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`)
+  return wrong === 0 ? 0 : 1
+}
+
+async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const about = (name: string) => tellAbout(name, findings)
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const line of error.lines) about('settings').wrong(`${line}.`)
+    return findings
+  }
+  const dataDir = path.resolve(config.DATA_DIR)
+  checkSettings(config, about('settings'))
+  if (existsSync(dataDir)) await checkDisk(dataDir, about('disk'))
+  else about('disk').note(`DATA_DIR ${dataDir} does not exist yet: the first start creates it.`)
+  await checkMail(config, about('mail'))
+  const secretsFile = path.join(dataDir, 'secrets.json')
+  await checkSecretsFile(secretsFile, about('keys'))
+  const files = [secretsFile, path.join(ROOT, 'package-lock.json')]
+  await examineDatabase({ ...config, DATA_DIR: dataDir }, files, findings)
+  return findings
+}
+
+/** Attaches to the database, which starts an embedded one for this time if it is not running. */
+async function examineDatabase(config: Config, files: string[], findings: Finding[]): Promise<void> {
+  const tell = tellAbout('database', findings)
+  const clock = tellAbout('clock', findings)
+  const isNew = config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'postgres'))
+  if (isNew) {
+    tell.note('There is no database yet: the first start creates it.')
+    return await checkClock(clock, { files, databaseNow: null })
+  }
+  try {
+    const secrets = await readSecrets(config)
+    if (config.DATABASE_URL) await checkRights(config.DATABASE_URL)
+    const attach = () =>
+      attachDatabase({
+        databaseUrl: config.DATABASE_URL,
+        dataDir: config.DATA_DIR,
+        password: secrets?.databasePassword ?? '',
+        asServer: false,
+      })
+    const attached = config.DATABASE_URL ? await attach() : await withDataDirLock(config.DATA_DIR, attach)
+    const database = openDatabase(attached.url)
+    try {
+      const { rows } = await database.pool.query("select to_regclass('supabase_migrations.schema_migrations') as found")
+      if (rows[0]?.found === null) tell.note('The database is empty: the first start fills it.')
+      else {
+        await checkDatabase(database, path.join(ROOT, 'supabase', 'migrations'), tell)
+        await checkKeys(database, listMasters(config, secrets), tellAbout('keys', findings))
+      }
+      const databaseNow = async () =>
+        (await database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)
+      await checkClock(clock, { files, databaseNow })
+    } finally {
+      await database.close()
+      await attached.release()
+    }
+  } catch (error) {
+    tell.wrong(reasonOf(error))
+    await checkClock(clock, { files, databaseNow: null })
+  }
+}
+
+/** Never writes them: a look at an installation must not make keys for it. */
+async function readSecrets(config: Config): Promise<Secrets | null> {
+  const exists = existsSync(path.join(config.DATA_DIR, 'secrets.json'))
+  if (!exists && config.DATABASE_URL !== undefined) return null
+  return await loadSecrets(config.DATA_DIR, config)
+}
