@@ -24,6 +24,7 @@ test('every folder with our code has a row in the import table', () => {
     'setup',
     'tests',
     'bench',
+    'deploy',
     'docs',
     'public',
     'supabase',

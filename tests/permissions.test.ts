@@ -87,6 +87,7 @@ const ENDPOINT_ROWS = [
     'join, speak',
     'server/realtime/access.test.ts',
   ],
+  ['`/metrics`', '–', '–', '–', '–', 'with its own key', 'server/metrics/metrics.test.ts'],
   [
     'accounts and roles',
     '–',
