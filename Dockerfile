@@ -4,6 +4,8 @@ WORKDIR /app
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --loglevel=error --no-audit --no-fund
+# The router names the compiler as a peer that it can do without, so npm keeps it.
+RUN rm -rf node_modules/typescript node_modules/@typescript
 
 # The runtime brings no npm and no compiler. Node is the one from the lock file, and the embedded Postgres needs glibc.
 FROM debian:bookworm-slim
