@@ -16,20 +16,8 @@ const COMMANDS = [
   'doctor',
   'backup',
   'restore',
-const COMMANDS = [
-  'serve',
-  'dev',
-  'user',
-  'submissions',
-  'scrape',
-  'eval',
-  'fit',
-  'doctor',
-  'backup',
-  'restore',
   'export',
   'upgrade',
-] as const
 ] as const
 
 /**
