@@ -1,9 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { code as homeScript } from '#app/features/home/home-script.ts?inline-script'
+import { code as logMissing } from '#app/features/site/log-missing.ts?inline-script'
 import { putToSleep } from '#app/start/put-to-sleep.ts'
 import { code as starter } from '#app/start/starter.ts?inline-script'
+import { INLINE_SCRIPTS_HEADER } from '#contracts/inline-scripts.ts'
 
 /** The router's own answers, such as 404, are no faults; the server logs them. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -21,19 +25,34 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { html, failed } = await renderPage(request.url, routerContext)
   // While developing the app starts by itself, as Vite's own client does.
-  return new Response(import.meta.env.PROD ? putToSleep(html, starter) : html, {
-    status: failed ? 500 : status,
-    headers,
-  })
+  const nonce = import.meta.env.PROD ? randomUUID() : undefined
+  const { html, failed } = await renderPage(request.url, routerContext, nonce)
+  const answer = { status: failed ? 500 : status, headers }
+  if (nonce === undefined) return new Response(html, answer)
+  const asleep = putToSleep(html, starter, nonce)
+  headers.set(INLINE_SCRIPTS_HEADER, [asleep.app, starter, ...AT_ONCE].map(hash).join(' '))
+  return new Response(asleep.html, answer)
 }
 
-async function renderPage(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+/** The scripts of pages that run while they are parsed (`data-at-once`). */
+const AT_ONCE = [homeScript, logMissing]
+
+function hash(script: string): string {
+  return createHash('sha256').update(script).digest('base64')
+}
+
+async function renderPage(
+  url: string,
+  context: EntryContext,
+  nonce: string | undefined,
+): Promise<{ html: string; failed: boolean }> {
   let failed = false
   const body = new PassThrough()
   await new Promise<void>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+      // React's own scripts, should a page need any, are the app's too.
+      ...(nonce !== undefined && { nonce }),
       onAllReady() {
         pipe(body)
         resolve()

@@ -21,7 +21,7 @@ import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
 import { limitDrawing } from './site/limit-drawing.ts'
 import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
-import { answerHeaders, forwardedTransport } from './site/security-headers.ts'
+import { answerHeaders, forwardedTransport, takeScripts } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
 import { isOpenStorage } from './storage/storage-app.ts'
 import { answerStorageError } from './storage/storage-error.ts'
@@ -51,7 +51,7 @@ export type AppDeps = {
   /** Whether the application form is closed or has a date that it should show. */
   hasWindow: () => Promise<boolean>
   /** Security headers of a page rendered for a request; those in memory have their own. */
-  pageHeaders: (html: string) => Record<string, string>
+  pageHeaders: (scripts: readonly string[]) => Record<string, string>
   /** Whether this process accepts new requests; those in progress are not affected. */
   phase: () => 'starting' | 'ready' | 'stopping'
 }
@@ -166,7 +166,7 @@ async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor
   if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
   const html = await rendered.text()
   const headers = new Headers(rendered.headers)
-  for (const [name, value] of Object.entries(deps.pageHeaders(html))) headers.set(name, value)
+  for (const [name, value] of Object.entries(deps.pageHeaders(takeScripts(headers)))) headers.set(name, value)
   headers.set('cache-control', 'no-store')
   return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers })
 }

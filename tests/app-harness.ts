@@ -49,7 +49,7 @@ export function createTestApp(db: TestDb, given: Partial<AppDeps> = {}): Hono<Ga
     forms: () => NO_FORMS,
     checkSender: async () => 'ordinary',
     hasWindow: async () => false,
-    pageHeaders: (html) => pageHeaders(html, config.SITE_URL),
+    pageHeaders: (scripts) => pageHeaders(scripts, config.SITE_URL),
     phase: () => 'ready',
     ...given,
   })

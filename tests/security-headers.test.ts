@@ -11,6 +11,8 @@ const SITE_URL = 'https://label.example'
 const HTML =
   '<!DOCTYPE html><script>start()</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Page</h1>'
 
+const DRAWN = { 'content-type': 'text/html', 'x-inline-scripts': 'b3duIHNjcmlwdA==' }
+
 async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean } = {}) {
   const siteUrl = settings.siteUrl ?? SITE_URL
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
@@ -24,7 +26,7 @@ async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean 
   const app = createTestApp(db, {
     config: { SITE_URL: siteUrl, TRUST_PROXY: settings.trustProxy ?? false },
     site: createSite(await loadSiteFiles(folder, siteUrl)),
-    renderPage: async () => new Response(HTML, { status: 404, headers: { 'content-type': 'text/html' } }),
+    renderPage: async () => new Response(HTML, { status: 404, headers: DRAWN }),
   })
   return {
     ask: async (target: string, init: RequestInit = {}) => {
@@ -137,4 +139,11 @@ test.each([
 test('a response without any header fails', () => {
   const { score } = judgeByObservatory({ url: SITE_URL, status: 200, headers: new Headers(), body: '' })
   expect([score, gradeOf(score)]).toEqual([30, 'D'])
+})
+
+test('a page drawn for a request runs the scripts that the app put into it, and none that it merely holds', async () => {
+  await using product = await createProduct()
+  const { headers } = await product.ask('/nowhere')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-b3duIHNjcmlwdA==';")
+  expect(headers.has('x-inline-scripts')).toBe(false)
 })

@@ -8,9 +8,10 @@ const page = (scripts: string) =>
 
 test('the scripts of the app become one text block in order, and no module is preloaded', () => {
   const asleep = putToSleep(
-    page('<script>context = 1</script><script type="module" async="">start()</script>'),
+    page('<script nonce="n1">context = 1</script><script type="module" async="" nonce="n1">start()</script>'),
     'wake()',
-  )
+    'n1',
+  ).html
   expect(asleep).toContain(
     '<script type="text/plain" id="app" data-modules="/assets/a.js /assets/b.js">context = 1\nstart()</script>' +
       '<script>wake()</script></body>',
@@ -20,17 +21,25 @@ test('the scripts of the app become one text block in order, and no module is pr
 })
 
 test('JSON-LD and scripts that run at once stay where they are', () => {
-  const asleep = putToSleep(page('<script>start()</script>'), 'wake()')
+  const asleep = putToSleep(page('<script nonce="n1">start()</script>'), 'wake()', 'n1').html
   expect(asleep).toContain('{"@type":"Thing"}</script></head>')
   expect(asleep).toContain('<p>Words</p><script data-at-once="true">tabs()</script>')
 })
 
 test('replacement patterns such as $& in a script have no effect', () => {
-  expect(putToSleep(page("<script>cut('$&', \"$'\")</script>"), "wake('$`')")).toContain(
+  expect(putToSleep(page(`<script nonce="n1">cut('$&', "$'")</script>`), "wake('$`')", 'n1').html).toContain(
     "cut('$&', \"$'\")</script><script>wake('$`')",
   )
 })
 
 test('a page without an app throws', () => {
-  expect(() => putToSleep('<html><body></body></html>', 'wake()')).toThrow('no module to start')
+  expect(() => putToSleep('<html><body></body></html>', 'wake()', 'n1')).toThrow('no module to start')
+})
+
+test('a script without the nonce of this drawing is none of the app, and no nonce is left in the page', () => {
+  const injected = '<script>steal()</script><script nonce="guess">steal()</script>'
+  const { html, app } = putToSleep(page(`${injected}<script nonce="n1">start()</script>`), 'wake()', 'n1')
+  expect(app).toBe('start()')
+  expect(html).toContain(injected)
+  expect(html).not.toContain('nonce="n1"')
 })

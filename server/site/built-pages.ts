@@ -22,7 +22,8 @@ export type Pages = {
   renderPage(request: Request, forms: FormPort): Promise<Response>
   /** Renders built pages again from the current data. */
   redraw(paths: readonly string[]): Promise<void>
-  pageHeaders(html: string): Record<string, string>
+  /** The headers of a page drawn for a request, with the hashes of the app's own inline scripts in it. */
+  pageHeaders(scripts: readonly string[]): Record<string, string>
 }
 
 type Dependencies = {
@@ -62,6 +63,6 @@ export async function loadBuiltPages(
       slim: slimInThread,
       onUnslimmed: (error) => log.warn({ err: error }, 'slimming redrawn pages failed; they are served whole'),
     }),
-    pageHeaders: (html) => pageHeaders(html, siteUrl, captcha),
+    pageHeaders: (scripts) => pageHeaders(scripts, siteUrl, captcha),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageHeaders } from './security-headers.ts'
 
 const policyOf = (...captcha: ['turnstile' | 'hcaptcha'] | []) => {
-  const policy = pageHeaders('<h1>Page</h1>', 'https://label.example', ...captcha)['content-security-policy'] ?? ''
+  const policy = pageHeaders([], 'https://label.example', ...captcha)['content-security-policy'] ?? ''
   return Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
 }
 

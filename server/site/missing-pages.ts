@@ -1,5 +1,6 @@
 import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { findPage } from '#contracts/pages.ts'
+import { takeScripts } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { answerFile, type StoredFile, storeFile } from './stored-file.ts'
 
@@ -22,7 +23,8 @@ export function createMissingPages(
     const response = await draw(new Request(new URL(address, siteUrl)))
     if (response.status !== 404) return null
     const bytes = Buffer.from(await response.arrayBuffer())
-    return storeFile(isData ? address : `${address}.html`, bytes, siteUrl, {}, captcha)
+    const made = { scripts: takeScripts(response.headers) }
+    return storeFile(isData ? address : `${address}.html`, bytes, siteUrl, made, captcha)
   }
 
   return async ({ method, url, headers }) => {

@@ -30,7 +30,9 @@ async function createProduct(draw: (path: string) => Response, slim: typeof slim
 
 test('a redrawn page and its data are served at all their addresses, with a new policy and a new ETag', async () => {
   const { redraw, site, get } = await createProduct((path) =>
-    path.endsWith('.data') ? new Response('now') : new Response('<h1>Now</h1><script>go()</script>'),
+    path.endsWith('.data')
+      ? new Response('now')
+      : new Response('<h1>Now</h1><script>go()</script>', { headers: { 'x-inline-scripts': 'Z28=' } }),
   )
   const before = (await site(new Request(`${SITE}/artists/a`)))?.headers
   await redraw(['/artists/a', '/artists/nobody'])

@@ -1,4 +1,5 @@
 import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { takeScripts } from './security-headers.ts'
 import { isAsleep, type SlimPage } from './slim/slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
@@ -16,19 +17,20 @@ type RedrawParts = {
   onUnslimmed: (error: unknown) => void
 }
 
-type Drawn = { path: string; html: string; file: StoredFile }
+type Drawn = { path: string; html: string; scripts: string[]; file: StoredFile }
 
 /**
  * Replaces built pages, and the data that in-app navigations fetch, with newly rendered ones; their slim forms follow in the
  * background. Throws if a page cannot be rendered, and leaves that page as it was.
  */
 export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUnslimmed }: RedrawParts) {
-  const drawText = async (address: string): Promise<string> => {
+  const drawText = async (address: string): Promise<{ text: string; scripts: string[] }> => {
     const response = await draw(new Request(new URL(address, siteUrl)))
     if (response.status !== 200) throw new Error(`${address} was drawn with status ${response.status}`)
-    return response.text()
+    return { text: await response.text(), scripts: takeScripts(response.headers) }
   }
-  const store = (path: string, html: string) => storeFile(`${path}/index.html`, Buffer.from(html), siteUrl, {}, captcha)
+  const store = (path: string, html: string, scripts: readonly string[]) =>
+    storeFile(`${path}/index.html`, Buffer.from(html), siteUrl, { scripts }, captcha)
   const serve = (path: string, file: StoredFile): void => {
     for (const name of [path, `${path}/`, `${path}/index.html`]) files.set(name, file)
   }
@@ -36,14 +38,14 @@ export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUns
     const asleep = drawn.filter(({ html }) => isAsleep(html))
     if (asleep.length === 0) return
     const slimmed = await slim(asleep.map(({ html }) => html))
-    for (const [at, { path, file }] of asleep.entries()) {
+    for (const [at, { path, scripts, file }] of asleep.entries()) {
       const page = slimmed[at]
       // The page has been redrawn since; that drawing gets a slim form of its own.
       if (!page || files.get(path) !== file) continue
       for (const { address, text } of page.parts) {
         if (!files.has(address)) files.set(address, await storeFile(address, Buffer.from(text), siteUrl))
       }
-      const slimFile = await store(path, page.html)
+      const slimFile = await store(path, page.html, scripts)
       // Checked again after the last wait: the page may have been redrawn while this slim form was being compressed.
       if (files.get(path) === file) serve(path, slimFile)
     }
@@ -53,11 +55,11 @@ export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUns
     for (const path of paths) {
       // Media may belong to an artist who has left the roster and has no page.
       if (!files.has(path)) continue
-      const html = await drawText(path)
-      const file = await store(path, html)
+      const { text: html, scripts } = await drawText(path)
+      const file = await store(path, html, scripts)
       serve(path, file)
-      drawn.push({ path, html, file })
-      const data = await drawText(`${path}.data`)
+      drawn.push({ path, html, scripts, file })
+      const { text: data } = await drawText(`${path}.data`)
       files.set(`${path}.data`, await storeFile(`${path}.data`, Buffer.from(data), siteUrl))
     }
     void slimDrawn(drawn).catch(onUnslimmed)

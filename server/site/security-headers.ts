@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { INLINE_SCRIPTS_HEADER } from '#contracts/inline-scripts.ts'
 import { captchaSources } from './captcha-sources.ts'
 
 /** Every inline script that may run, including the app kept as text. JSON-LD is data, to which no policy applies. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g
 
+/** The hashes of all inline scripts of a page. Only for pages that the build made, with nobody's words in them. */
+export function hashScripts(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))
+}
+
+/** Takes from a page drawn at run time the hashes of the scripts that the app put into it. */
+export function takeScripts(headers: Headers): string[] {
+  const hashes = headers.get(INLINE_SCRIPTS_HEADER)?.split(' ') ?? []
+  headers.delete(INLINE_SCRIPTS_HEADER)
+  return hashes
+}
+
 /** One year. Without includeSubDomains, because other people may run our subdomains. */
 const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000'] as const
 
 /**
- * The headers of a page. The policy lists the hash of every inline script in the page, so that a script injected later does
- * not run. Inline styles are allowed: an in-app navigation stays under the policy of the first page, and dialogs write rules
+ * The headers of a page. The policy lists the hashes of the inline scripts that may run, so that an injected one does not. Inline styles are allowed: an in-app navigation stays under the policy of the first page, and dialogs write rules
  * with widths measured at run time, for which there is no hash (decision 015).
  */
 export function pageHeaders(
-  html: string,
+  scripts: readonly string[],
   siteUrl: string,
   captcha: CaptchaProvider | null = null,
 ): Record<string, string> {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => {
-    return `'sha256-${createHash('sha256')
-      .update(code ?? '')
-      .digest('base64')}'`
-  })
+  const hashes = scripts.map((hash) => `'sha256-${hash}'`)
   const { origin } = new URL(siteUrl)
   const socket = origin.replace(/^http/, 'ws')
   const added = captchaSources(captcha)

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
-import { fileHeaders, pageHeaders } from './security-headers.ts'
+import { fileHeaders, hashScripts, pageHeaders } from './security-headers.ts'
 
 type Coding = 'br' | 'gzip'
 
@@ -48,7 +48,7 @@ export async function storeFile(
   address: string,
   bytes: Buffer,
   siteUrl: string,
-  made: { br?: Buffer; gzip?: Buffer } = {},
+  made: { br?: Buffer; gzip?: Buffer; scripts?: readonly string[] } = {},
   captcha: CaptchaProvider | null = null,
 ): Promise<StoredFile> {
   const isCompressed = isCompressible(address)
@@ -59,7 +59,7 @@ export async function storeFile(
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ...(address.endsWith('.html')
-      ? pageHeaders(bytes.toString('utf8'), siteUrl, captcha)
+      ? pageHeaders(made.scripts ?? hashScripts(bytes.toString('utf8')), siteUrl, captcha)
       : fileHeaders(address, siteUrl)),
     ...(isCompressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }).flat()
