@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type AppProcess, startApp } from '#e2e/app-process.ts'
+import { CAPTCHA_SECRET, CAPTCHA_SITE_KEY, type CaptchaStandIn, startCaptchaStandIn } from '#e2e/captcha-stand-in.ts'
+import { expect, test } from '#e2e/product-test.ts'
+import { shownEmail, submitSignIn } from './staff-steps.ts'
+
+const ADMIN = { email: 'ada@label.example', password: 'quiet-boulevard-9' }
+
+for (const provider of ['turnstile', 'hcaptcha'] as const) {
+  test.describe(provider, () => {
+    let standIn: CaptchaStandIn
+    let app: AppProcess
+    let dataDir: string
+
+    test.beforeAll(async () => {
+      standIn = await startCaptchaStandIn()
+      dataDir = await mkdtemp(path.join(tmpdir(), 'captcha-'))
+      const settings = {
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        CAPTCHA_VERIFY_URL: standIn.url,
+        CAPTCHA_SECRET,
+        CAPTCHA_SITE_KEY,
+        CAPTCHA_PROVIDER: provider,
+      }
+      app = await startApp({ dataDir, settings })
+    })
+
+    test.afterAll(async () => {
+      await app.stop()
+      await standIn[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true })
+    })
+
+    test(`${provider}'s widget is loaded when the form is used, and its token signs in`, async ({
+      page,
+      allowedConsole,
+    }) => {
+      test.slow()
+      allowedConsole.push(/Failed to load resource: the server responded with a status of 400/)
+      const requested = await standIn.serve(page, provider)
+      await page.goto(`${app.url}/auth`)
+      await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
+      expect(requested).toEqual([])
+      const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
+      await page.getByLabel('Email').fill(ADMIN.email)
+      await page.getByLabel('Password').fill('not the password')
+      await submitSignIn(page).click()
+      // The form waits for the visitor to solve the challenge.
+      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+      await challenge.click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Invalid credentials' })).toBeVisible()
+      // A token is good once: the widget has begun again.
+      await page.getByLabel('Password').fill(ADMIN.password)
+      await challenge.click()
+      await submitSignIn(page).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+    })
+
+    // The forms are the same for both providers.
+    if (provider !== 'turnstile') return
+    test(`with ${provider} a link to a new password is sent, and sign-up works`, async ({ page }) => {
+      test.slow()
+      await standIn.serve(page, provider)
+      const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
+      await page.goto(`${app.url}/auth`)
+      await page.getByRole('button', { name: 'Forgot password?' }).click()
+      await page.getByLabel('Email').fill(ADMIN.email)
+      await challenge.click()
+      await page.getByRole('button', { name: 'Send Link' }).click()
+      await expect(page.getByText('a link to a new password is on its way')).toBeVisible()
+      await page.goto(`${app.url}/auth`)
+      await page.getByRole('tab', { name: 'Sign Up' }).click()
+      await page.getByLabel('Full Name').fill('Ben')
+      await page.getByLabel('Email').fill('ben@label.example')
+      await page.getByLabel('Password').fill('quiet-boulevard-10')
+      await challenge.click()
+      await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+      await expect(page.getByText('A confirmation link is on its way')).toBeVisible()
+    })
+  })
+}
