@@ -68,6 +68,8 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
       await page.goto(`${app.url}/auth`)
       await page.getByRole('button', { name: 'Forgot password?' }).click()
+      // Until the app runs, the form for signing in is there, which has such a field too.
+      await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible()
       await page.getByLabel('Email').fill(ADMIN.email)
       await challenge.click()
       await page.getByRole('button', { name: 'Send Link' }).click()

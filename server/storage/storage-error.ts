@@ -41,8 +41,6 @@ export class StorageError extends Error {
 
 /** Storage answers 400 and puts the real status into the body, where its client reads it. */
 export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Response {
-  const known = translate(error)
-  if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
   if (error instanceof RateLimitedError) {
     const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })
@@ -58,6 +56,8 @@ export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Resp
   if (error instanceof AppError && error.code === 'unauthorized') {
     return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
   }
+  const known = translate(error)
+  if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
   if (known === null) {
     const message = 'Something went wrong on our side.'
     return Response.json({ statusCode: '500', error: 'internal', message, code: 'InternalError' }, { status: 500 })
