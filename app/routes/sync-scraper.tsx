@@ -1,5 +1,5 @@
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
-import { SyncScraperDashboard } from '#app/features/sync-scraper/dashboard.tsx'
+import { SyncScraperDashboard } from '#app/features/desk/opportunities/dashboard.tsx'
 import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 

@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
 import { OpportunityHeads } from './opportunity-heads.tsx'
 import { OpportunityLine } from './opportunity-line.tsx'
-import type { OpportunityRow } from './opportunity-row.ts'
 
 const LINE_HEIGHT_PX = 48
 // The site's header and the sticky search above the list cover this much of the window.

@@ -1,14 +1,20 @@
 import { ExternalLink as OutIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
+import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import {
+  describeSecondReading,
+  EMAIL_KINDS,
+  ROUTES,
+  STATUS_REASONS,
+  SUBMITTERS,
+} from '#app/features/desk/shared/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
-import { formatDay } from './dates.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
-import { toMailLink, toWebLink } from './safe-links.ts'
-import { SampleBadge } from './sample-badge.tsx'
-import { describeSecondReading, EMAIL_KINDS, ROUTES, STATUS_REASONS, SUBMITTERS } from './words.ts'
 
 type OpportunityDetailProps = { id: string; row: OpportunityRow; company: string; tabIndex: number }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
+import { FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { useConfig, useSaveConfig } from '#app/features/desk/shared/queries.ts'
+import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { ScraperConfigSchema, type StoredScraperConfig } from '#contracts/sync-scraper.ts'
-import { FailedPanel, LoadingLines } from './panel-states.tsx'
-import { useConfig, useSaveConfig } from './queries.ts'
-import { SkippedRows } from './skipped-rows.tsx'
 
 export function SettingsPanel() {
   return (

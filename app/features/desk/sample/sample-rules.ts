@@ -1,5 +1,5 @@
-import { type ScraperLog, stateOf } from './log-row.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
+import { type ScraperLog, stateOf } from '#app/features/desk/shared/log-row.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
 
 type Kind = { sample: boolean }
 

@@ -1,12 +1,12 @@
 import { Download, Images, Radar } from 'lucide-react'
 import { Link } from 'react-router'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
+import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
+import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
+import { describeSources } from '#app/features/desk/shared/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { downloadCsv } from './csv.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
-import { type ScraperRun, useSources } from './queries.ts'
-import { SkippedRows } from './skipped-rows.tsx'
-import { describeSources } from './words.ts'
 
 type DashboardHeadProps = { run: ScraperRun; filtered: readonly OpportunityRow[] }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { findRunUnderWay, LogRowSchema } from '#app/features/desk/shared/log-row.ts'
 import { createRow } from '#tests/opportunity-row-factory.ts'
-import { findRunUnderWay, LogRowSchema } from './log-row.ts'
 import { countStats } from './stats.ts'
 
 test('figures of an empty desk are zero', () => {

@@ -1,4 +1,4 @@
-import type { OpportunityRow } from './opportunity-row.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
 
 export const STATUS_FILTERS = [
   { value: 'all', label: 'All Statuses' },

@@ -1,6 +1,6 @@
-import type { ScraperLog } from './log-row.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
-import { withoutMixing } from './sample-rules.ts'
+import { withoutMixing } from '#app/features/desk/sample/sample-rules.ts'
+import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
 
 const HIGH_CONFIDENCE_ABOVE = 0.7
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { countStats } from '#app/features/desk/opportunities/stats.ts'
+import { LogRowSchema } from '#app/features/desk/shared/log-row.ts'
 import { createRow } from '#tests/opportunity-row-factory.ts'
-import { LogRowSchema } from './log-row.ts'
 import { hasSample, reachedNothing, withoutMixing } from './sample-rules.ts'
-import { countStats } from './stats.ts'
 
 const real = createRow({ id: 'real', submission_status: 'open' })
 const sample = createRow({ id: 'sample', submission_status: 'open', sample: true })

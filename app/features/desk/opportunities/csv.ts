@@ -1,6 +1,6 @@
+import { withoutMixing } from '#app/features/desk/sample/sample-rules.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
 import { csvCell } from '#contracts/csv-cell.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
-import { withoutMixing } from './sample-rules.ts'
 
 const COLUMNS: ReadonlyArray<{ title: string; read: (row: OpportunityRow) => string | null }> = [
   { title: 'Company', read: (row) => row.company_agency },

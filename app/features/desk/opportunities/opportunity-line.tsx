@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { ChevronRight, ExternalLink as OutIcon } from 'lucide-react'
 import { useId } from 'react'
+import { OpportunityDetail } from '#app/features/desk/panel/opportunity-detail.tsx'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
+import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { formatDay } from './dates.ts'
-import { LevelMeter } from './level-meter.tsx'
-import { OpportunityDetail } from './opportunity-detail.tsx'
 import { LINE_GRID } from './opportunity-line-grid.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
-import { toMailLink, toWebLink } from './safe-links.ts'
-import { SampleBadge } from './sample-badge.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 type OpportunityLineProps = {
   row: OpportunityRow

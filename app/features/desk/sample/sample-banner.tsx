@@ -1,6 +1,6 @@
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SampleBadge } from './sample-badge.tsx'
 import { SampleProgress } from './sample-offer.tsx'
 import type { SampleRun } from './sample-queries.ts'
 

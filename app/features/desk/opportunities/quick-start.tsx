@@ -1,8 +1,8 @@
 import { ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { ScraperRun } from '#app/features/desk/shared/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PRESETS } from '#contracts/sync-scraper.ts'
-import type { ScraperRun } from './queries.ts'
 
 const LINES = [
   { preset: PRESETS['music-supervisors'], purpose: 'Film and TV' },

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { type ScraperLog, stateOf } from '#app/features/desk/shared/log-row.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { describeRun } from '#app/features/desk/shared/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatMoment } from './dates.ts'
-import { type ScraperLog, stateOf } from './log-row.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from './panel-states.tsx'
-import { SampleBadge } from './sample-badge.tsx'
-import { describeRun } from './words.ts'
 
 export function LogsPanel({ query }: { query: UseQueryResult<ScraperLog[]> }) {
   return (

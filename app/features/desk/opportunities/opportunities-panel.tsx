@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { isStatusFilter, type OpportunityFilter, STATUS_FILTERS } from './filter.ts'
 import { OpportunityList } from './opportunity-list.tsx'
-import type { OpportunityRow } from './opportunity-row.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from './panel-states.tsx'
 
 type OpportunitiesPanelProps = {
   query: UseQueryResult<OpportunityRow[]>

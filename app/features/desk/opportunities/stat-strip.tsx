@@ -1,9 +1,9 @@
+import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
+import { describeRun } from '#app/features/desk/shared/words.ts'
 import { Stat } from '#app/ui/stat.tsx'
-import { formatMoment } from './dates.ts'
-import { findRunUnderWay, type ScraperLog } from './log-row.ts'
-import type { OpportunityRow } from './opportunity-row.ts'
 import { countStats } from './stats.ts'
-import { describeRun } from './words.ts'
 
 type StatStripProps = { rows: readonly OpportunityRow[] | undefined; logs: readonly ScraperLog[] | undefined }
 

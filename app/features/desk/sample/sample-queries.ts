@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { getRunProgress, removeSample, runSample } from '#app/features/desk/shared/calls.ts'
+import { findSampleRunUnderWay } from '#app/features/desk/shared/log-row.ts'
+import { KEYS, useLogs } from '#app/features/desk/shared/queries.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { getRunProgress, removeSample, runSample } from './calls.ts'
-import { findSampleRunUnderWay } from './log-row.ts'
-import { KEYS, useLogs } from './queries.ts'
 
 const LOOK_EVERY_MS = 1_000
 
