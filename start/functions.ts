@@ -12,6 +12,7 @@ import { createRunActions } from '#server/scraping/actions/run-actions.ts'
 import { createSampleActions } from '#server/scraping/actions/sample-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
+import { createViewActions } from '#server/scraping/actions/view-actions.ts'
 import { settleRow } from '#server/scraping/rows/settle-row.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
@@ -33,6 +34,7 @@ export function openFunctions(
         ...createRunActions({ database }),
         ...createSampleActions({ database, jobs: scraperJobs }),
         ...createAlertActions({ database }),
+        ...createViewActions({ database }),
         ...createRemovalActions(forms.removals),
         ...createSourceActions({ database, book: scraper }),
         ...createOpportunityActions({ database, resolver: scraper.resolver }),

@@ -16,6 +16,7 @@ import { createRemovalActions } from './removal-actions.ts'
 import { createRunActions } from './run-actions.ts'
 import { createSourceActions } from './source-actions.ts'
 import { createSyncScraperFunction } from './sync-scraper.ts'
+import { createViewActions } from './view-actions.ts'
 
 const SOURCE_BOOK: SourceBook = {
   checkSource: (url) => ({ url }),
@@ -41,6 +42,7 @@ function createActions(database: Database): Action[] {
     ...createSourceActions({ database, book: SOURCE_BOOK }),
     ...createRunActions({ database }),
     ...createAlertActions({ database }),
+    ...createViewActions({ database }),
     ...createRemovalActions({
       database,
       company: MAIL_COMPANY,
