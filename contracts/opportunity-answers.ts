@@ -17,6 +17,9 @@ const OpportunityEventKindSchema = z.enum([
   'dismissed',
   'restored',
   'kept_apart',
+  'worked',
+  'confirmed',
+  'unconfirmed',
 ])
 
 /** One entry of a row's history. `created_by` is null if the scraper did it. */
