@@ -8,6 +8,7 @@ import { SiteFooter } from '#app/features/site/site-footer.tsx'
 import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
+import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { content } from '#app/lib/content.server.ts'
 import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
 import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
@@ -83,16 +84,27 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      <SiteHeader menus={loaderData.menus} />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <SiteFooter company={loaderData.company} />
+      <Screen {...loaderData} />
       <PlayerDock actions={({ id, title }) => <ShortlistButton id={id} title={title} />} />
       <ScrollToTop />
       <LinkNotice />
       <Toaster />
     </AuthProvider>
+  )
+}
+
+/** Header, footer and page. For staff in their rooms the layout of the rooms (routes/desk.tsx) draws the frame itself. */
+function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
+  const frame = useFrame()
+  if (frame === 'waiting' || frame === 'desk') return <Outlet />
+  return (
+    <>
+      <SiteHeader menus={menus} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter company={company} />
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGES } from '#contracts/pages.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { PAGES, type Page } from '#contracts/pages.ts'
+
+const place = ({ path, route: file }: Page) =>
+  path === '/' ? index(`routes/${file}`) : route(path.slice(1), `routes/${file}`)
 
 export default [
-  ...PAGES.map(({ path, route: file }) =>
-    path === '/' ? index(`routes/${file}`) : route(path.slice(1), `routes/${file}`),
-  ),
+  ...PAGES.filter(({ room }) => !room).map(place),
+  layout('routes/desk.tsx', PAGES.filter(({ room }) => room).map(place)),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/logo.png', 'routes/art.logo.ts'),
   route('art/artists/:file', 'routes/art.artist.ts'),

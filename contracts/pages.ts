@@ -16,6 +16,8 @@ export type Page = {
    * `robots: 'noindex'`.
    */
   card?: CardWords | 'from content'
+  /** A staff room: drawn inside the staff's own frame (app/routes/desk.tsx), which also guards it. */
+  room?: true
   /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
   appOnly?: true
   /** Accepts a form posted without script; the route's `action` handles it. */
@@ -88,8 +90,9 @@ export const PAGES: readonly Page[] = [
   },
   { path: '/auth/update-password', route: 'auth.update-password.tsx' },
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true },
-  { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true },
-  { path: '/press', route: 'press.tsx', appOnly: true },
+  { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
+  { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
+  { path: '/press', route: 'press.tsx', appOnly: true, room: true },
 ]
 
 /** The page at an address, with or without a trailing slash, or null. */

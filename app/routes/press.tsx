@@ -1,7 +1,5 @@
-import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressDesk } from '#app/features/press-desk/press-desk.tsx'
-import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { toTrackId } from '#app/lib/shortlist/track-id.ts'
@@ -17,8 +15,6 @@ export function loader() {
   }
 }
 
-export const handle = GUARDED
-
 export const meta = () =>
   pageMeta({
     title: 'Press & Previews | Neon Magnolia',
@@ -28,9 +24,5 @@ export const meta = () =>
   })
 
 export default function PressRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <AccessGuard requireStaff>
-      <PressDesk artists={loaderData.artists} listen={(preview) => <PreviewStrip preview={preview} />} />
-    </AccessGuard>
-  )
+  return <PressDesk artists={loaderData.artists} listen={(preview) => <PreviewStrip preview={preview} />} />
 }

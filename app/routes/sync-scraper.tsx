@@ -1,9 +1,5 @@
-import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { SyncScraperDashboard } from '#app/features/desk/opportunities/dashboard.tsx'
-import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-
-export const handle = GUARDED
 
 export const meta = () =>
   pageMeta({
@@ -14,9 +10,5 @@ export const meta = () =>
   })
 
 export default function SyncScraperRoute() {
-  return (
-    <AccessGuard requireStaff>
-      <SyncScraperDashboard />
-    </AccessGuard>
-  )
+  return <SyncScraperDashboard />
 }

@@ -3,12 +3,17 @@ import { type Location, type UIMatch, useLocation, useMatches } from 'react-rout
 /** For `handle` of a route behind the access guard. */
 export const GUARDED = { isGuarded: true }
 
+/** For `handle` of the layout route of the staff rooms: guarded as well, and drawn in the staff's frame. */
+export const STAFF_ROOMS = { isGuarded: true }
+
 type WayBack = { from: string }
 
 /** State for a link to the sign-in screen: on a guarded page it leads back here after signing in, elsewhere it says nothing. */
 export function useWayBack(): WayBack | undefined {
   const { pathname, search, hash } = useLocation()
-  const isGuarded = useMatches().some(({ handle }: UIMatch<unknown, unknown>) => handle === GUARDED)
+  const isGuarded = useMatches().some(
+    ({ handle }: UIMatch<unknown, unknown>) => handle === GUARDED || handle === STAFF_ROOMS,
+  )
   return isGuarded ? { from: pathname + search + hash } : undefined
 }
 

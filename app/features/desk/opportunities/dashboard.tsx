@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
@@ -6,7 +5,7 @@ import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { useSampleRun } from '#app/features/desk/sample/sample-queries.ts'
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
-import { createDashboardCache, useLogs, useOpportunities, useScraperRun } from '#app/features/desk/shared/queries.ts'
+import { useLogs, useOpportunities, useScraperRun } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
@@ -17,17 +16,8 @@ import { OpportunitiesPanel } from './opportunities-panel.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
-/** The scraper's screen, for staff. It is behind the access guard. */
+/** The scraper's screen, in the staff's frame. */
 export function SyncScraperDashboard() {
-  const [cache] = useState(createDashboardCache)
-  return (
-    <QueryClientProvider client={cache}>
-      <Desk />
-    </QueryClientProvider>
-  )
-}
-
-function Desk() {
   useWelcome()
   const opportunities = useOpportunities()
   const logs = useLogs()

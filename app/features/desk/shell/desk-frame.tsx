@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createDashboardCache } from '#app/features/desk/shared/queries.ts'
+import { DeskHeader } from './desk-header.tsx'
+import { Rail } from './rail.tsx'
+import { RoomBar } from './room-bar.tsx'
+
+/** What stands around every staff room: a slim header, the rail (a bar below 1024 pixels), and one cache for all rooms. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const [cache] = useState(createDashboardCache)
+  return (
+    <QueryClientProvider client={cache}>
+      <DeskHeader />
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <Rail />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 pb-16 [--gutter:clamp(1.25rem,2.4vw,2.5rem)] lg:min-h-[calc(100svh-3.5rem)] lg:border-rule lg:border-l lg:pb-0"
+        >
+          {children}
+        </main>
+      </div>
+      <RoomBar />
+    </QueryClientProvider>
+  )
+}

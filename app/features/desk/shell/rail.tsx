@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import { NavLink } from 'react-router'
+import { ROOMS } from './rooms.ts'
+
+/** The rooms from 1024 pixels on; below, RoomBar takes its place. */
+export function Rail() {
+  return (
+    <nav aria-label="Rooms" className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto py-4 lg:block">
+      <ul>
+        {ROOMS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                clsx(
+                  'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem]',
+                  isActive ? 'border-pink bg-white/4 text-ink' : 'border-transparent text-dim hover:text-ink',
+                )
+              }
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Account } from './account.tsx'
+import { ROOMS } from './rooms.ts'
+
+const IN_BAR = 4
+const STOP = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem]'
+const look = (isActive: boolean) =>
+  clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_#ff3d8f]' : 'text-dim hover:text-ink')
+
+/** The rooms below 1024 pixels: a bar at the bottom, where the thumb is. */
+export function RoomBar() {
+  return (
+    <nav
+      aria-label="Rooms"
+      className="fixed inset-x-0 bottom-0 z-40 border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-flow-col auto-cols-fr">
+        {ROOMS.slice(0, IN_BAR).map(({ to, label, icon }) => (
+          <li key={to} className="min-w-0">
+            <NavLink to={to} className={({ isActive }) => look(isActive)}>
+              <Mark icon={icon} label={label} />
+            </NavLink>
+          </li>
+        ))}
+        <li className="min-w-0">
+          <More />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The other rooms, and the account where the header has no space for it. */
+function More() {
+  const { key, pathname } = useLocation()
+  // The location where it was opened, so that navigating closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const others = ROOMS.slice(IN_BAR)
+  return (
+    <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
+      <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>
+        <Mark icon={Ellipsis} label="More" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={1}
+          aria-label="More rooms"
+          className="z-50 w-72 rounded-t-[3px] border border-rule-strong bg-kerb p-2 shadow-2xl shadow-black/70"
+        >
+          <ul>
+            {others.map(({ to, label, icon: Icon }) => (
+              <li key={to} className="border-rule border-b">
+                <NavLink
+                  to={to}
+                  className={({ isActive }) =>
+                    clsx('flex min-h-12 items-center gap-3 px-3 font-semibold', isActive ? 'text-ink' : 'text-dim')
+                  }
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <div className="flex items-center justify-between gap-4 px-3 pt-2 md:hidden">
+            <Account />
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Mark({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5" />
+      {label}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { Images, ListMusic, type LucideIcon, Radar } from 'lucide-react'
+
+export type Room = { to: string; label: string; icon: LucideIcon }
+
+/** The rail, from top to bottom. On small screens the first four stand in the bar, the others behind More. */
+export const ROOMS: readonly Room[] = [
+  { to: '/sync-scraper', label: 'Opportunities', icon: ListMusic },
+  { to: '/runs', label: 'Runs', icon: Radar },
+  { to: '/press', label: 'Press', icon: Images },
+]

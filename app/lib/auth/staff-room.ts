@@ -1,0 +1,20 @@
+import { type UIMatch, useMatches } from 'react-router'
+import { type Auth, useAuth } from './auth-provider.tsx'
+import { STAFF_ROOMS } from './way-back.ts'
+
+/**
+ * Which frame a page has: `public` for all pages but the staff rooms; in those `waiting` until the user is known, `desk` for
+ * staff, and `outside` for everybody else, who see the access guard's notice on a public page.
+ */
+export type Frame = 'public' | 'waiting' | 'desk' | 'outside'
+
+export function useFrame(): Frame {
+  const auth = useAuth()
+  const isRoom = useMatches().some(({ handle }: UIMatch<unknown, unknown>) => handle === STAFF_ROOMS)
+  return isRoom ? frameOf(auth) : 'public'
+}
+
+export function frameOf({ status, isStaff, isVerifying, secondFactor }: Auth): Exclude<Frame, 'public'> {
+  if (status === 'loading' || (isVerifying && !isStaff)) return 'waiting'
+  return status === 'signed-in' && isStaff && secondFactor === 'none' ? 'desk' : 'outside'
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { AccessGuard } from '#app/features/account/access-guard.tsx'
+import { DeskFrame } from '#app/features/desk/shell/desk-frame.tsx'
+import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { useFrame } from '#app/lib/auth/staff-room.ts'
+import { STAFF_ROOMS } from '#app/lib/auth/way-back.ts'
+
+export const handle = STAFF_ROOMS
+
+/** The frame and the guard of every staff room. The rooms are its child routes, so moving between them keeps frame and data. */
+export default function DeskLayout() {
+  const frame = useFrame()
+  const { email } = useAuth()
+  const room = (
+    <AccessGuard requireStaff>
+      <Outlet />
+    </AccessGuard>
+  )
+  if (frame === 'waiting') return <WaitingFrame>{room}</WaitingFrame>
+  // Keyed by the account, so that the next one sees nothing of the last.
+  return frame === 'desk' ? <DeskFrame key={email}>{room}</DeskFrame> : room
+}
