@@ -10,6 +10,9 @@ export const ReaddRecipientSchema = z.object({
   note: z.string().trim().min(1).max(500),
 })
 
+/** Body of `send_test_mail`: to the caller's own address or to a recipient of alerts, and to nobody else. */
+export const SendTestMailSchema = z.object({ action: z.literal('send_test_mail'), to: z.email().max(320) })
+
 export const AlertRecipientSchema = z.object({
   email: z.string(),
   opted_out_at: z.string().nullable(),

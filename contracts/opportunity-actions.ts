@@ -90,6 +90,8 @@ export const ResolveReviewSchema = z.object({
   into: z.uuid().optional(),
   note: reason,
 })
+/** Takes an answer back: a merge is undone, two that were kept apart may be asked about again. Answers `{ success }`. */
+export const ReopenReviewSchema = z.object({ action: z.literal('reopen_review'), id: z.uuid() })
 export const SuppressSchema = z.object({
   action: z.literal('suppress'),
   kind: SuppressionKindSchema,
@@ -97,6 +99,14 @@ export const SuppressSchema = z.object({
   reason,
 })
 export const UnsuppressSchema = z.object({ action: z.literal('unsuppress'), id: z.uuid() })
+/** Undoes `unsuppress` within the hour. */
+export const RestoreSuppressionSchema = z.object({ action: z.literal('restore_suppression'), id: z.uuid() })
+/** What `suppress` would delete, without deleting it. */
+export const PreviewSuppressionSchema = z.object({
+  action: z.literal('preview_suppression'),
+  kind: SuppressionKindSchema,
+  value: text(320),
+})
 /** With `kind` and `value` the entry that stands for it, if there is one: hashed entries cannot be read. */
 export const ListSuppressionsSchema = z
   .object({

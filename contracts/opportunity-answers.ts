@@ -53,6 +53,9 @@ export const MergeRecordSchema = z.object({
   created_by: z.uuid().nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.uuid().nullable(),
+  /** Both sides as they are stored now: `into` with what was merged, `from` as it was before. */
+  into: StaffOpportunitySchema.nullable(),
+  from: StaffOpportunitySchema.nullable(),
 })
 export type MergeRecord = z.infer<typeof MergeRecordSchema>
 
@@ -88,3 +91,17 @@ export const SuppressionSchema = z.object({
   created_by: z.uuid().nullable(),
 })
 export type Suppression = z.infer<typeof SuppressionSchema>
+
+/** Answer of `preview_suppression`. */
+export const SuppressionPreviewSchema = z.object({
+  kind: SuppressionKindSchema,
+  /** As it would be compared. */
+  value: z.string(),
+  is_listed: z.boolean(),
+  /** Opportunities that would lose something, at most twenty of them by name. */
+  changed: z.number().int(),
+  companies: z.array(z.string()),
+  deleted_rows: z.number().int(),
+  deleted_pages: z.number().int(),
+})
+export type SuppressionPreview = z.infer<typeof SuppressionPreviewSchema>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
 import type { SearchAccount } from './search-account.ts'
-import type { Source, SourceChange } from './sources.ts'
+import type { QueryUses, Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
 
 /** A row as derived by the pipeline; the store adds id and dates. */
@@ -197,6 +197,8 @@ export type SourceBook = {
   listSources(changes: readonly SourceChange[]): Source[]
   /** Where a run started now would look. */
   describeSources(changes: readonly SourceChange[], accounts: ReadonlyMap<string, SearchAccount>): ScraperSources
+  /** Which sources the queries select while no search provider answers. */
+  describeQueries(queries: readonly string[], changes: readonly SourceChange[]): QueryUses
 }
 
 /** What is needed to derive rows from stored pages again after a decision of staff. */

@@ -26,6 +26,8 @@ export const SearchProviderStatusSchema = z.object({
   detail: z.string().nullable(),
   spent_today: z.number().int(),
   daily_budget: z.number().int(),
+  /** Requests since the first of the month, in UTC. */
+  spent_this_month: z.number().int().optional(),
   /** When it can be used again, if known. */
   until: z.string().nullable(),
 })

@@ -65,3 +65,34 @@ export const PauseSourceSchema = z.object({ action: z.literal('pause_source'), u
 export const RemoveSourceSchema = z.object({ action: z.literal('remove_source'), url: named })
 /** Undoes `remove_source`; a paused entry comes back paused. */
 export const RestoreSourceSchema = z.object({ action: z.literal('restore_source'), url: named })
+
+/** What became of each source's page on its last visit; a page that no run has met is left out. */
+export const SourceResultsSchema = z.object({ action: z.literal('source_results') })
+export const SourceResultSchema = z.object({
+  url: z.string(),
+  outcome: z.string(),
+  detail: z.string().nullable(),
+  at: z.string(),
+  run_id: z.uuid(),
+})
+export type SourceResult = z.infer<typeof SourceResultSchema>
+
+/** Asks what queries do while no search provider answers: then they only choose among the sources. */
+export const DescribeQueriesSchema = z.object({
+  action: z.literal('describe_queries'),
+  queries: z.array(z.string().max(1000)).max(200),
+})
+/** The kinds of sources that a query selects and how many of them are active. Without any kind it selects nothing by itself. */
+export const QueryUseSchema = z.object({
+  query: z.string(),
+  kinds: z.array(OrganisationKindSchema),
+  sources: z.number().int(),
+})
+export type QueryUse = z.infer<typeof QueryUseSchema>
+/** `all`: no query selects a kind, so a run reads all sources. */
+export const QueryUsesSchema = z.object({
+  queries: z.array(QueryUseSchema),
+  all: z.boolean(),
+  sources: z.number().int(),
+})
+export type QueryUses = z.infer<typeof QueryUsesSchema>

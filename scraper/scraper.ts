@@ -23,6 +23,7 @@ import { readPage } from './page/read-page.ts'
 import { createMemoryStore } from './rows/memory-store.ts'
 import { createResolver } from './rows/resolver.ts'
 import { loadWeights } from './rows/score.ts'
+import { describeQueries } from './sources/describe-queries.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './sources/directory.ts'
 import { discover } from './sources/discover.ts'
 import { describeSources } from './sources/search/describe-sources.ts'
@@ -69,6 +70,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
     listSources: (changes) => mergeSources(directory, changes),
     describeSources: (changes, accounts) =>
       describeSources(mergeSources(directory, changes), changes, desk, accounts, clock.now()),
+    describeQueries: (queries, changes) => describeQueries(queries, mergeSources(directory, changes)),
     readPage(page) {
       const { outcome, detail, reading } = readPage(page)
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })

@@ -10,10 +10,13 @@ import { createOpportunityActions } from '#server/scraping/actions/opportunity-a
 import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/scraping/actions/run-actions.ts'
 import { createSampleActions } from '#server/scraping/actions/sample-actions.ts'
+import { createScheduleActions } from '#server/scraping/actions/schedule-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { createViewActions } from '#server/scraping/actions/view-actions.ts'
+import type { TestMails } from '#server/scraping/alerts/send-test-mail.ts'
 import { settleRow } from '#server/scraping/rows/settle-row.ts'
+import type { ScheduleOf } from '#server/scraping/runs/describe-schedule.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
@@ -22,8 +25,14 @@ import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 export function openFunctions(
   database: Database,
   forms: ReturnType<typeof createForms>,
-  { scraper, scraperJobs }: { scraper: SourceBook & RowJudge; scraperJobs: ScraperJobs },
+  parts: {
+    scraper: SourceBook & RowJudge
+    scraperJobs: ScraperJobs
+    schedule: ScheduleOf
+    perTester: TestMails['perPerson']
+  },
 ): Record<string, EdgeFunction> {
+  const { scraper, scraperJobs, schedule, perTester: perPerson } = parts
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
@@ -33,10 +42,11 @@ export function openFunctions(
         ...createDashboardActions({ database, jobs: scraperJobs }),
         ...createRunActions({ database }),
         ...createSampleActions({ database, jobs: scraperJobs }),
-        ...createAlertActions({ database }),
+        ...createAlertActions({ ...forms.removals, perPerson }),
         ...createViewActions({ database }),
         ...createRemovalActions(forms.removals),
         ...createSourceActions({ database, book: scraper }),
+        ...createScheduleActions({ database, schedule }),
         ...createOpportunityActions({ database, resolver: scraper.resolver }),
       ],
     }),

@@ -63,7 +63,11 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     limits,
     suppress: createSuppress(parts.scraper),
   })
-  const functions = openFunctions(database, forms, parts)
+  const functions = openFunctions(database, forms, {
+    ...parts,
+    schedule: { timeZone: config.TIMEZONE, salt: config.SITE_URL },
+    perTester: limits('test-mail', { points: 5, durationSec: 600 }),
+  })
   const access = createLiveAccess(database.pool, log)
   await access.start()
   const verifyLiveToken = access.guard(tokens.verify)

@@ -305,3 +305,57 @@ test('an account is the same after being stored and read', async () => {
   await store.updateSearchAccount('google', () => ({ account, answer: null }))
   expect(await store.updateSearchAccount('google', (known) => ({ account, answer: known }))).toEqual(account)
 })
+
+test('what a provider took this month is told, and earlier months are not counted', async () => {
+  await using db = await createTestDb()
+  const today = new Date().toISOString().slice(0, 10)
+  const account = {
+    day: today,
+    spent: 4,
+    failures: 0,
+    open_until: null,
+    probe_until: null,
+    budget_until: null,
+    last_answer_at: null,
+    last_error: null,
+  }
+  const store = createScraperStore(db.database)
+  await store.updateSearchAccount('brave', () => ({ account: { ...account, spent: 3 }, answer: null }))
+  await store.updateSearchAccount('brave', () => ({ account, answer: null }))
+  await db.database.asServiceRole(
+    (sql) =>
+      sql`insert into public.scraper_search_use values ('brave', date_trunc('month', ${today}::date) - interval '1 day', 90)`,
+  )
+  const { callAs } = start(db.database, [createProvider(10)])
+  const answer = ScraperSourcesSchema.parse(await callAs(await createCaller(db.database, 'staff'))('get_sources'))
+  expect(answer.providers).toMatchObject([{ name: 'brave', spent_this_month: 4 }])
+  const seen = await db.database.asCaller(
+    await createCaller(db.database, null),
+    (sql) => sql`select from public.scraper_search_use`,
+  )
+  expect(seen).toEqual([])
+  await expect(db.database.asCaller(ANON, (sql) => sql`select from public.scraper_search_use`)).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test('the newest outcome of each source’s page is told, and queries say which sources they select', async () => {
+  await using db = await createTestDb()
+  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  await db.database.asServiceRole(
+    (sql) => sql`
+      with run as (insert into public.scraper_logs (trigger) values ('command') returning id)
+      insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, at)
+      select id, 'harbour-supervision.com', ${BUILT_IN.url}, o.outcome, o.detail, o.at::timestamptz from run,
+        (values ('read', null, '2026-11-20'), ('timeout', 'no answer in 20 s', '2026-11-21')) o (outcome, detail, at)`,
+  )
+  expect(await call('source_results')).toMatchObject([
+    { url: BUILT_IN.url, outcome: 'timeout', detail: 'no answer in 20 s', at: '2026-11-21T00:00:00.000Z' },
+  ])
+  await call('pause_source', { url: BUILT_IN.url, paused: true })
+  expect(await call('describe_queries', { queries: ['music supervisor'] })).toEqual({
+    queries: [{ query: 'music supervisor', kinds: ['music-supervision'], sources: 0 }],
+    all: false,
+    sources: 0,
+  })
+})

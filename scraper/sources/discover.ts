@@ -41,10 +41,13 @@ const PAGES_PER_QUERY = 2
 /** Which kinds of directory entries a run reads: those of the preset, else those that the queries ask for, else all (null). */
 export function kindsFor(preset: Preset | null, queries: readonly string[]): Set<OrganisationKind> | null {
   if (preset !== null) return new Set(PRESET_KINDS[preset])
-  const asked = queries.flatMap((query) =>
-    QUERY_KINDS.flatMap(([pattern, kinds]) => (pattern.test(query) ? kinds : [])),
-  )
+  const asked = queries.flatMap(kindsOf)
   return asked.length === 0 ? null : new Set(asked)
+}
+
+/** The kinds of directory entries that one query asks for, each once. */
+export function kindsOf(query: string): OrganisationKind[] {
+  return [...new Set(QUERY_KINDS.flatMap(([pattern, kinds]) => (pattern.test(query) ? kinds : [])))]
 }
 
 /**

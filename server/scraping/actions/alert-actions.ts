@@ -1,15 +1,20 @@
-import { ListRecipientsSchema, ReaddRecipientSchema } from '#contracts/alerts.ts'
-import type { Database } from '#server/db/database.ts'
+import { ListRecipientsSchema, ReaddRecipientSchema, SendTestMailSchema } from '#contracts/alerts.ts'
 import { listRecipients, readdRecipient } from '#server/scraping/alerts/alert-recipients.ts'
+import { sendTestMail, type TestMails } from '#server/scraping/alerts/send-test-mail.ts'
 import { type Action, defineAction } from './action.ts'
 import { nameCaller } from './run-actions.ts'
 
 /** Who gets alerts, and who has unsubscribed. */
-export function createAlertActions({ database }: { database: Database }): Action[] {
+export function createAlertActions(mails: TestMails): Action[] {
+  const { database } = mails
   return [
     defineAction(ListRecipientsSchema, {}, (_, caller) => database.asCaller(caller, listRecipients)),
     defineAction(ReaddRecipientSchema, { email: 'ada@example.com', note: 'Asked for it' }, async (request, caller) => {
       await readdRecipient(database, { email: request.email, note: request.note, by: nameCaller(caller) })
+      return { success: true }
+    }),
+    defineAction(SendTestMailSchema, { to: 'ada@example.com' }, async ({ to }, caller) => {
+      await sendTestMail(mails, to, caller)
       return { success: true }
     }),
   ]

@@ -1,12 +1,14 @@
 import {
   ListMergesSchema,
   MergeSchema,
+  ReopenReviewSchema,
   ResolveReviewSchema,
   ReviewQueueSchema,
   UnmergeSchema,
 } from '#contracts/opportunity-actions.ts'
 import { asStaff } from '#server/scraping/decisions/as-staff.ts'
 import { listMerges, mergeByHand, resolveReview, unmerge } from '#server/scraping/decisions/decide-merges.ts'
+import { reopenReview } from '#server/scraping/decisions/reopen-review.ts'
 import { getOpportunity, listOpportunitiesById } from '#server/scraping/rows/opportunity-rows.ts'
 import { listReviews } from '#server/scraping/rows/review-rows.ts'
 import { type Action, defineAction } from './action.ts'
@@ -44,6 +46,12 @@ export function createMergeActions(
     defineAction(ResolveReviewSchema, { id: nobody, decision: 'keep_apart' }, (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await resolveReview(sql, request, deciding())
+        return { success: true }
+      }),
+    ),
+    defineAction(ReopenReviewSchema, { id: nobody }, ({ id }, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await reopenReview(sql, id, deciding())
         return { success: true }
       }),
     ),

@@ -1,11 +1,13 @@
 import type { SourceBook } from '#contracts/scraper-port.ts'
 import {
+  DescribeQueriesSchema,
   ListSourcesSchema,
   PauseSourceSchema,
   RemoveSourceSchema,
   RestoreSourceSchema,
   SaveSourceSchema,
   type Source,
+  SourceResultsSchema,
   type SourceWords,
 } from '#contracts/sources.ts'
 import { SourceUrlSchema } from '#contracts/stored-text.ts'
@@ -16,7 +18,9 @@ import type { Sql } from '#server/db/sql.ts'
 import {
   insertStaffSource,
   listSearchAccounts,
+  listSearchUse,
   listSourceChanges,
+  listSourceResults,
   setSourceState,
   updateStaffSource,
 } from '#server/scraping/rows/source-rows.ts'
@@ -45,9 +49,29 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     })
   return [
     defineAction(GetSourcesSchema, {}, (_, caller) =>
+      database.asCaller(caller, async (sql) => {
+        const { providers, ...sources } = book.describeSources(
+          await listSourceChanges(sql),
+          await listSearchAccounts(sql),
+        )
+        if (providers === undefined) return sources
+        const used = await listSearchUse(sql, new Date())
+        return {
+          ...sources,
+          providers: providers.map((one) => ({ ...one, spent_this_month: used.get(one.name) ?? 0 })),
+        }
+      }),
+    ),
+    defineAction(SourceResultsSchema, {}, (_, caller) =>
       database.asCaller(caller, async (sql) =>
-        book.describeSources(await listSourceChanges(sql), await listSearchAccounts(sql)),
+        listSourceResults(
+          sql,
+          book.listSources(await listSourceChanges(sql)).map(({ url }) => url),
+        ),
       ),
+    ),
+    defineAction(DescribeQueriesSchema, { queries: ['music library'] }, ({ queries }, caller) =>
+      database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
     ),
     defineAction(ListSourcesSchema, {}, (_, caller) =>
       database.asCaller(caller, async (sql) => book.listSources(await listSourceChanges(sql))),

@@ -14,6 +14,7 @@ import { createDashboardActions } from './dashboard-actions.ts'
 import { createOpportunityActions } from './opportunity-actions.ts'
 import { createRemovalActions } from './removal-actions.ts'
 import { createRunActions } from './run-actions.ts'
+import { createScheduleActions } from './schedule-actions.ts'
 import { createSourceActions } from './source-actions.ts'
 import { createSyncScraperFunction } from './sync-scraper.ts'
 import { createViewActions } from './view-actions.ts'
@@ -22,6 +23,7 @@ const SOURCE_BOOK: SourceBook = {
   checkSource: (url) => ({ url }),
   listSources: () => [],
   describeSources: () => ({ directory_entries: 40, search_providers: [] }),
+  describeQueries: () => ({ queries: [], all: true, sources: 0 }),
 }
 
 /** Refused callers never reach it; what staff decide is tested with the real pipeline. */
@@ -37,18 +39,15 @@ function createActions(database: Database): Action[] {
   const jobs = {
     requestRun: ({ preset, trigger }: Parameters<typeof startRun>[1]) => startRun(database, { preset, trigger }),
   }
+  const mails = { database, company: MAIL_COMPANY, queued: () => undefined }
   return [
     ...createDashboardActions({ database, jobs }),
     ...createSourceActions({ database, book: SOURCE_BOOK }),
     ...createRunActions({ database }),
-    ...createAlertActions({ database }),
     ...createViewActions({ database }),
-    ...createRemovalActions({
-      database,
-      company: MAIL_COMPANY,
-      queued: () => undefined,
-      suppress: async () => undefined,
-    }),
+    ...createScheduleActions({ database, schedule: { timeZone: 'America/Los_Angeles', salt: 'http://site' } }),
+    ...createAlertActions({ ...mails, inbox: 'inbox@label.example', perPerson: async () => undefined }),
+    ...createRemovalActions({ ...mails, suppress: async () => undefined }),
     ...createOpportunityActions({ database, resolver: RESOLVER }),
   ]
 }

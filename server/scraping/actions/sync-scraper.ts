@@ -12,6 +12,7 @@ const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  rate_limited: 429,
 }
 
 const NamedSchema = z.object({ action: z.string() })

@@ -109,7 +109,10 @@ test('whoever unsubscribed gets none of the waiting mails, and only a note adds 
   })
   const staff = await createCaller(database, 'staff')
   const requestRun = async () => ''
-  const actions = [...createDashboardActions({ database, jobs: { requestRun } }), ...createAlertActions({ database })]
+  const actions = [
+    ...createDashboardActions({ database, jobs: { requestRun } }),
+    ...createAlertActions({ ...mails, database, perPerson: async () => undefined }),
+  ]
   const call = async (action: string, body: object) =>
     actions.find(({ name }) => name === action)?.run({ action, ...body }, staff)
   const config = { queries: ['x'], daily_enabled: false, alerts_enabled: true, recipients: ['ADA@label.example'] }

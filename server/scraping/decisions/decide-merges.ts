@@ -3,6 +3,7 @@ import type { Resolver } from '#contracts/scraper-port.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { insertEvent } from '#server/scraping/rows/event-rows.ts'
+import { listOpportunitiesEvenMerged } from '#server/scraping/rows/opportunity-rows.ts'
 import { closeReview, closeReviewsOfPair, requireReview } from '#server/scraping/rows/review-rows.ts'
 import { HELD_BACK, settleRow } from '#server/scraping/rows/settle-row.ts'
 import { keepApart } from './keep-apart.ts'
@@ -51,7 +52,7 @@ export async function listMerges(
   sql: Sql,
   request: { id?: string | undefined; limit: number; offset: number },
 ): Promise<MergeRecord[]> {
-  const { rows } = await sql.query<{ created_at: Date; undone_at: Date | null }>(
+  const { rows } = await sql.query<StoredMerge>(
     `select id, kind, into_id, from_id, into_sites, from_sites, reason, created_at, created_by, undone_at, undone_by
      from public.scraper_merges
      where $1::uuid is null or (into_sites || from_sites) && array(
@@ -59,14 +60,20 @@ export async function listMerges(
      order by created_at desc, id limit $2 offset $3`,
     [request.id ?? null, request.limit, request.offset],
   )
+  const ids = rows.flatMap(({ into_id, from_id }) => [into_id, from_id].filter((id) => id !== null))
+  const byId = new Map((await listOpportunitiesEvenMerged(sql, ids)).map((row) => [row.id, row]))
   return rows.map((row) =>
     MergeRecordSchema.parse({
       ...row,
       created_at: row.created_at.toISOString(),
       undone_at: row.undone_at?.toISOString() ?? null,
+      into: byId.get(row.into_id ?? '') ?? null,
+      from: byId.get(row.from_id ?? '') ?? null,
     }),
   )
 }
+
+type StoredMerge = { into_id: string | null; from_id: string | null; created_at: Date; undone_at: Date | null }
 
 /** Resolves a review and records the decision. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
 export async function resolveReview(

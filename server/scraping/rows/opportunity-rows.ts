@@ -38,6 +38,12 @@ export async function listOpportunitiesById(sql: Sql, ids: readonly string[]): P
   return withOverrides(rows, await listOverrides(sql, ids))
 }
 
+/** The same, and rows that have been merged into another as they were before. */
+export async function listOpportunitiesEvenMerged(sql: Sql, ids: readonly string[]): Promise<StaffOpportunity[]> {
+  const { rows } = await sql.query(`select ${STAFF_COLUMNS} from public.sync_opportunities where id = any ($1)`, [ids])
+  return withOverrides(rows, await listOverrides(sql, ids))
+}
+
 /** One row as staff see it. Throws AppError 'not_found'. */
 export async function getOpportunity(sql: Sql, id: string): Promise<StaffOpportunity> {
   const [row] = await listOpportunitiesById(sql, [id])

@@ -131,3 +131,43 @@ export async function closeReview(
     update public.scraper_reviews
     set resolved_at = clock_timestamp(), decision = ${answer.decision}, note = ${answer.note} where id = ${id}`
 }
+
+type Answered = {
+  /** The rows as the question named them. */
+  first: string
+  second: string | null
+  /** The rows that stand for them now. */
+  left: string
+  right: string | null
+  decision: 'merge' | 'keep_apart' | 'noted'
+}
+
+/** A review that a person has answered. Throws AppError 'not_found', and 'conflict' if there is no such answer. */
+export async function requireAnswered(sql: Sql, id: string): Promise<Answered> {
+  const [row] = await sql<Omit<Answered, 'decision'> & { decision: Answered['decision'] | 'superseded' | null }>`
+    select r.decision, a.id as first, b.id as second, coalesce(a.merged_into, a.id) as left,
+      coalesce(b.merged_into, b.id) as right
+    from public.scraper_reviews r
+    join public.sync_opportunities a on a.id = r.opportunity_id
+    left join public.sync_opportunities b on b.id = r.other_id
+    where r.id = ${id} for update of r`
+  if (row === undefined) throw new AppError('not_found', 'There is no such review')
+  const { decision } = row
+  if (decision === null) throw new AppError('conflict', 'This question is open')
+  if (decision === 'superseded') throw new AppError('conflict', 'The pages themselves have settled this question')
+  return { ...row, decision }
+}
+
+export async function reopenReviewRow(sql: Sql, id: string): Promise<void> {
+  await sql`update public.scraper_reviews set resolved_at = null, decision = null, note = null where id = ${id}`
+}
+
+/** Reopens everything that was asked about two rows and closed by the same answer. */
+export async function reopenReviewsOfPair(
+  sql: Sql,
+  { first, second, decision }: Pick<Answered, 'first' | 'decision'> & { second: string },
+): Promise<void> {
+  await sql`
+    update public.scraper_reviews set resolved_at = null, decision = null, note = null
+    where decision = ${decision} and opportunity_id in (${first}, ${second}) and other_id in (${first}, ${second})`
+}

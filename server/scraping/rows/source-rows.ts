@@ -1,5 +1,12 @@
 import { type SearchAccount, SearchAccountSchema } from '#contracts/search-account.ts'
-import { type SourceChange, type SourceState, type SourceWords, StoredSourceWordsSchema } from '#contracts/sources.ts'
+import {
+  type SourceChange,
+  type SourceResult,
+  SourceResultSchema,
+  type SourceState,
+  type SourceWords,
+  StoredSourceWordsSchema,
+} from '#contracts/sources.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
 
 /** The changes staff made to the sources, as far as the executor may see them. */
@@ -52,6 +59,24 @@ export async function listSearchAccounts(sql: Sql): Promise<Map<string, SearchAc
   return new Map(rows.map(({ provider, ...account }) => [String(provider), toAccount(account)]))
 }
 
+/** How many requests each provider took since the first of the month of `now`, in UTC. */
+export async function listSearchUse(sql: Sql, now: Date): Promise<Map<string, number>> {
+  const first = `${now.toISOString().slice(0, 7)}-01`
+  const rows = await sql<{ provider: string; spent: number }>`
+    select provider, sum(spent)::int as spent from public.scraper_search_use
+    where day >= ${first}::date and day < ${first}::date + interval '1 month' group by provider`
+  return new Map(rows.map(({ provider, spent }) => [provider, spent]))
+}
+
+/** The newest outcome of each of these pages, as far as the executor may see. */
+export async function listSourceResults(sql: Sql, urls: readonly string[]): Promise<SourceResult[]> {
+  const rows = await sql<{ at: Date }>`
+    select u.url, r.outcome, r.detail, r.at, r.run_id from unnest(${urls}::text[]) as u (url)
+    cross join lateral (
+      select outcome, detail, at, run_id from public.scraper_run_pages p where p.url = u.url order by p.at desc limit 1) r`
+  return rows.map((row) => SourceResultSchema.parse({ ...row, at: row.at.toISOString() }))
+}
+
 /** Reads, changes and stores one provider's account; two processes take turns. */
 export async function updateSearchAccount<T>(
   sql: Sql,
@@ -73,6 +98,9 @@ export async function updateSearchAccount<T>(
     on conflict (provider) do update set day = excluded.day, spent = excluded.spent, failures = excluded.failures,
       open_until = excluded.open_until, probe_until = excluded.probe_until, budget_until = excluded.budget_until,
       last_answer_at = excluded.last_answer_at, last_error = excluded.last_error`
+  await sql`
+    insert into public.scraper_search_use (provider, day, spent) values (${provider}, ${day}, ${spent})
+    on conflict (provider, day) do update set spent = excluded.spent`
   return answer
 }
 

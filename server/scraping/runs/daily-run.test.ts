@@ -6,7 +6,8 @@ import { finishRun, startRun } from './run-rows.ts'
 
 const ZONE = { timeZone: 'America/Los_Angeles', salt: 'https://label.example' }
 const DAY = '2026-11-01'
-const DUE = dailyDueAt(DAY, ZONE)
+const AT = { hour: 6, minute: 15 }
+const DUE = dailyDueAt(DAY, ZONE, AT)
 const after = (minutes: number) => new Date(DUE.getTime() + minutes * 60_000)
 
 const enable = (db: TestDb, enabled = true) =>
@@ -29,15 +30,15 @@ const end = (db: TestDb, runId: string | null, interrupted = false) =>
   finishRun(db.database, runId ?? '', { status: interrupted ? 'failed' : 'completed', message: null, interrupted })
 
 test('the time is fixed for a day, differs from day to day, and lies within half an hour of a quarter past six', () => {
-  expect(dailyDueAt(DAY, ZONE)).toEqual(DUE)
+  expect(dailyDueAt(DAY, ZONE, AT)).toEqual(DUE)
   const minutes = Array.from({ length: 28 }, (_, index) => {
     const day = `2026-02-${String(index + 1).padStart(2, '0')}`
-    return (dailyDueAt(day, ZONE).getTime() - Date.parse(`${day}T14:15:00Z`)) / 60_000
+    return (dailyDueAt(day, ZONE, AT).getTime() - Date.parse(`${day}T14:15:00Z`)) / 60_000
   })
   expect(Math.min(...minutes)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...minutes)).toBeLessThan(30)
   expect(new Set(minutes.map(Math.floor)).size).toBeGreaterThan(8)
-  expect(dailyDueAt(DAY, { ...ZONE, salt: 'https://other.example' })).not.toEqual(DUE)
+  expect(dailyDueAt(DAY, { ...ZONE, salt: 'https://other.example' }, AT)).not.toEqual(DUE)
 })
 
 test('the daily run starts once it is due, once a day, and only while the settings enable it', async () => {

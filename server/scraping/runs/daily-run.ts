@@ -5,14 +5,14 @@ import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { dayIn, instantAt } from '#server/scraping/local-time.ts'
+import { getDailyTime, type TimeOfDay } from '#server/scraping/schedule-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
 /** The queue that used to hold the schedule; its jobs are removed at the start. */
 export const RETIRED_DAILY_QUEUE = 'scrape-daily'
 
-/** A quarter past six, when people who read alerts are not at their desks yet and small servers are idle. */
-const DAILY_AT = { hour: 6, minute: 15 }
-const JITTER_MS = 30 * 60_000
+export const SPREAD_MINUTES = 30
+const JITTER_MS = SPREAD_MINUTES * 60_000
 /** A claim this old without a run belongs to a process that was killed in between. */
 const CLAIM_HELD_MS = 2 * 60_000
 /** The run itself, and one more attempt if its process died. */
@@ -27,10 +27,10 @@ export type DailyRunDeps = {
   log: Pick<Logger, 'info'>
 }
 
-/** When a day's run is due: up to half an hour after the fixed time, the same in every process of this installation. */
-export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 'salt'>): Date {
+/** When a day's run is due: up to half an hour after the time in the settings, the same in every process of this installation. */
+export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 'salt'>, time: TimeOfDay): Date {
   const jitterMs = createHash('sha256').update(`${deps.salt}:${day}`).digest().readUInt32BE(0) % JITTER_MS
-  return new Date(instantAt(deps.timeZone, day, DAILY_AT).getTime() + jitterMs)
+  return new Date(instantAt(deps.timeZone, day, time).getTime() + jitterMs)
 }
 
 /**
@@ -39,10 +39,10 @@ export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 's
  * was killed is started once more. While another run is in progress it waits for that to end.
  */
 export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<string | null> {
-  const day = dayIn(deps.timeZone, now)
-  const dueAt = dailyDueAt(day, deps)
-  if (now < dueAt) return null
   const { database } = deps
+  const day = dayIn(deps.timeZone, now)
+  const dueAt = dailyDueAt(day, deps, await database.asServiceRole(getDailyTime))
+  if (now < dueAt) return null
   if (!(await database.asServiceRole((sql) => claimDay(sql, { day, dueAt, now })))) return null
   try {
     const runId = await deps.scraperJobs.requestRun({ preset: null, trigger: 'schedule' })

@@ -70,6 +70,25 @@ export async function unsuppress(sql: Sql, id: string): Promise<void> {
   if (rows.length === 0) throw new AppError('not_found', 'There is no such entry on the suppression list')
 }
 
+/**
+ * Puts an entry back that was lifted within the last hour; what was stored about a domain since then is deleted. Of a hashed
+ * entry nobody knows the value, so it cannot be put back later, when more may have been stored. Returns the rows to settle.
+ * Throws AppError 'not_found' and 'conflict'.
+ */
+export async function restoreSuppression(sql: Sql, id: string): Promise<{ affected: string[] }> {
+  await lockStore(sql)
+  const [entry] = await sql<{ kind: SuppressionKind; value: string | null; old: boolean; listed: boolean }>`
+    select kind, value, lifted_at < now() - interval '1 hour' as old, exists (
+      select from public.scraper_suppressions o
+      where o.kind = s.kind and o.value_hash = s.value_hash and o.lifted_at is null) as listed
+    from public.scraper_suppressions s where id = ${id} for update`
+  if (entry === undefined) throw new AppError('not_found', 'There is no such entry')
+  if (entry.listed) throw new AppError('conflict', 'It is on the list')
+  if (entry.old) throw new AppError('conflict', 'It was removed more than an hour ago: add it again')
+  await sql`update public.scraper_suppressions set lifted_at = null where id = ${id}`
+  return { affected: entry.value === null ? [] : await purge(sql, { kind: entry.kind, value: entry.value }) }
+}
+
 /** The list, newest first; with `value` only the entry for it, which is how a hashed one is looked up. */
 export async function listSuppressions(
   sql: Sql,
