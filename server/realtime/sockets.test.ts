@@ -1,4 +1,5 @@
 import { on, once } from 'node:events'
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -100,6 +101,25 @@ test('stopping tells clients that the server restarts, so that they connect agai
   const closed = once(socket, 'close')
   await stop()
   expect((await closed)[0]).toBe(1012)
+})
+
+test.each([
+  ['/elsewhere', 404],
+  [`/realtime/v1/websocket?${KEY.replace('2.0.0', '3.0.0')}`, 400],
+  ['/realtime/v1/websocket?apikey=wrong&vsn=2.0.0', 401],
+])('a refused client that keeps its connection open holds neither memory nor the stop: %s', async (target, status) => {
+  await using realtime = await openRealtime()
+  const { url, stop } = await realtime.startReplica()
+  const { port, hostname } = new URL(url)
+  // Such a client never ends its side, and what it has sent stays unread.
+  const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  client.on('error', () => undefined)
+  const answer = once(client, 'data')
+  const head = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
+  client.write(`GET ${target} HTTP/1.1\r\n${head}\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n`)
+  expect(String((await answer)[0])).toContain(`HTTP/1.1 ${status} `)
+  await stop()
+  client.destroy()
 })
 
 test('the frame readers never throw, whatever the bytes', () => {

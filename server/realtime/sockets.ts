@@ -122,5 +122,7 @@ function isVersion(text: string): text is Version {
 
 function refuse(socket: Duplex, status: number, words: string): void {
   if (socket.destroyed) return
+  // A client that keeps its own side open would otherwise hold the connection, and what it has sent, for good.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
