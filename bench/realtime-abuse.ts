@@ -22,9 +22,16 @@ const settings = { ADMIN_EMAIL: 'ada@label.example', ADMIN_PASSWORD: PASSWORD, T
 const app = await startApp({ dataDir: folder, settings })
 const env: { url: string; publishableKey: string } = await (await fetch(`${app.url}/env.json`)).json()
 
-async function memoryMb(): Promise<number> {
-  const status = await readFile(`/proc/${app.child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+/** What the process holds, and which part of it is on the heap or in buffers. */
+async function memory(): Promise<string> {
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  const read = (name: string) => Math.round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]) / 2 ** 20)
+  const parts = [
+    `heap ${read('nodejs_heap_size_used_bytes')} of ${read('nodejs_heap_size_total_bytes')}`,
+    `external ${read('nodejs_external_memory_bytes')}`,
+    `${/^neon_websockets (.+)$/m.exec(metrics)?.[1]} sockets`,
+  ]
+  return `${read('process_resident_memory_bytes')} MB (${parts.join(', ')})`
 }
 
 // Staff: a call and a change, five times a second.
@@ -34,15 +41,21 @@ if (error) throw error
 let callsMs: number[] = []
 let changesMs: number[] = []
 let failed = 0
+/** Changes that have not been heard yet. */
 const sentAt = new Map<string, number>()
 const joined = Promise.withResolvers<void>()
+const began = performance.now()
 staff
   .channel('rows')
   .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'contact_submissions' }, ({ new: row }) => {
     const at = sentAt.get(String(row.message))
     if (at !== undefined) changesMs.push(performance.now() - at)
+    sentAt.delete(String(row.message))
   })
-  .subscribe((status) => status === 'SUBSCRIBED' && joined.resolve())
+  .subscribe((status, fault) => {
+    console.log(`${Math.round((performance.now() - began) / 1000)} s: ${status} ${fault?.message ?? ''}`)
+    if (status === 'SUBSCRIBED') joined.resolve()
+  })
 await joined.promise
 const secrets: { secretKey: string } = JSON.parse(await readFile(path.join(folder, 'secrets.json'), 'utf8'))
 const service = createClient(env.url, secrets.secretKey, { auth: { persistSession: false } })
@@ -53,14 +66,14 @@ async function work(seconds: number) {
   failed = 0
   const end = performance.now() + seconds * 1000
   for (let count = 0; performance.now() < end; count += 1) {
-    const began = performance.now()
+    const asked = performance.now()
     const { error: refused } = await staff.from('sync_opportunities').select('id').limit(10)
     if (refused) failed += 1
-    callsMs.push(performance.now() - began)
-    const message = `change ${began} ${count}`
+    callsMs.push(performance.now() - asked)
+    const message = `change ${asked} ${count}`
     sentAt.set(message, performance.now())
     await service.from('contact_submissions').insert({ name: 'Ada', email: `a${count}@x.example`, message })
-    await pause(Math.max(0, 200 - (performance.now() - began)))
+    await pause(Math.max(0, 200 - (performance.now() - asked)))
   }
 }
 
@@ -71,9 +84,8 @@ function describe(list: number[]): string {
 }
 
 async function tell(what: string) {
-  const lost = callsMs.length - changesMs.length
-  console.log(`${what}: ${await memoryMb()} MB; calls ${describe(callsMs)}, ${failed} failed;`)
-  console.log(`  changes ${describe(changesMs)}, ${lost} not heard`)
+  console.log(`${what}: ${await memory()}; calls ${describe(callsMs)}, ${failed} failed;`)
+  console.log(`  changes ${describe(changesMs)}; of all so far ${sentAt.size} not heard`)
 }
 
 await work(QUIET_SECONDS)
