@@ -45,7 +45,7 @@ export const UNTOUCHED_WORK: Work = {
   revision: 0,
 }
 
-const WorkChangeSchema = z
+export const WorkChangeSchema = z
   .strictObject({
     stage: StageSchema,
     owner: z.uuid().nullable(),

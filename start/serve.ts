@@ -18,6 +18,7 @@ import { mailDigest } from '#server/scraping/alerts/mail-digest.ts'
 import { mailOpenings, type OpeningMails } from '#server/scraping/alerts/mail-openings.ts'
 import { mailSample } from '#server/scraping/alerts/mail-sample.ts'
 import { closePassedDeadlines } from '#server/scraping/rows/close-passed-deadlines.ts'
+import { sweepDeleted } from '#server/scraping/rows/sweep-deleted.ts'
 import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/scraping/runs/daily-run.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/scraping/runs/watch-day.ts'
@@ -116,7 +117,7 @@ async function sweepKilledWrites(config: Config): Promise<void> {
 
 type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }
 
-/** A worker's daily tasks: the daily run, the daily digest, and closing rows whose deadline has passed. */
+/** A worker's daily tasks: the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
 function startDay(opened: Opened, parts: DayParts) {
   const { database, config } = opened
   const timeZone = config.TIMEZONE
@@ -124,6 +125,7 @@ function startDay(opened: Opened, parts: DayParts) {
   return watchDay(
     {
       'passed deadlines': (now) => closePassedDeadlines(database, parts.scraper.resolver, now),
+      'deleted notes': (now) => sweepDeleted(database, now),
       'daily run': (now) => startDailyRun(run, now),
       'daily digest': (now) => mailDigest(database, { ...parts.mails, timeZone }, now),
     },

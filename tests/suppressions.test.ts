@@ -20,6 +20,10 @@ const TABLES = [
   'scraper_merges',
   'scraper_sites',
   'scraper_suppressions',
+  'opportunity_work',
+  'opportunity_notes',
+  'opportunity_outreach',
+  'opportunity_confirmations',
 ]
 
 async function findText(world: Awaited<ReturnType<typeof createScraperWorld>>, pattern: string): Promise<string[]> {

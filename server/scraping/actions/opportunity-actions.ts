@@ -14,8 +14,10 @@ import { clearOverride, overrideFields } from '#server/scraping/decisions/overri
 import { listEvents } from '#server/scraping/rows/event-rows.ts'
 import { getOpportunity, listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
 import { type Action, defineAction } from './action.ts'
+import { createDetailActions } from './detail-actions.ts'
 import { createMergeActions } from './merge-actions.ts'
 import { createSuppressionActions } from './suppression-actions.ts'
+import { createWorkActions } from './work-actions.ts'
 
 export type OpportunityActionDeps = { database: Database; resolver: Resolver; now?: () => Date }
 
@@ -62,6 +64,8 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
         return await listEvents(sql, request)
       }),
     ),
+    ...createDetailActions(deps, NOBODY),
+    ...createWorkActions(deps, NOBODY),
     ...createMergeActions(deps, NOBODY),
     ...createSuppressionActions(deps, NOBODY),
   ]

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { insertEvent } from '#server/scraping/rows/event-rows.ts'
 import { findOpportunity, insertOpportunity, type StoredOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
 import { closeReviewsOfPair } from '#server/scraping/rows/review-rows.ts'
+import { carryWork, returnWork } from './carry-work.ts'
 import { keepApart } from './keep-apart.ts'
 import { sideOf } from './side-of.ts'
 
@@ -33,7 +34,9 @@ export async function joinRows(
         or (domain_a = any (${from.sites}) and domain_b = any (${into.sites}))`
   }
   await closeReviewsOfPair(sql, into.id, from.id, 'merge')
-  return await insertMerge(sql, { into, from, fromId: from.id }, why)
+  const mergeId = await insertMerge(sql, { into, from, fromId: from.id }, why)
+  await carryWork(sql, mergeId, { into: into.id, from: from.id })
+  return mergeId
 }
 
 async function refuseOtherKind(sql: Sql, rows: { into: string; from: string }): Promise<void> {
@@ -128,6 +131,7 @@ export async function partRows(sql: Sql, mergeId: string, reason: string | null,
   const leavers = keepers === mine ? theirs : mine
   const other = await giveRow(sql, leavers, [edge.from_id, edge.into_id], homes, at)
   await keepApart(sql, mine, theirs)
+  await returnWork(sql, mergeId)
   const detail = { merge_id: mergeId }
   await insertEvent(sql, { opportunityId: edge.id, kind: 'unmerged', reason, detail: { ...detail, other } })
   await insertEvent(sql, { opportunityId: other, kind: 'unmerged', reason, detail: { ...detail, other: edge.id } })

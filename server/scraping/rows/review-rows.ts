@@ -78,10 +78,10 @@ const OpenReviewSchema = z.object({
   right_id: z.uuid().nullable(),
 })
 
-/** The open reviews, oldest first, with both rows as they are now. */
+/** The open reviews, oldest first, with both rows as they are now; with `id` only those about one row. */
 export async function listReviews(
   sql: Sql,
-  query: { kind?: string | undefined; limit: number; offset: number },
+  query: { kind?: string | undefined; id?: string | undefined; limit: number; offset: number },
 ): Promise<Review[]> {
   const rows = await sql`
     select r.id, r.kind, r.created_at, r.detail, coalesce(a.merged_into, a.id) as left_id,
@@ -91,6 +91,8 @@ export async function listReviews(
     left join public.sync_opportunities b on b.id = r.other_id
     where r.resolved_at is null and (${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null})
       and coalesce(a.merged_into, a.id) is distinct from coalesce(b.merged_into, b.id)
+      and (${query.id ?? null}::uuid is null
+        or ${query.id ?? null} in (a.id, a.merged_into, b.id, b.merged_into))
     order by r.created_at, r.id limit ${query.limit} offset ${query.offset}`
   const open = rows.map((row) => OpenReviewSchema.parse(row))
   const ids = open.flatMap(({ left_id, right_id }) => (right_id === null ? [left_id] : [left_id, right_id]))

@@ -60,10 +60,26 @@ export async function blankRows(sql: Sql, ids: readonly string[]): Promise<strin
     where o.id = any (${ids}) returning o.id`
   const left = rows.map(({ id }) => id)
   await sql`delete from public.opportunity_overrides where opportunity_id = any (${left}) and field <> 'do_not_contact'`
+  await purgeWork(sql, left)
   await sql`
     update public.scraper_events set quote = null, route_value = null, source_url = null, detail = '{}'
     where opportunity_id = any (${left})`
   await sql`delete from public.scraper_reviews where opportunity_id = any (${left}) or other_id = any (${left})`
   await sql`update public.scraper_sites set next_check_at = null where opportunity_id = any (${left})`
   return left
+}
+
+/** What staff wrote about rows that lost their facts: it may name whoever was removed. How far they are is kept. */
+async function purgeWork(sql: Sql, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql.query<{ id: string }>(
+    'select id from public.sync_opportunities where id = any ($1) or merged_into = any ($1)',
+    [ids],
+  )
+  const all = rows.map(({ id }) => id)
+  await sql`delete from public.opportunity_notes where opportunity_id = any (${all})`
+  await sql`delete from public.opportunity_outreach where opportunity_id = any (${all})`
+  await sql`delete from public.opportunity_confirmations where opportunity_id = any (${all})`
+  await sql`
+    update public.opportunity_work set next_action = null where opportunity_id = any (${all}) and next_action is not null`
+  await sql`update public.scraper_merges set work_before = null where into_id = any (${all})`
 }

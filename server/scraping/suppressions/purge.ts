@@ -139,7 +139,16 @@ function isNamed(value: unknown, entry: Suppressed): boolean {
   return entry.kind === 'name' && wordsOf(value).join(' ') === entry.value
 }
 
-type Table = { name: string; key: string; texts: string[]; json: string[]; isDropped: boolean }
+type Table = {
+  name: string
+  key: string
+  texts: string[]
+  json: string[]
+  /** Whether a row that names somebody is deleted instead of redacted. */
+  isDropped: boolean
+  /** A text without which a row is nothing: if only the name is in it, the row is deleted. */
+  required?: string
+}
 
 /** Everything else that quotes pages or people. */
 const TABLES: Table[] = [
@@ -147,6 +156,8 @@ const TABLES: Table[] = [
   { name: 'scraper_held_sites', key: 'id', texts: [], json: ['site'], isDropped: true },
   { name: 'scraper_reviews', key: 'id', texts: ['note'], json: ['detail'], isDropped: true },
   { name: 'opportunity_overrides', key: 'ctid', texts: [], json: ['value', 'old_value'], isDropped: true },
+  // Before the events: changing the work writes an event that holds the old words.
+  { name: 'opportunity_work', key: 'opportunity_id', texts: ['next_action'], json: [], isDropped: false },
   {
     name: 'scraper_events',
     key: 'id',
@@ -154,7 +165,10 @@ const TABLES: Table[] = [
     json: ['detail'],
     isDropped: false,
   },
-  { name: 'scraper_merges', key: 'id', texts: ['reason'], json: [], isDropped: false },
+  { name: 'scraper_merges', key: 'id', texts: ['reason'], json: ['work_before'], isDropped: false },
+  { name: 'opportunity_notes', key: 'id', texts: ['body'], json: [], isDropped: false, required: 'body' },
+  { name: 'opportunity_outreach', key: 'id', texts: ['summary'], json: [], isDropped: false, required: 'summary' },
+  { name: 'opportunity_confirmations', key: 'ctid', texts: [], json: ['value'], isDropped: true },
 ]
 
 async function purgeTable(sql: Sql, table: Table, entry: Suppressed): Promise<void> {
@@ -175,7 +189,8 @@ async function purgeTable(sql: Sql, table: Table, entry: Suppressed): Promise<vo
       json.includes(column) ? JSON.stringify(value) : value,
     ])
     if (JSON.stringify(clean) === JSON.stringify(before)) continue
-    if (table.isDropped) await sql.query(`delete from public.${name} where ${key}::text = $1`, [id])
+    const isEmptied = clean.some(([column, value]) => column === table.required && value === null)
+    if (table.isDropped || isEmptied) await sql.query(`delete from public.${name} where ${key}::text = $1`, [id])
     else
       await sql.query(
         `update public.${name} set ${clean.map(([column], index) => `${column} = $${index + 2}`).join(', ')}

@@ -1,0 +1,44 @@
+import { ConfirmFieldSchema, GetOpportunitySchema, UnconfirmFieldSchema } from '#contracts/opportunity-detail.ts'
+import { AppError } from '#server/app-error.ts'
+import {
+  deleteConfirmation,
+  getEvidence,
+  getOpportunityDetail,
+  saveConfirmation,
+} from '#server/scraping/rows/detail-rows.ts'
+import { getOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
+import { type Action, defineAction } from './action.ts'
+import type { OpportunityActionDeps } from './opportunity-actions.ts'
+
+/** One row with its evidence, and the confirming of its fields. */
+export function createDetailActions(
+  { database, now = () => new Date() }: OpportunityActionDeps,
+  nobody: string,
+): Action[] {
+  return [
+    defineAction(GetOpportunitySchema, { id: nobody }, ({ id }, caller) => {
+      const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+      return database.asCaller(caller, (sql) => getOpportunityDetail(sql, id, { person, now: now() }))
+    }),
+    defineAction(
+      ConfirmFieldSchema,
+      { id: nobody, field: 'contact_email' },
+      ({ id, field, expected_revision }, caller) =>
+        database.asCaller(caller, async (sql) => {
+          const row = await getOpportunity(sql, id)
+          if (expected_revision !== undefined && row.revision !== expected_revision)
+            throw new AppError('conflict', 'Somebody else has changed this opportunity in the meantime')
+          await saveConfirmation(sql, id, field, row[field])
+          return { field: await getEvidence(sql, id, field) }
+        }),
+    ),
+    defineAction(UnconfirmFieldSchema, { id: nobody, field: 'contact_email' }, ({ id, field }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        await getOpportunity(sql, id)
+        if (!(await deleteConfirmation(sql, id, field)))
+          throw new AppError('not_found', 'Nobody has confirmed this field')
+        return { field: await getEvidence(sql, id, field) }
+      }),
+    ),
+  ]
+}

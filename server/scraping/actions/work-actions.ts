@@ -1,0 +1,55 @@
+import {
+  DismissManySchema,
+  ListStaffSchema,
+  RestoreManySchema,
+  RestoreWorkSchema,
+  UpdateWorkSchema,
+} from '#contracts/opportunity-work.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import { asStaff } from '#server/scraping/decisions/as-staff.ts'
+import { changeWork } from '#server/scraping/decisions/change-work.ts'
+import { dismissMany, restoreMany } from '#server/scraping/decisions/dismiss-many.ts'
+import { listStaff } from '#server/scraping/rows/work-rows.ts'
+import { refuseSuppressedText } from '#server/scraping/suppressions/refuse-suppressed.ts'
+import { type Action, defineAction } from './action.ts'
+import { createNoteActions } from './note-actions.ts'
+
+/** How far staff are with rows. Written as the caller, so that row level security decides; dismissing is a decision. */
+export function createWorkActions({ database }: { database: Database }, nobody: string): Action[] {
+  return [
+    defineAction(
+      UpdateWorkSchema,
+      { ids: [nobody], change: { stage: 'contacted' } },
+      async ({ ids, change, expected_revision }, caller) => {
+        if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
+        const unique = [...new Set(ids)]
+        return await working(
+          database,
+          caller,
+          unique.map((id) => ({ id, change, revision: expected_revision })),
+        )
+      },
+    ),
+    defineAction(
+      RestoreWorkSchema,
+      { before: [{ id: nobody, change: { stage: 'new' }, revision: 1 }] },
+      async ({ before }, caller) => {
+        for (const { change } of before)
+          if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
+        return await working(database, caller, before)
+      },
+    ),
+    defineAction(DismissManySchema, { ids: [nobody] }, ({ ids, reason }, caller) =>
+      asStaff(database, caller, async (sql) => ({ changed: await dismissMany(sql, ids, reason) })),
+    ),
+    defineAction(RestoreManySchema, { ids: [nobody] }, ({ ids }, caller) =>
+      asStaff(database, caller, async (sql) => ({ changed: await restoreMany(sql, ids) })),
+    ),
+    defineAction(ListStaffSchema, {}, (_, caller) => database.asCaller(caller, listStaff)),
+    ...createNoteActions({ database }, nobody),
+  ]
+}
+
+function working(database: Database, caller: Caller, wishes: Parameters<typeof changeWork>[2]) {
+  return database.asCaller(caller, (sql) => changeWork(sql, caller, wishes))
+}

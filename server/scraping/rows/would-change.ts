@@ -1,0 +1,95 @@
+import { lastEndedDay, type OverrideField, type StaffOpportunity } from '#contracts/opportunity.ts'
+import type { DetailSite } from '#contracts/opportunity-detail.ts'
+import { FLAPPING_DAYS } from '#contracts/scraper-port.ts'
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const FIELD_WORDS: Record<OverrideField, string> = {
+  company_agency: 'company',
+  name: 'contact’s name',
+  role: 'role',
+  contact_email: 'e-mail address',
+  submission_status: 'status',
+  industry_type: 'industries',
+  submission_guidelines: 'guidelines',
+  source_url: 'source',
+  route: 'route',
+  route_value: 'where to submit',
+  who_may_submit: 'who may submit',
+  deadline: 'deadline',
+  do_not_contact: 'do-not-contact mark',
+}
+
+/** What would change a row, in sentences: what the next visit looks for, what a date does, what only staff can undo. Pure. */
+export function describeWouldChange(
+  row: StaffOpportunity,
+  facts: { sites: readonly DetailSite[]; confirmed: number; reviews: number; now: Date },
+): string[] {
+  const set = row.overrides.map(({ field }) => field)
+  return [
+    ...describeVisit(row, facts.sites, facts.now),
+    ...(set.includes('submission_status') ? [] : describeStatus(row)),
+    ...describeDeadline(row, set, facts.now),
+    ...describeStaff(row, set),
+    ...(facts.confirmed === 0 ? [] : ['A confirmed field loses its mark when a page says something else.']),
+    ...(facts.reviews === 0
+      ? []
+      : [
+          facts.reviews === 1
+            ? 'A question about this row waits in Review.'
+            : `${facts.reviews} questions about this row wait in Review.`,
+        ]),
+  ]
+}
+
+function describeVisit(row: StaffOpportunity, sites: readonly DetailSite[], now: Date): string[] {
+  if (row.sample)
+    return ['Invented company: it changes when the sample web is run again, and goes when sample data is removed.']
+  if (row.dismissed_at !== null)
+    return [
+      'Dismissed: its pages are not visited on schedule, and nothing found later brings it back. Only restoring does.',
+    ]
+  const due = sites.flatMap(({ next_check_at }) => (next_check_at === null ? [] : [next_check_at])).sort()[0]
+  const when =
+    due === undefined || Date.parse(due) <= now.getTime()
+      ? 'The next scheduled run'
+      : `The visit due on ${DAY.format(new Date(due))}`
+  const stale = row.stale
+    ? ['The last three visits could not read it; the first page that answers clears the mark.']
+    : []
+  const flapping = row.flapping
+    ? [`Its status changed too often within ${FLAPPING_DAYS} days: openings are announced again once it has held.`]
+    : []
+  return [`${when} reads its pages again and compares every field.`, ...stale, ...flapping]
+}
+
+function describeStatus(row: StaffOpportunity): string[] {
+  if (row.submission_status === 'open')
+    return ['One sentence that refuses music, on any of its pages, closes it: a refusal beats an invitation.']
+  if (row.status_reason === 'window_closed')
+    return ['It opens when a page of the company names a new window or a later deadline.']
+  if (row.submission_status === 'closed')
+    return ['It opens when the refusal is gone and a page of the company invites music in words.']
+  return ['It opens or closes when a page of the company says so in words. Silence is never taken for permission.']
+}
+
+function describeDeadline(row: StaffOpportunity, set: readonly OverrideField[], now: Date): string[] {
+  if (row.deadline === null || row.submission_status !== 'open' || set.includes('submission_status')) return []
+  if (row.deadline <= lastEndedDay(now)) return []
+  return [
+    `The deadline closes it when ${DAY.format(new Date(`${row.deadline}T12:00:00Z`))} has ended everywhere, without a visit.`,
+  ]
+}
+
+function describeStaff(row: StaffOpportunity, set: readonly OverrideField[]): string[] {
+  const values = set.filter((field) => field !== 'do_not_contact').map((field) => FIELD_WORDS[field])
+  const held =
+    values.length === 0
+      ? []
+      : [`Staff set the ${LIST.format(values)}: no visit changes that until somebody returns it to the pages’ value.`]
+  return [
+    ...held,
+    ...(row.do_not_contact ? ['Marked do-not-contact: no alert is sent about it until staff take the mark away.'] : []),
+  ]
+}
