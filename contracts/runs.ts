@@ -20,6 +20,13 @@ const RunProgressSchema = z.object({
   model: z.partialRecord(ModelOutcomeSchema, count).optional(),
 })
 
+/** One query of a run. `results` is how many addresses the search providers gave; null if none of them answered. */
+export const RunQuerySchema = z.object({ query: z.string(), results: count.nullable(), detail: z.string().nullable() })
+export type RunQuery = z.infer<typeof RunQuerySchema>
+
+/** Why a run failed, where that decides what can be done: too much would have been lost, or a person cancelled it. */
+export const FAILED_AS = ['drop', 'cancelled'] as const
+
 /** The outcome of one page of a run. */
 const RunPageSchema = z.object({
   url: z.string(),
@@ -43,7 +50,15 @@ export type GetRun = z.output<typeof GetRunSchema>
 
 /** Answer of `get_run`. `pages_total` counts the pages that match the filter, `outcomes` counts all pages. */
 export const RunReportSchema = z.object({
-  run: ScraperLogSchema.extend({ heartbeat_at: z.string(), progress: RunProgressSchema }),
+  run: ScraperLogSchema.extend({
+    heartbeat_at: z.string(),
+    progress: RunProgressSchema,
+    /** Null for runs of earlier versions, and until a run has asked. */
+    queries: z.array(RunQuerySchema).nullable(),
+    /** The run was started again to accept that much is lost. */
+    accept_drop: z.boolean(),
+    failed_as: z.enum(FAILED_AS).nullable(),
+  }),
   pages: z.array(RunPageSchema),
   pages_total: count,
   outcomes: z.record(z.string(), count),

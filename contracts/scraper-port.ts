@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
+import type { RunQuery } from './runs.ts'
 import type { SearchAccount } from './search-account.ts'
 import type { QueryUses, Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
@@ -172,6 +173,8 @@ export type ScrapeRequest = {
   dueOnly?: boolean
   signal?: AbortSignal
   onProgress?: (progress: RunProgress) => void
+  /** Called once, with what the search providers gave for each query. */
+  onQueries?: (queries: readonly RunQuery[]) => Promise<void>
 }
 
 /** How a run ended. A failed run gives the reason in `message` and has overwritten nothing. */

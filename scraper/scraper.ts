@@ -91,6 +91,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       const changes = await store.listSourceChanges()
       const entries = activeSources(mergeSources(directory, changes))
       const found = await discover(request, entries, { desk, accounts: store })
+      await request.onQueries?.(found.queries)
       const notes = [...(request.notes ?? []), ...tellUnreadable(changes), ...found.notes]
       const run = createRun({
         clock,

@@ -6,6 +6,7 @@ import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
+import { createDeskActions } from '#server/scraping/actions/desk-actions.ts'
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
 import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/scraping/actions/run-actions.ts'
@@ -41,6 +42,7 @@ export function openFunctions(
       actions: [
         ...createDashboardActions({ database, jobs: scraperJobs }),
         ...createRunActions({ database }),
+        ...createDeskActions({ database, timeZone: schedule.timeZone }),
         ...createSampleActions({ database, jobs: scraperJobs }),
         ...createAlertActions({ ...forms.removals, perPerson }),
         ...createViewActions({ database }),

@@ -126,6 +126,7 @@ test('a run that would close most openings fails, unless somebody accepts that',
     status: 'failed',
     message: expect.stringContaining('4 of 6 openings would have ended'),
   })
+  expect((await world.report((await world.latest())?.id ?? '')).run.failed_as).toBe('drop')
   expect(await said()).toEqual(before)
   expect(await world.run()).toMatchObject({ status: 'failed' })
   expect(await world.run({ acceptDrop: true })).toMatchObject({ status: 'completed', rowsUpdated: 4 })

@@ -128,3 +128,15 @@ test('a stopped run stops searching', async () => {
   const request = { preset: null, queries: ['p', 'q'], signal: AbortSignal.abort(new Error('enough')) }
   await expect(discover(request, [], { desk, accounts: createMemoryStore() })).rejects.toThrow('enough')
 })
+
+test('each query is told with the results of all providers, and with the reason where one gave none', async () => {
+  const one = createProvider('one', (query) =>
+    query === 'p' ? found(['https://a.com/', 'https://b.com/']) : { kind: 'failed', detail: 'HTTP 500', final: false },
+  )
+  const two = createProvider('two', () => found(['https://c.com/']))
+  expect((await run([one.provider, two.provider], ['p', 'q', 'p'])).queries).toEqual([
+    { query: 'p', results: 3, detail: null },
+    { query: 'q', results: 1, detail: 'one: HTTP 500' },
+  ])
+  expect((await run([], ['p'])).queries).toEqual([{ query: 'p', results: null, detail: null }])
+})

@@ -1,7 +1,9 @@
 import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
+import type { RunQuery } from '#contracts/runs.ts'
 import type { Preset } from '#contracts/sync-scraper.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
+import { createQueryNotes, type QueryNotes } from './query-notes.ts'
 import type { SearchAccounts, SearchDesk } from './search/desk.ts'
 import type { SearchProvider, SearchResult } from './search/provider.ts'
 
@@ -13,6 +15,8 @@ export type Discovery = {
   unfetched: SearchResult[]
   /** Messages from the providers for a person to read. */
   notes: string[]
+  /** What the providers gave for each query. */
+  queries: RunQuery[]
 }
 
 const PRESET_KINDS: Record<Preset, OrganisationKind[]> = {
@@ -65,13 +69,14 @@ export async function discover(
     if (kinds === null || kinds.has(kind)) collected.addEntry(url, company)
   }
   const queries = [...new Set(request.preset === null ? request.queries : PRESET_QUERIES[request.preset])]
+  const asked = createQueryNotes(queries)
   for (const provider of search.desk.providers) {
     let remaining = queries
     for (let page = 1; page <= PAGES_PER_QUERY && remaining.length > 0; page += 1) {
-      remaining = await askAll(provider, remaining, page, { ...search, collected, signal: request.signal })
+      remaining = await askAll(provider, remaining, page, { ...search, collected, asked, signal: request.signal })
     }
   }
-  return collected.all()
+  return { ...collected.all(), queries: asked.all() }
 }
 
 /** Requests one page of each query. Returns the queries with a further page; none if the provider accepts no more requests. */
@@ -83,6 +88,7 @@ async function askAll(
     desk: SearchDesk
     accounts: SearchAccounts
     collected: ReturnType<typeof createCollection>
+    asked: QueryNotes
     signal: AbortSignal | undefined
   },
 ): Promise<string[]> {
@@ -92,9 +98,11 @@ async function askAll(
     const answer = await deps.desk.ask(provider, query, options, deps.accounts)
     if (answer.kind === 'none') {
       deps.collected.note(`${provider.name}: ${answer.detail}`)
+      deps.asked.refused(query, `${provider.name}: ${answer.detail}`)
       if (answer.stop) return []
       continue
     }
+    deps.asked.answered(query, answer.results.length)
     for (const result of answer.results) deps.collected.addResult(result, query)
     if (answer.more) further.push(query)
   }
@@ -127,6 +135,10 @@ function createCollection() {
     note(text: string) {
       notes.add(text)
     },
-    all: (): Discovery => ({ seeds: [...seeds.values()], unfetched: [...unfetched.values()], notes: [...notes] }),
+    all: (): Omit<Discovery, 'queries'> => ({
+      seeds: [...seeds.values()],
+      unfetched: [...unfetched.values()],
+      notes: [...notes],
+    }),
   }
 }

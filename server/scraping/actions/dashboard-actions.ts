@@ -26,7 +26,7 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
     ),
     defineAction(GetLogsSchema, {}, async (_, caller) => {
       await failStaleRuns(database)
-      return await database.asCaller(caller, listRuns)
+      return await database.asCaller(caller, (sql) => listRuns(sql))
     }),
     defineAction(GetConfigSchema, {}, (_, caller) => database.asCaller(caller, getScraperConfig)),
     defineAction(SaveConfigSchema, { config }, (request, caller) =>

@@ -2,6 +2,7 @@ import { CancelRunSchema, GetRunSchema } from '#contracts/runs.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { getRunReport } from '#server/scraping/runs/run-report.ts'
 import { cancelRun, failStaleRuns } from '#server/scraping/runs/run-rows.ts'
+import { markRunsSeen } from '#server/scraping/runs/seen-runs.ts'
 import { type Action, defineAction } from './action.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
@@ -15,6 +16,8 @@ export function createRunActions({ database }: { database: Database }): Action[]
     }),
     defineAction(CancelRunSchema, { run_id: NO_RUN }, async ({ run_id }, caller) => {
       await cancelRun(database, run_id, nameCaller(caller))
+      // Who cancelled it need not be told that it failed.
+      await database.asCaller(caller, (sql) => markRunsSeen(sql, [run_id]))
       return { success: true }
     }),
   ]

@@ -11,6 +11,7 @@ import { createTestDb } from '#tests/test-db.ts'
 import type { Action } from './action.ts'
 import { createAlertActions } from './alert-actions.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
+import { createDeskActions } from './desk-actions.ts'
 import { createOpportunityActions } from './opportunity-actions.ts'
 import { createRemovalActions } from './removal-actions.ts'
 import { createRunActions } from './run-actions.ts'
@@ -44,6 +45,7 @@ function createActions(database: Database): Action[] {
     ...createDashboardActions({ database, jobs }),
     ...createSourceActions({ database, book: SOURCE_BOOK }),
     ...createRunActions({ database }),
+    ...createDeskActions({ database, timeZone: 'America/Los_Angeles' }),
     ...createViewActions({ database }),
     ...createScheduleActions({ database, schedule: { timeZone: 'America/Los_Angeles', salt: 'http://site' } }),
     ...createAlertActions({ ...mails, inbox: 'inbox@label.example', perPerson: async () => undefined }),

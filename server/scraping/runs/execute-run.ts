@@ -1,7 +1,8 @@
+import type { RunQuery } from '#contracts/runs.ts'
 import { noProgress, RunEndedError, type RunProgress, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
 import type { Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
-import { endRun, isRunning, noteLastProgress, type RunEnd, touchRun } from './run-rows.ts'
+import { endRun, isRunning, noteLastProgress, noteQueries, type RunEnd, touchRun } from './run-rows.ts'
 import { createRunStore } from './run-store.ts'
 
 export type RunOrder = {
@@ -43,7 +44,8 @@ export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSum
   const { runId, preset, queries, dueOnly = false, notes = [] } = order
   try {
     const { signal, onProgress } = watch
-    const request = { runId, preset, queries, notes, dueOnly, signal, onProgress }
+    const onQueries = (asked: readonly RunQuery[]) => noteQueries(database, runId, asked)
+    const request = { runId, preset, queries, notes, dueOnly, signal, onProgress, onQueries }
     const summary = await deps.scraper.run(request, store)
     return await store.settle(runId, summary, { acceptDrop: order.acceptDrop ?? false })
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Row, Sql } from '#server/db/sql.ts'
 export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> {
   const [run] = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
-      message, preset, trigger, sample, heartbeat_at, progress
+      message, preset, trigger, sample, heartbeat_at, progress, queries, accept_drop, failed_as
     from public.scraper_logs where id = ${query.run_id}`
   if (run === undefined) throw new AppError('not_found', 'There is no such run')
   const counted = await sql<{ outcome: string; count: number }>`

@@ -1,3 +1,4 @@
+import type { RunQuery } from '#contracts/runs.ts'
 import type { RunProgress, RunSummary } from '#contracts/scraper-port.ts'
 import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
@@ -10,20 +11,21 @@ export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
 export const STALE_AFTER_MS = 75_000
 
 /** How a run ended. `interrupted`: its process went away first, so a scheduled run may be started once more. */
-export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean }
+export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean; as?: 'drop' | 'cancelled' }
 
 /** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is in progress. */
 export async function startRun(
   database: Database,
-  run: { preset: Preset | null; trigger: Trigger; sample?: boolean; now?: Date },
+  run: { preset: Preset | null; trigger: Trigger; sample?: boolean; acceptDrop?: boolean; now?: Date },
 ): Promise<string> {
   const now = run.now ?? new Date()
   await failStaleRuns(database, now)
   try {
     return await database.asServiceRole(async (sql) => {
       const [row] = await sql<{ id: string }>`
-        insert into public.scraper_logs (preset, trigger, sample, started_at, heartbeat_at)
-        values (${run.preset}, ${run.trigger}, ${run.sample ?? false}, ${now}, ${now}) returning id`
+        insert into public.scraper_logs (preset, trigger, sample, accept_drop, started_at, heartbeat_at)
+        values (${run.preset}, ${run.trigger}, ${run.sample ?? false}, ${run.acceptDrop ?? false}, ${now}, ${now})
+        returning id`
       if (row === undefined) throw new Error('insert returned no row')
       return row.id
     })
@@ -67,7 +69,7 @@ export async function endRun(
 ): Promise<boolean> {
   const ended = await sql`
     update public.scraper_logs set status = ${end.status}, message = ${end.message}, completed_at = ${now},
-      interrupted = ${end.interrupted ?? false},
+      interrupted = ${end.interrupted ?? false}, failed_as = ${end.as ?? null},
       progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
     where id = ${runId} and status = 'running' returning id`
   await sql`delete from public.scraper_held_sites where run_id = ${runId}`
@@ -87,9 +89,20 @@ export async function cancelRun(database: Database, runId: string, by: string, n
   await database.asServiceRole(async (sql) => {
     const [known] = await sql`select from public.scraper_logs where id = ${runId}`
     if (known === undefined) throw new AppError('not_found', 'There is no such run')
-    const end = { status: 'failed' as const, message: `Cancelled by ${by}. What it had stored is kept.` }
+    const end = {
+      status: 'failed' as const,
+      message: `Cancelled by ${by}. What it had stored is kept.`,
+      as: 'cancelled' as const,
+    }
     if (!(await endRun(sql, runId, end, null, now))) throw new AppError('conflict', 'This run has ended already')
   })
+}
+
+/** Notes what the search providers gave for each query of a run. */
+export async function noteQueries(database: Database, runId: string, queries: readonly RunQuery[]): Promise<void> {
+  await database.asServiceRole(
+    (sql) => sql`update public.scraper_logs set queries = ${JSON.stringify(queries)}::jsonb where id = ${runId}`,
+  )
 }
 
 /** Fails every run without a recent heartbeat: its process was killed. What it stored stays. */
@@ -117,12 +130,19 @@ export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunP
   return row !== undefined
 }
 
-/** Every run the executor may see, newest first. */
-export async function listRuns(sql: Sql): Promise<ScraperLog[]> {
+/** The runs the executor may see, newest first: all, or those that failed since then and that the executor has not seen. */
+export async function listRuns(
+  sql: Sql,
+  { failedUnseenSince = null, limit = 200 }: { failedUnseenSince?: Date | null; limit?: number } = {},
+): Promise<ScraperLog[]> {
   const rows = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
       message, preset, trigger, sample
-    from public.scraper_logs order by started_at desc, id limit 200`
+    from public.scraper_logs l
+    where ${failedUnseenSince}::timestamptz is null
+      or (status = 'failed' and completed_at >= ${failedUnseenSince} and not exists (
+        select from public.staff_seen_runs s where s.run_id = l.id and s.user_id = auth.uid()))
+    order by started_at desc, id limit ${limit}`
   return rows.map(({ started_at, completed_at, ...row }) =>
     ScraperLogSchema.parse({ ...row, started_at: toIso(started_at), completed_at: toIso(completed_at) }),
   )

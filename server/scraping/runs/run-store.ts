@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findDrop } from './find-drop.ts'
-import { endRun, touchRun } from './run-rows.ts'
+import { endRun, type RunEnd, touchRun } from './run-rows.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
 
 export type RunStore = ScraperStore & {
@@ -40,10 +40,10 @@ export function createRunStore(database: Database): RunStore {
         await lockStore(sql)
         if (!(await touchRun(sql, runId, now, null))) throw new RunEndedError(runId)
         const drop = summary.status === 'failed' || acceptDrop ? null : await findDrop(sql, runId)
-        const end: RunSummary =
+        const end: RunSummary & Pick<RunEnd, 'as'> =
           drop === null
             ? summary
-            : { ...summary, status: 'failed', message: [drop, summary.message].filter(Boolean).join(' ') }
+            : { ...summary, status: 'failed', message: [drop, summary.message].filter(Boolean).join(' '), as: 'drop' }
         if (end.status === 'failed') end.rowsUpdated = 0
         else if (judge !== null) end.rowsUpdated = await storeChanges(sql, runId, judge)
         await endRun(sql, runId, end, progressOf(end), now)

@@ -65,7 +65,7 @@ export function createScraperJobs(deps: {
   }
   return {
     async requestRun({ preset, trigger, acceptDrop = false, sample = false }) {
-      const runId = await startRun(database, { preset, trigger, sample })
+      const runId = await startRun(database, { preset, trigger, sample, acceptDrop })
       // A run started by hand reads every site now; the daily run only reads those that are due.
       const dueOnly = trigger === 'schedule'
       try {

@@ -74,7 +74,8 @@ export async function runScraper(preset: string | undefined): Promise<void> {
   if (!answer.success) throw new SyncScraperError(answer.error ?? 'The run was refused', null)
 }
 
-async function invoke(body: { action: string } & Record<string, unknown>): Promise<unknown> {
+/** Calls one action; rejects with SyncScraperError. Each room has its own calls. */
+export async function invoke(body: { action: string } & Record<string, unknown>): Promise<unknown> {
   const client = await loadBackend()
   const { data, error } = await client.functions.invoke<unknown>('sync-scraper', { body })
   if (error) throw await toSyncScraperError(error)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { ScraperLogSchema } from './sync-scraper.ts'
+
+const count = z.number().int().min(0)
+
+/** Body of `desk_counts`: what waits for somebody, for the rail of the staff's frame. */
+export const GetDeskCountsSchema = z.object({ action: z.literal('desk_counts') })
+
+/** A failed run is shown for this long, unless the person has seen it before. */
+export const FAILED_RUN_SHOWN_DAYS = 14
+
+export const DeskCountsSchema = z.object({
+  /** What `review_queue` lists. */
+  open_reviews: count,
+  /** Removal requests that nobody has decided. */
+  removal_requests: count,
+  /** Rows with a next action for today or earlier. */
+  due_today: count,
+  running_run: z.uuid().nullable(),
+  /** The failed runs that the caller has not seen, newest first, at most 20. Runs that the caller cancelled count as seen. */
+  failed_runs: z.array(ScraperLogSchema),
+})
+export type DeskCounts = z.infer<typeof DeskCountsSchema>
+
+/** Body of `mark_runs_seen`: the caller has seen that these runs failed. The answer is `{ success: true }`. */
+export const MarkRunsSeenSchema = z.object({
+  action: z.literal('mark_runs_seen'),
+  run_ids: z.array(z.uuid()).min(1).max(200),
+})

@@ -1,0 +1,27 @@
+import { DeskCountsSchema, GetDeskCountsSchema, MarkRunsSeenSchema } from '#contracts/desk-counts.ts'
+import type { Database } from '#server/db/database.ts'
+import { dayIn } from '#server/scraping/local-time.ts'
+import { getDeskCounts } from '#server/scraping/runs/desk-counts.ts'
+import { failStaleRuns } from '#server/scraping/runs/run-rows.ts'
+import { markRunsSeen } from '#server/scraping/runs/seen-runs.ts'
+import { type Action, defineAction } from './action.ts'
+
+export type DeskActionDeps = { database: Database; timeZone: string; now?: () => Date }
+
+/** What the staff's frame shows beside its rooms. */
+export function createDeskActions({ database, timeZone, now = () => new Date() }: DeskActionDeps): Action[] {
+  return [
+    defineAction(GetDeskCountsSchema, {}, async (_, caller) => {
+      const at = now()
+      await failStaleRuns(database, at)
+      const counts = await database.asCaller(caller, (sql) =>
+        getDeskCounts(sql, { now: at, today: dayIn(timeZone, at) }),
+      )
+      return DeskCountsSchema.parse(counts)
+    }),
+    defineAction(MarkRunsSeenSchema, { run_ids: ['00000000-0000-4000-8000-000000000000'] }, async (request, caller) => {
+      await database.asCaller(caller, (sql) => markRunsSeen(sql, request.run_ids))
+      return { success: true }
+    }),
+  ]
+}
