@@ -14,6 +14,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/main.ts ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
+COPY --from=build /app/catalogue ./catalogue
 COPY --from=build /app/content ./content
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/sample-web ./sample-web

@@ -38,6 +38,8 @@ export const LetterSchema = z.object({
   subject: z.string(),
   opening: z.string(),
   closing: z.string(),
+  /** The public page that shows a list of tracks, by their ids in its query. */
+  shortlist: z.url(),
   /** What the row asks of those who submit, in words: the way in, the deadline, who may. */
   asks: z.array(z.string()),
 })

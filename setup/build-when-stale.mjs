@@ -8,6 +8,7 @@ const STAMP = path.join(ROOT, 'build', '.stamp')
 /** Everything that ends up in the built site. */
 const SOURCES = [
   'app',
+  'catalogue',
   'content',
   'contracts',
   'public',

@@ -5,7 +5,7 @@ import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { previews } from '#app/lib/previews.server.ts'
-import { toTrackId } from '#app/lib/shortlist/track-id.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/shortlist.ts'
 

@@ -1,5 +1,5 @@
 import type { Preview } from '#app/lib/player/preview.ts'
-import { toTrackId } from '#app/lib/shortlist/track-id.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import type { Artist } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/media-addresses.ts'
 import type { SitePreview } from '#contracts/site-media-schemas.ts'

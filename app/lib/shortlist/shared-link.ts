@@ -1,4 +1,4 @@
-import { isTrackId } from './track-id.ts'
+import { isTrackId } from '#contracts/track-id.ts'
 import { tidy } from './track-list.ts'
 
 /** The query of a link with the list. Track ids need no escaping in a URL. */

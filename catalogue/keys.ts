@@ -1,0 +1,23 @@
+const STEPS: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
+const SHIFTS: Record<string, number> = { flat: -1, b: -1, '♭': -1, sharp: 1, '#': 1, '♯': 1 }
+
+type Key = { tonic: number; minor: boolean }
+
+/** Reads keys such as 'B flat minor', 'F# major' and 'Bbm'; null if the text is none. */
+function parseKey(text: string): Key | null {
+  const match = /^\s*([a-g])\s*(flat|sharp|b|♭|#|♯)?\s*(major|minor|maj|min|m)?\s*$/i.exec(text)
+  const step = STEPS[match?.[1]?.toLowerCase() ?? '']
+  if (match === null || step === undefined) return null
+  const shift = SHIFTS[match[2]?.toLowerCase() ?? ''] ?? 0
+  return { tonic: (step + shift + 12) % 12, minor: /^m(?:in(?:or)?)?$/i.test(match[3] ?? '') }
+}
+
+/** How two keys go together: the same, or relative (the same notes); null if neither, or if one is no key. */
+export function relateKeys(one: string, other: string): 'same' | 'relative' | null {
+  const first = parseKey(one)
+  const second = parseKey(other)
+  if (first === null || second === null) return null
+  if (first.minor === second.minor) return first.tonic === second.tonic ? 'same' : null
+  const [minor, major] = first.minor ? [first, second] : [second, first]
+  return (minor.tonic + 3) % 12 === major.tonic ? 'relative' : null
+}

@@ -1,0 +1,104 @@
+import type { Match, MatchAnswer } from '#contracts/matches.ts'
+import type { StaffOpportunity } from '#contracts/opportunity.ts'
+import type { Catalogue } from './catalogue.ts'
+import { composeDraft } from './compose-draft.ts'
+import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
+import { explainNoDraft, type Sender, writeLetter } from './opportunity-letter.ts'
+import { wishOfOpportunity } from './opportunity-wish.ts'
+import { describeReason, type Reason, VOICES } from './reason.ts'
+import type { Wish } from './wish.ts'
+
+const LIMITS = { limit: 8, perArtist: 2 }
+/** More in a first mail are not listened to. */
+const IN_DRAFT = 3
+
+/** What of the catalogue fits an opportunity, and the draft of a mail about it, unless nobody should write. */
+export function matchOpportunity(
+  catalogue: Catalogue,
+  row: StaffOpportunity,
+  { sender, now }: { sender: Sender; now: Date },
+): MatchAnswer {
+  const wish = wishOfOpportunity(catalogue, row)
+  const found = joinArtists(matchCatalogue(catalogue, wish, LIMITS))
+  const first = chooseForDraft(found)
+  const matches = found.map((match) => toMatch(match, first.includes(match), sender))
+  const noDraft = matches.length === 0 ? null : explainNoDraft(row, now)
+  const letter = matches.length === 0 || noDraft !== null ? null : writeLetter(row, sender)
+  return {
+    matches,
+    nothing_fits: matches.length > 0 ? null : explainNothing(wish),
+    letter,
+    draft:
+      letter &&
+      composeDraft(
+        letter,
+        matches.filter(({ in_draft }) => in_draft),
+      ),
+    no_draft: noDraft,
+  }
+}
+
+type Found = CatalogueMatch & { isArtist: boolean }
+
+/** Reasons that are about one track; the others are the same for all tracks of an artist. */
+const OF_TRACK: ReadonlySet<Reason['kind']> = new Set(['mood', 'tempo', 'key', 'vocal', 'version'])
+
+/** A track of which only the artist's words are known, and whose rights are not complete, stands for its artist. */
+function joinArtists(matches: readonly CatalogueMatch[]): Found[] {
+  const joined = new Set<string>()
+  return matches.flatMap((match): Found[] => {
+    const { track, reasons } = match
+    const stands = track.missingRights.length === 0 || reasons.some(({ kind }) => OF_TRACK.has(kind))
+    if (stands) return [{ ...match, isArtist: false }]
+    if (joined.has(track.artistSlug)) return []
+    joined.add(track.artistSlug)
+    return [{ ...match, isArtist: true }]
+  })
+}
+
+/** The best cleared track of each artist; without any, the best match. */
+function chooseForDraft(found: readonly Found[]): Found[] {
+  const cleared = found.filter(({ track }) => track.missingRights.length === 0)
+  const best = cleared.filter(
+    ({ track }, at) => cleared.findIndex((other) => other.track.artistSlug === track.artistSlug) === at,
+  )
+  return best.length > 0 ? best.slice(0, IN_DRAFT) : found.slice(0, 1)
+}
+
+function toMatch({ track, score, reasons, isArtist }: Found, inDraft: boolean, { siteUrl }: Sender): Match {
+  const { artistSlug, artist, slug, title, missingRights } = track
+  const url = new URL(`/artists/${artistSlug}${isArtist ? '' : `#${slug}`}`, siteUrl).href
+  return {
+    artist_slug: artistSlug,
+    artist,
+    track_slug: isArtist ? null : slug,
+    title: isArtist ? artist : title,
+    reasons: reasons.map(describeReason),
+    is_cleared: missingRights.length === 0,
+    score,
+    url,
+    words: [isArtist ? artist : `${title}, ${artist}`, describeTrack(track, isArtist), url].join('\n'),
+    in_draft: inDraft,
+  }
+}
+
+/** What the mail says about a track: only what the catalogue knows. */
+function describeTrack(track: CatalogueMatch['track'], isArtist: boolean): string {
+  const { bpm, key, vocal, versions, labels, missingRights } = track
+  const of = (kind: string) => labels.flatMap((label) => (label.kind === kind ? [label.text] : []))
+  const style = [of('genre')[0], ...of('keyword')].filter((text) => text !== undefined).join(', ')
+  if (isArtist) return style
+  const sound = [bpm === null ? null : `${bpm} BPM`, key, vocal === null ? null : VOICES[vocal].toLowerCase()].filter((fact) => fact !== null)
+  const facts = [...sound, ...of('mood')].join(', ')
+  const rights = missingRights.length === 0 ? 'One-stop: master and publishing' : 'Clearance to be agreed'
+  const extra = versions.length === 0 ? null : `Versions: ${versions.map(({ text }) => text).join(', ')}`
+  return [facts === '' ? style : facts, rights, extra].filter((line) => line !== null).join('. ')
+}
+
+function explainNothing({ media = [], mentioned = [], versions = [], vocal, tempo }: Wish): string {
+  const known = [...media, ...mentioned, ...versions]
+  if (known.length === 0 && vocal === undefined && tempo === undefined) {
+    return 'Nothing can be matched: the pages name no medium, style, mood or version.'
+  }
+  return `Nothing of the catalogue fits what the pages name: ${[...known, vocal === 'no' ? 'no voice' : vocal, tempo && `${tempo.from} to ${tempo.to} BPM`].filter(Boolean).join(', ')}.`
+}

@@ -1,0 +1,35 @@
+/** The media that pages are found to name, with the words of a project or a tag that belong to each. */
+const MEDIA: Record<string, RegExp> = {
+  Film: /\b(?:film|western|drama|horror|thriller|science fiction|documentary|comedy|romance|period|end credits)\b/i,
+  TV: /\b(?:series|drama|documentary|comedy|reality|western|thriller|horror|period|title sequence)\b/i,
+  Advertising: /\b(?:campaign|commercial|promo|fashion)\b/i,
+  Trailers: /\b(?:trailer|promo)\b/i,
+  Games: /\bgames?\b/i,
+  Digital: /\b(?:podcast|time-lapse|online)\b/i,
+}
+
+/** What kinds of companies work in, as their sites are classified. */
+const MEDIA_OF_KIND: Record<string, string> = {
+  'trailer-house': 'Trailers',
+  games: 'Games',
+  'advertising-music': 'Advertising',
+}
+
+export const MEDIA_NAMES = Object.keys(MEDIA)
+
+/** The media that a project or a tag such as 'Trailer campaign' belongs to. */
+export function mediaOf(label: string): string[] {
+  // A trailer's campaign and a film's trailer are trailers and nothing else.
+  if (MEDIA.Trailers?.test(label) && /\btrailer\b/i.test(label)) return ['Trailers']
+  return MEDIA_NAMES.filter((medium) => MEDIA[medium]?.test(label))
+}
+
+/** The medium that a company's kind stands for, or null. */
+export function mediumOfKind(kind: string | null): string | null {
+  return kind === null ? null : (MEDIA_OF_KIND[kind] ?? null)
+}
+
+/** A medium's name as this list writes it, or null for another word. */
+export function findMedium(name: string): string | null {
+  return MEDIA_NAMES.find((medium) => medium.toLowerCase() === name.trim().toLowerCase()) ?? null
+}

@@ -1,0 +1,47 @@
+import type { Label, Vocal } from './catalogue.ts'
+
+/** One thing that speaks for a track; `rights` is the last of every match, whether they are complete or not. */
+export type Reason =
+  | { kind: Label['kind']; text: string }
+  | { kind: 'description'; text: string }
+  | { kind: 'medium'; medium: string; labels: readonly string[] }
+  | { kind: 'tempo'; bpm: number; heard: number }
+  | { kind: 'key'; key: string; relation: 'same' | 'relative' }
+  | { kind: 'vocal'; vocal: string }
+  | { kind: 'version'; text: string }
+  | { kind: 'rights'; missing: readonly string[] }
+
+export const VOICES: Record<Vocal, string> = {
+  female: 'Female vocal',
+  male: 'Male vocal',
+  mixed: 'Mixed vocals',
+  choir: 'Choir',
+  instrumental: 'Instrumental',
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const NAMES = { keyword: 'Keyword', tag: 'Tag', mood: 'Mood', genre: 'Genre' } as const
+
+/** A reason as a person reads it. */
+export function describeReason(reason: Reason): string {
+  switch (reason.kind) {
+    case 'description':
+      return `The artist’s description says “${reason.text}”`
+    case 'medium':
+      return `${reason.medium}: ${LIST.format(reason.labels)}`
+    case 'tempo':
+      return reason.heard === reason.bpm ? `${reason.bpm} BPM` : `${reason.bpm} BPM, felt as ${reason.heard}`
+    case 'key':
+      return reason.relation === 'same' ? reason.key : `${reason.key}, the relative key`
+    case 'vocal':
+      return reason.vocal
+    case 'version':
+      return `Version: ${reason.text}`
+    case 'rights':
+      return reason.missing.length === 0
+        ? 'Rights complete: one-stop, splits known'
+        : `Rights not complete: ${reason.missing.join(', ')}`
+    default:
+      return `${NAMES[reason.kind]}: ${reason.text}`
+  }
+}

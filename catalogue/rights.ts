@@ -1,0 +1,17 @@
+type RightsFacts = {
+  oneStop?: boolean | undefined
+  writers?: readonly { share: number }[] | undefined
+}
+
+/** What is missing before the label alone can license a track, in words; empty if nothing is. */
+export function listMissingRights({ oneStop, writers }: RightsFacts): string[] {
+  const shares = writers?.reduce((sum, { share }) => sum + share, 0)
+  return [
+    ...(oneStop === undefined ? ['clearance not confirmed'] : oneStop ? [] : ['publishing is cleared elsewhere']),
+    ...(shares === undefined
+      ? ['writers and splits unknown']
+      : Math.abs(shares - 100) < 0.01
+        ? []
+        : [`splits add up to ${shares} %`]),
+  ]
+}
