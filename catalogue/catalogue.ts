@@ -80,7 +80,8 @@ function readArtist({
   description,
 }: RosterArtist): Shared {
   const media = new Map<string, string[]>()
-  for (const label of [...suitableProjects, ...supervisionTags]) {
+  const projects = dropRepeated([...suitableProjects, ...supervisionTags].map((text) => toLabel('tag', text)))
+  for (const { text: label } of projects) {
     for (const medium of mediaOf(label)) media.set(medium, [...(media.get(medium) ?? []), label])
   }
   // 'Torch jazz' is jazz as well; the word before it says nothing alone.

@@ -8,7 +8,8 @@ import { wishOfOpportunity } from './opportunity-wish.ts'
 import { describeReason, type Reason, VOICES } from './reason.ts'
 import type { Wish } from './wish.ts'
 
-const LIMITS = { limit: 8, perArtist: 2 }
+const MOST = 8
+const PER_ARTIST = 2
 /** More in a first mail are not listened to. */
 const IN_DRAFT = 3
 
@@ -19,7 +20,8 @@ export function matchOpportunity(
   { sender, now }: { sender: Sender; now: Date },
 ): MatchAnswer {
   const wish = wishOfOpportunity(catalogue, row)
-  const found = joinArtists(matchCatalogue(catalogue, wish, LIMITS))
+  const ranked = matchCatalogue(catalogue, wish, { limit: catalogue.tracks.length, perArtist: PER_ARTIST })
+  const found = joinArtists(ranked.filter(({ reasons }) => isAboutMusic(reasons, wish))).slice(0, MOST)
   const first = chooseForDraft(found)
   const matches = found.map((match) => toMatch(match, first.includes(match), sender))
   const noDraft = matches.length === 0 ? null : explainNoDraft(row, now)
@@ -36,6 +38,14 @@ export function matchOpportunity(
       ),
     no_draft: noDraft,
   }
+}
+
+/** Having stems or an instrumental is no fit by itself where a page names media or a style. */
+function isAboutMusic(reasons: readonly Reason[], { media = [], mentioned = [] }: Wish): boolean {
+  return (
+    (media.length === 0 && mentioned.length === 0) ||
+    reasons.some(({ kind }) => kind !== 'version' && kind !== 'vocal' && kind !== 'rights')
+  )
 }
 
 type Found = CatalogueMatch & { isArtist: boolean }
@@ -88,7 +98,9 @@ function describeTrack(track: CatalogueMatch['track'], isArtist: boolean): strin
   const of = (kind: string) => labels.flatMap((label) => (label.kind === kind ? [label.text] : []))
   const style = [of('genre')[0], ...of('keyword')].filter((text) => text !== undefined).join(', ')
   if (isArtist) return style
-  const sound = [bpm === null ? null : `${bpm} BPM`, key, vocal === null ? null : VOICES[vocal].toLowerCase()].filter((fact) => fact !== null)
+  const sound = [bpm === null ? null : `${bpm} BPM`, key, vocal === null ? null : VOICES[vocal].toLowerCase()].filter(
+    (fact) => fact !== null,
+  )
   const facts = [...sound, ...of('mood')].join(', ')
   const rights = missingRights.length === 0 ? 'One-stop: master and publishing' : 'Clearance to be agreed'
   const extra = versions.length === 0 ? null : `Versions: ${versions.map(({ text }) => text).join(', ')}`

@@ -20,6 +20,8 @@ export const VOICES: Record<Vocal, string> = {
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+/** More of an artist's projects say no more about one medium. */
+const SHOWN = 3
 const NAMES = { keyword: 'Keyword', tag: 'Tag', mood: 'Mood', genre: 'Genre' } as const
 
 /** A reason as a person reads it. */
@@ -28,7 +30,7 @@ export function describeReason(reason: Reason): string {
     case 'description':
       return `The artist’s description says “${reason.text}”`
     case 'medium':
-      return `${reason.medium}: ${LIST.format(reason.labels)}`
+      return `${reason.medium}: ${LIST.format(reason.labels.slice(0, SHOWN))}`
     case 'tempo':
       return reason.heard === reason.bpm ? `${reason.bpm} BPM` : `${reason.bpm} BPM, felt as ${reason.heard}`
     case 'key':

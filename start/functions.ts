@@ -7,6 +7,7 @@ import { createConfirmationFunction } from '#server/functions/send-confirmation-
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createDeskActions } from '#server/scraping/actions/desk-actions.ts'
+import { createMatchActions, type MatchActionDeps } from '#server/scraping/actions/match-actions.ts'
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
 import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/scraping/actions/run-actions.ts'
@@ -22,18 +23,20 @@ import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 
+type FunctionParts = {
+  scraper: SourceBook & RowJudge
+  scraperJobs: ScraperJobs
+  schedule: ScheduleOf
+  perTester: TestMails['perPerson']
+  matching: Omit<MatchActionDeps, 'database'>
+}
+
 /** The edge functions under `/functions/v1`. */
 export function openFunctions(
   database: Database,
   forms: ReturnType<typeof createForms>,
-  parts: {
-    scraper: SourceBook & RowJudge
-    scraperJobs: ScraperJobs
-    schedule: ScheduleOf
-    perTester: TestMails['perPerson']
-  },
+  { scraper, scraperJobs, schedule, perTester: perPerson, matching }: FunctionParts,
 ): Record<string, EdgeFunction> {
-  const { scraper, scraperJobs, schedule, perTester: perPerson } = parts
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
@@ -50,6 +53,7 @@ export function openFunctions(
         ...createSourceActions({ database, book: scraper }),
         ...createScheduleActions({ database, schedule }),
         ...createOpportunityActions({ database, resolver: scraper.resolver }),
+        ...createMatchActions({ database, ...matching }),
       ],
     }),
   }

@@ -27,6 +27,7 @@ import { sweepDrafts } from '#server/sweep-drafts.ts'
 import { mailFolder } from './mail-folder.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
+import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
 import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
@@ -51,7 +52,7 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
 async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
-  const { company: label, mails: words } = await loadContent()
+  const { company: label, mails: words, artists } = await loadContent()
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = await openScraper(config)
@@ -83,7 +84,11 @@ async function startServer(opened: Opened, mode: 'serve' | 'dev') {
   const web =
     config.ROLE === 'worker'
       ? await openWorkerDoor(opened)
-      : await startWeb(opened, { log, scraper, scraperJobs, mails, words }, mode)
+      : await startWeb(
+          opened,
+          { log, scraper, scraperJobs, mails, words, matching: openMatching(label, artists, config) },
+          mode,
+        )
   printWelcome(config)
   return {
     async stop() {

@@ -14,6 +14,7 @@ import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
 import { createMediaWatch } from '#server/media/watch-media.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
+import type { MatchActionDeps } from '#server/scraping/actions/match-actions.ts'
 import type { OpeningMails } from '#server/scraping/alerts/mail-openings.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
@@ -35,6 +36,8 @@ export type WebParts = {
   mails: OpeningMails
   /** The texts of mails about accounts. */
   words: MailWords
+  /** The label's catalogue and who writes about it. */
+  matching: Omit<MatchActionDeps, 'database'>
 }
 
 /** The site, the backend behind it and the listening socket. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import type { Caller, Database } from '#server/db/database.ts'
@@ -12,6 +13,7 @@ import type { Action } from './action.ts'
 import { createAlertActions } from './alert-actions.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createDeskActions } from './desk-actions.ts'
+import { createMatchActions } from './match-actions.ts'
 import { createOpportunityActions } from './opportunity-actions.ts'
 import { createRemovalActions } from './removal-actions.ts'
 import { createRunActions } from './run-actions.ts'
@@ -51,6 +53,7 @@ function createActions(database: Database): Action[] {
     ...createAlertActions({ ...mails, inbox: 'inbox@label.example', perPerson: async () => undefined }),
     ...createRemovalActions({ ...mails, suppress: async () => undefined }),
     ...createOpportunityActions({ database, resolver: RESOLVER }),
+    ...createMatchActions({ database, catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } }),
   ]
 }
 
