@@ -10,11 +10,11 @@ import { CueSheet } from '#app/features/tracks/cue-sheet.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { previews } from '#app/lib/previews.server.ts'
-import { toTrackId } from '#contracts/track-id.ts'
 import { describeArtist } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { findSiteMedia } from '#contracts/site-media.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import type { Route } from './+types/artists.detail.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

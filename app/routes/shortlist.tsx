@@ -5,8 +5,8 @@ import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { previews } from '#app/lib/previews.server.ts'
-import { toTrackId } from '#contracts/track-id.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
 /** The basic data of every track. Which of them are listed is known only to the browser, or given by the address. */

@@ -1,8 +1,8 @@
 import type { Preview } from '#app/lib/player/preview.ts'
-import { toTrackId } from '#contracts/track-id.ts'
 import type { Artist } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/media-addresses.ts'
 import type { SitePreview } from '#contracts/site-media-schemas.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import type { PreviewFacts } from './make-preview.ts'
 
 /** What can be heard of an artist, in the order of the tracks; what staff uploaded before what was built. */

@@ -4,9 +4,9 @@ import { loadContent } from '#content/load.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
 import { toContactSubmission } from '#contracts/forms/form-rows.ts'
 import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
+import { isTrackId, toTrackId } from '#contracts/track-id.ts'
 import { toContactForm, totalTime } from './brief.ts'
 import { readShared, writeShared } from './shared-link.ts'
-import { isTrackId, toTrackId } from '#contracts/track-id.ts'
 import { MAX_TRACKS, moveTrack, parseStored, putBack, serialise, tidy } from './track-list.ts'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/)
