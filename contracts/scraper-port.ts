@@ -198,6 +198,8 @@ export type SourceBook = {
   checkSource(address: string): { url: string } | { refusal: string }
   /** The built-in entries and those of staff, with their states, sorted by company. */
   listSources(changes: readonly SourceChange[]): Source[]
+  /** The domain under which a page's site is stored; null for an address of no host. */
+  domainOf(url: string): string | null
   /** Where a run started now would look. */
   describeSources(changes: readonly SourceChange[], accounts: ReadonlyMap<string, SearchAccount>): ScraperSources
   /** Which sources the queries select while no search provider answers. */

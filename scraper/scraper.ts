@@ -67,6 +67,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
   return {
     resolver,
     checkSource,
+    domainOf,
     listSources: (changes) => mergeSources(directory, changes),
     describeSources: (changes, accounts) =>
       describeSources(mergeSources(directory, changes), changes, desk, accounts, clock.now()),

@@ -7,6 +7,7 @@ import { createConfirmationFunction } from '#server/functions/send-confirmation-
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createDeskActions } from '#server/scraping/actions/desk-actions.ts'
+import { createFindActions } from '#server/scraping/actions/find-actions.ts'
 import { createMatchActions, type MatchActionDeps } from '#server/scraping/actions/match-actions.ts'
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
 import { createRemovalActions } from '#server/scraping/actions/removal-actions.ts'
@@ -52,6 +53,7 @@ export function openFunctions(
         ...createRemovalActions(forms.removals),
         ...createSourceActions({ database, book: scraper }),
         ...createScheduleActions({ database, schedule }),
+        ...createFindActions({ database, book: scraper, timeZone: schedule.timeZone }),
         ...createOpportunityActions({ database, resolver: scraper.resolver }),
         ...createMatchActions({ database, ...matching }),
       ],

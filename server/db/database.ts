@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { AppError } from '#server/app-error.ts'
 import { createSql, type Sql } from './sql.ts'
+import { createStreamAsCaller } from './stream-as-caller.ts'
 import { createVisitorCheck } from './visitors.ts'
 
 /** Who a statement runs as: a database role, and the claims that row level security reads. */
@@ -14,6 +15,8 @@ export type Caller = {
 export type Database = {
   /** One transaction as the caller, so that row level security decides. Rolled back when `run` throws. */
   asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>
+  /** Text from one transaction as the caller, sent while it is still being made. */
+  streamAsCaller: ReturnType<typeof createStreamAsCaller>
   /** One transaction that bypasses row level security. Every use is a decision: grep for this name. */
   asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction as the owner of schema `auth`; only server/auth and the command line use it. */
@@ -81,12 +84,15 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     }
   }
 
+  const asCaller: Database['asCaller'] = async (caller, run) => {
+    if (!(await isVisitor(caller))) return transaction(preludeFor(caller, CALLER_TIMEOUT_MS), run)
+    if (visitors.waitingCount >= VISITOR_QUEUE) throw new AppError('unavailable', 'Too many requests at once.')
+    return transaction(preludeFor(caller, VISITOR_TIMEOUT_MS), run, visitors)
+  }
+
   return {
-    async asCaller(caller, run) {
-      if (!(await isVisitor(caller))) return transaction(preludeFor(caller, CALLER_TIMEOUT_MS), run)
-      if (visitors.waitingCount >= VISITOR_QUEUE) throw new AppError('unavailable', 'Too many requests at once.')
-      return transaction(preludeFor(caller, VISITOR_TIMEOUT_MS), run, visitors)
-    },
+    asCaller,
+    streamAsCaller: createStreamAsCaller(asCaller),
     asServiceRole: (run) => transaction(preludeFor(SERVICE, CALLER_TIMEOUT_MS), run),
     asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run),
     isVisitor,

@@ -17,6 +17,7 @@ const TABLES = [
   'scraper_separations',
   'scraper_reviews',
   'scraper_search_use',
+  'opportunity_words',
 ]
 const ROWS: Record<string, string> = {
   sync_opportunities: `insert into public.sync_opportunities (company_agency) values ('x')`,
@@ -31,6 +32,7 @@ const ROWS: Record<string, string> = {
   scraper_separations: `insert into public.scraper_separations (domain_a, domain_b) values ('x.com', 'y.com')`,
   scraper_reviews: `insert into public.scraper_reviews (kind, opportunity_id) select 'flapping', id from public.sync_opportunities`,
   scraper_search_use: `insert into public.scraper_search_use values ('x', '2026-11-01', 1)`,
+  opportunity_words: `insert into public.opportunity_words (opportunity_id, words) select id, 'x' from public.sync_opportunities on conflict do nothing`,
   scraper_events: `insert into public.scraper_events (opportunity_id, kind) select id, 'opened' from public.sync_opportunities`,
 }
 

@@ -7,10 +7,11 @@ import {
 } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/scraping/config-rows.ts'
-import { listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
+import { opportunitiesAsJson } from '#server/scraping/rows/opportunity-rows.ts'
 import { failStaleRuns, listRuns } from '#server/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { type Action, defineAction } from './action.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
 
 export type DashboardActionDeps = {
   database: Database
@@ -21,9 +22,11 @@ export type DashboardActionDeps = {
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
   return [
-    defineAction(GetOpportunitiesSchema, {}, ({ include_dismissed }, caller) =>
-      database.asCaller(caller, (sql) => listOpportunities(sql, include_dismissed ? 'all' : 'active')),
-    ),
+    defineAction(GetOpportunitiesSchema, {}, async ({ include_dismissed }, caller) => {
+      const which = include_dismissed ? 'all' : 'active'
+      const text = await database.streamAsCaller(caller, (sql) => opportunitiesAsJson(sql, which))
+      return new StreamedAnswer('application/json', text)
+    }),
     defineAction(GetLogsSchema, {}, async (_, caller) => {
       await failStaleRuns(database)
       return await database.asCaller(caller, (sql) => listRuns(sql))

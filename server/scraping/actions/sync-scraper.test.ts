@@ -13,6 +13,7 @@ import type { Action } from './action.ts'
 import { createAlertActions } from './alert-actions.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createDeskActions } from './desk-actions.ts'
+import { createFindActions } from './find-actions.ts'
 import { createMatchActions } from './match-actions.ts'
 import { createOpportunityActions } from './opportunity-actions.ts'
 import { createRemovalActions } from './removal-actions.ts'
@@ -25,6 +26,7 @@ import { createViewActions } from './view-actions.ts'
 const SOURCE_BOOK: SourceBook = {
   checkSource: (url) => ({ url }),
   listSources: () => [],
+  domainOf: () => null,
   describeSources: () => ({ directory_entries: 40, search_providers: [] }),
   describeQueries: () => ({ queries: [], all: true, sources: 0 }),
 }
@@ -46,6 +48,7 @@ function createActions(database: Database): Action[] {
   return [
     ...createDashboardActions({ database, jobs }),
     ...createSourceActions({ database, book: SOURCE_BOOK }),
+    ...createFindActions({ database, book: SOURCE_BOOK, timeZone: 'America/Los_Angeles' }),
     ...createRunActions({ database }),
     ...createDeskActions({ database, timeZone: 'America/Los_Angeles' }),
     ...createViewActions({ database }),

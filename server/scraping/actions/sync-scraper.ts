@@ -3,8 +3,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ZodError, z } from 'zod'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
+import { isReaderGone } from '#server/db/stream-as-caller.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import type { Action } from './action.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
 
 const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
   bad_request: 400,
@@ -31,6 +33,7 @@ export function createSyncScraperFunction({ database, actions }: { database: Dat
       const action = named.success ? byName.get(named.data.action) : undefined
       if (action === undefined) throw new AppError('bad_request', 'Unknown action')
       const answer: unknown = await action.run(body, c.var.caller)
+      if (answer instanceof StreamedAnswer) return sendStream(c, answer)
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       const known = error instanceof ZodError ? new AppError('bad_request', explain(error)) : error
@@ -42,6 +45,14 @@ export function createSyncScraperFunction({ database, actions }: { database: Dat
       return c.json({ success: false, error: 'Something went wrong' }, 500)
     }
   }
+}
+
+function sendStream(c: Context<GatewayEnv>, { contentType, text }: StreamedAnswer): Response {
+  // The status has been sent by then: the connection breaks off, and only the log can say why.
+  text.done.catch((error: unknown) => {
+    if (!isReaderGone(error)) c.var.log?.error({ err: error }, 'sync-scraper broke off')
+  })
+  return new Response(text.body, { headers: { 'content-type': contentType } })
 }
 
 async function requireStaff(database: Database, caller: Caller): Promise<void> {

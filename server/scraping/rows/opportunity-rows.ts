@@ -6,6 +6,7 @@ import {
 } from '#contracts/opportunity.ts'
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper-port.ts'
 import { AppError } from '#server/app-error.ts'
+import { readCursor } from '#server/db/read-cursor.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
 import { listOverrides } from './override-rows.ts'
 
@@ -22,12 +23,25 @@ const WHICH = {
 
 /** Every opportunity the executor may see, newest first, without rows that were merged into others. */
 export async function listOpportunities(sql: Sql, which: keyof typeof WHICH = 'active'): Promise<StaffOpportunity[]> {
-  const { rows } = await sql.query(
-    `select ${STAFF_COLUMNS} from public.sync_opportunities where merged_into is null ${WHICH[which]}
-     order by date_scraped desc, id`,
-  )
+  const { rows } = await sql.query(selectAll(which))
   return withOverrides(rows, await listOverrides(sql, null))
 }
+
+/** The same as JSON in pieces, however many rows there are. */
+export async function* opportunitiesAsJson(sql: Sql, which: keyof typeof WHICH): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of readCursor(sql, selectAll(which), [])) {
+    const ids = rows.map(({ id }) => String(id))
+    const shown = withOverrides(rows, await listOverrides(sql, ids))
+    yield `${before}${shown.map((row) => JSON.stringify(row)).join(',')}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+const selectAll = (which: keyof typeof WHICH) =>
+  `select ${STAFF_COLUMNS} from public.sync_opportunities where merged_into is null ${WHICH[which]}
+   order by date_scraped desc, id`
 
 /** The given rows as staff see them, in no particular order; unknown and merged ones are left out. */
 export async function listOpportunitiesById(sql: Sql, ids: readonly string[]): Promise<StaffOpportunity[]> {

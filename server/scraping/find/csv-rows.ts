@@ -1,0 +1,27 @@
+import { CSV_HEAD, csvLine, type ExportedOpportunity } from '#contracts/opportunity-csv.ts'
+import type { ExportOpportunities } from '#contracts/opportunity-search.ts'
+import { readCursor } from '#server/db/read-cursor.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { type Asking, createValues, fromRows } from './conditions.ts'
+import { shownRows, showsSample } from './find-rows.ts'
+import { orderBy, sortedBy } from './order.ts'
+
+/** All rows that the filter shows, as a CSV file in pieces. */
+export async function* csvRows(
+  sql: Sql,
+  { filter, sort }: ExportOpportunities,
+  asking: Asking,
+): AsyncGenerator<string> {
+  const sample = await showsSample(sql, filter)
+  const { values, bind } = createValues()
+  const sorted = await sortedBy(sql, sort, bind)
+  const batches = readCursor<ExportedOpportunity>(
+    sql,
+    `select o.company_agency, o.name, o.role, o.contact_email, o.submission_status, o.industry_type, o.submission_guidelines,
+       o.source_url
+     ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${orderBy(sorted, sort, 'o.id')}`,
+    values,
+  )
+  yield CSV_HEAD
+  for await (const rows of batches) yield rows.map(csvLine).join('')
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CSV_HEAD, csvLine } from '#contracts/opportunity-csv.ts'
+import {
+  CountOpportunitiesSchema,
+  ExportOpportunitiesSchema,
+  FACETS,
+  FindOpportunitiesSchema,
+  type OpportunitySort,
+  SORT_KEYS,
+} from '#contracts/opportunity-search.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import type { Asking } from '#server/scraping/find/conditions.ts'
+import { countOpportunities } from '#server/scraping/find/count-rows.ts'
+import { csvRows } from '#server/scraping/find/csv-rows.ts'
+import { findOpportunities } from '#server/scraping/find/find-rows.ts'
+import { createCaller } from './callers.ts'
+import { facetValues, filtersOf, findInModel, insertModel, type ModelRow, NOW, rowsOf } from './desk-model.ts'
+import { createTestDb } from './test-db.ts'
+
+const SORT: fc.Arbitrary<OpportunitySort> = fc.record({
+  by: fc.constantFrom(...SORT_KEYS),
+  direction: fc.constantFrom('asc', 'desc'),
+})
+
+async function join(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** Generated rows in a database and in memory, and a member of staff who asks for them. */
+async function createDesk(database: Database, count: number) {
+  const callers = [await createCaller(database, 'staff'), await createCaller(database, 'admin')]
+  const [me = '', other = ''] = callers.map(({ claims }) => String(claims.sub))
+  const run = crypto.randomUUID()
+  const rows = fc.sample(rowsOf([me, other]), count).map((row, index): ModelRow => {
+    if (index === 0) return { ...row, merged: false, sample: false }
+    return row.merged ? { ...row, sample: false, event: null, changedByRun: false } : row
+  })
+  await database.asServiceRole((sql) => insertModel(sql, rows, { me, other, run }))
+  const caller = callers[0] as Caller
+  const staff = await database.asCaller(
+    caller,
+    (sql) => sql<{ id: string }>`select id from private.list_staff() order by email collate "C"`,
+  )
+  const sites = (site: string) => rows.filter((row) => row.site === site).map((row) => `${row.id}.${site}.example`)
+  const sourceSites = { directory: sites('directory'), staff: sites('staff') }
+  const asking: Asking = { me, now: NOW, timeZone: 'UTC', sourceSites }
+  return { caller, rows, asking, known: { me, staff: staff.map(({ id }) => id) }, filters: filtersOf([other], run) }
+}
+
+test('any filter and order show, page by page, the rows that the same rules show in memory', async () => {
+  await using db = await createTestDb()
+  const { caller, rows, asking, known, filters } = await createDesk(db.database, 120)
+  await fc.assert(
+    fc.asyncProperty(filters, SORT, fc.nat(20), async (filter, sort, offset) => {
+      const request = FindOpportunitiesSchema.parse({ action: 'find_opportunities', filter, sort, limit: 15, offset })
+      const expected = findInModel(rows, filter, sort, known)
+      const found = await db.database.asCaller(caller, (sql) => findOpportunities(sql, request, asking))
+      expect([found.total, found.rows.map(({ id }) => id)]).toEqual([
+        expected.length,
+        expected.slice(offset, offset + 15).map(({ id }) => id),
+      ])
+    }),
+    { numRuns: 500 },
+  )
+}, 180_000)
+
+test('the file has the rows of the list in its order, and the facets count them', async () => {
+  await using db = await createTestDb()
+  const { caller, rows, asking, known, filters } = await createDesk(db.database, 80)
+  await fc.assert(
+    fc.asyncProperty(filters, SORT, async (filter, sort) => {
+      const expected = findInModel(rows, filter, sort, known)
+      const file = ExportOpportunitiesSchema.parse({ action: 'export_opportunities', filter, sort })
+      const csv = await db.database.asCaller(caller, (sql) => join(csvRows(sql, file, asking)))
+      expect(csv).toBe(`${CSV_HEAD}${expected.map(csvLine).join('')}`)
+      const request = CountOpportunitiesSchema.parse({ action: 'count_opportunities', filter })
+      const counts = await db.database.asCaller(caller, (sql) => countOpportunities(sql, request, asking))
+      expect(counts.matching).toBe(expected.length)
+      for (const facet of FACETS) {
+        const free = findInModel(rows, { ...filter, [facet]: undefined }, sort, known)
+        const model = new Map<string, number>()
+        for (const value of free.flatMap((row) => facetValues(row, facet)))
+          model.set(value, (model.get(value) ?? 0) + 1)
+        expect([facet, new Map(counts.facets[facet])]).toEqual([facet, model])
+      }
+    }),
+    { numRuns: 60 },
+  )
+}, 180_000)
+
+test('the figures at the top are about all rows, whatever the filter', async () => {
+  await using db = await createTestDb()
+  const { caller, rows, asking, known } = await createDesk(db.database, 80)
+  const total = (filter: Parameters<typeof findInModel>[1]) =>
+    findInModel(rows, filter, { by: 'date_scraped', direction: 'desc' }, known).length
+  const since = '2026-11-10T00:00:00Z'
+  const request = CountOpportunitiesSchema.parse({ action: 'count_opportunities', filter: { q: 'zz' }, since })
+  const counts = await db.database.asCaller(caller, (sql) => countOpportunities(sql, request, asking))
+  expect(counts).toMatchObject({
+    total: total({}),
+    open: total({ status: ['open'] }),
+    high_confidence_percent: Math.round((100 * total({ confidence_from: 0.701 })) / total({})),
+    due_today: total({ due: 'today' }),
+    mine: total({ owner: ['me'] }),
+    closing_this_week: total({ deadline: 'week' }),
+    new_since_visit: total({ new_since: since }),
+    matching: 0,
+    has_sample: total({ sample: true }) > 0,
+    has_real: true,
+    is_sample: false,
+  })
+})
