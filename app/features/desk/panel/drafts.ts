@@ -1,0 +1,36 @@
+import { createContext, useContext, useState } from 'react'
+import type { z } from 'zod'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+
+/** The row whose drafts a part of the panel keeps. */
+export const DraftScope = createContext('')
+
+/**
+ * What somebody has typed and not saved, kept in this tab over reloads, steps to other rows and the end of a session. Bound
+ * to the account, so that the next one who signs in here sees nothing of it. Null means that there is no draft.
+ */
+export function useDraft<T>(slot: string, schema: z.ZodType<T>): [T | null, (draft: T | null) => void] {
+  const { email } = useAuth()
+  const name = `desk-draft:${email ?? ''}:${useContext(DraftScope)}:${slot}`
+  const [known, setKnown] = useState<{ name: string; draft: T | null }>(() => ({ name, draft: read(name, schema) }))
+  if (known.name !== name) setKnown({ name, draft: read(name, schema) })
+  const save = (draft: T | null) => {
+    setKnown({ name, draft })
+    try {
+      if (draft === null) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, JSON.stringify(draft))
+    } catch {
+      // Without storage the draft lasts as long as the panel.
+    }
+  }
+  return [known.name === name ? known.draft : null, save]
+}
+
+function read<T>(name: string, schema: z.ZodType<T>): T | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { Check, ChevronRight, PenLine, RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { FieldEvidence } from '#contracts/opportunity-detail.ts'
+import { clearOverride, confirmField, unconfirmField } from './calls.ts'
+import { useDraft } from './drafts.ts'
+import { FieldDraftSchema, FieldEditor } from './field-editor.tsx'
+import { type PanelField, sayValue, toText } from './field-list.ts'
+import { FieldProof } from './field-proof.tsx'
+import { FieldValue } from './field-value.tsx'
+import { isTypingIn } from './panel-keys.ts'
+import { useAct } from './queries.ts'
+
+type FieldRowProps = {
+  id: string
+  field: PanelField
+  evidence: FieldEvidence
+  revision: number
+  setBy: string | null
+  nameOf: (id: string | null) => string | null
+}
+
+/** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
+export function FieldRow({ id, field, evidence, revision, setBy, nameOf }: FieldRowProps) {
+  const act = useAct()
+  const proofId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [draft, setDraft] = useDraft(`field:${field.field}`, FieldDraftSchema)
+  const correct = useRef<HTMLButtonElement>(null)
+  const { control, label } = field
+  const isSet = evidence.by === 'staff'
+  const isConfirmed = evidence.confirmed !== null
+  const name = label.toLowerCase()
+
+  const confirm = () =>
+    act({ run: () => (isConfirmed ? unconfirmField(id, field.field) : confirmField(id, field.field, revision)) })
+  const giveBack = () =>
+    act({ run: () => clearOverride(id, field.field), done: `${label} is what the pages say again` })
+
+  function press(event: KeyboardEvent): void {
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event.target))
+      return
+    event.preventDefault()
+    void confirm()
+  }
+  function endEditing(next: Parameters<typeof setDraft>[0]): void {
+    setDraft(next)
+    // The editor is gone with the focus in it.
+    if (next === null) requestAnimationFrame(() => correct.current?.focus())
+  }
+
+  return (
+    <li onKeyDown={press} className="border-rule border-b" data-field={field.field}>
+      <div className="figures grid grid-cols-[7rem_minmax(0,1fr)_auto] items-start gap-x-3 text-sm">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? proofId : undefined}
+          aria-label={`Evidence for ${name}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 cursor-pointer items-start gap-1.5 rounded-[3px] py-3 text-left text-dim leading-5 hover:text-ink"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={clsx(
+              'mt-0.5 size-4 shrink-0 transition-transform duration-150 ease-decisive',
+              isOpen && 'rotate-90',
+            )}
+          />
+          {label}
+        </button>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-3 leading-5 [overflow-wrap:anywhere]">
+          <FieldValue field={field.field} value={evidence.value} />
+          {isSet && <Badge tone="amber">set by staff</Badge>}
+          {evidence.by === 'model' && <Badge>read by a model</Badge>}
+        </div>
+        <div className="flex">
+          {control !== null && draft === null && (
+            <Button
+              ref={correct}
+              variant="ghost"
+              size="icon"
+              aria-label={`Correct ${name}`}
+              onClick={() => setDraft({ text: toText(evidence.value), base: toText(evidence.value), revision })}
+            >
+              <PenLine aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-pressed={isConfirmed}
+            aria-keyshortcuts="c"
+            aria-label={`Confirm ${name}`}
+            title={isConfirmed ? 'Confirmed (C takes it back)' : 'Confirm as right (C)'}
+            onClick={confirm}
+          >
+            <Check
+              aria-hidden="true"
+              className={clsx('size-4', isConfirmed ? 'rounded-full bg-success text-night' : 'text-dim')}
+            />
+          </Button>
+        </div>
+      </div>
+      {control !== null && draft !== null && (
+        <FieldEditor
+          id={id}
+          field={{ ...field, control }}
+          evidence={evidence}
+          revision={revision}
+          nameOf={nameOf}
+          setBy={setBy}
+          draft={draft}
+          onDraft={endEditing}
+        />
+      )}
+      {isOpen && (
+        <div id={proofId} className="pb-5 pl-5">
+          <FieldProof field={field.field} evidence={evidence} setBy={nameOf(setBy)} nameOf={nameOf} />
+          {isSet && (
+            <Button variant="outline" size="sm" className="mt-3" onClick={giveBack}>
+              <RotateCcw aria-hidden="true" />
+              Return to the pages’ value: {sayValue(field.field, evidence.derived) ?? 'nothing'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
+import { EVENTS_PER_PAGE } from '#contracts/opportunity-detail.ts'
+import { listEvents } from './calls.ts'
+import { describeEvent } from './history-words.ts'
+import { PanelSection } from './panel-section.tsx'
+import { detailKey } from './queries.ts'
+
+type HistorySectionProps = {
+  id: string
+  /** The newest events, which came with the row. */
+  events: readonly OpportunityEvent[]
+  nameOf: (id: string | null) => string | null
+}
+
+export function HistorySection({ id, events, nameOf }: HistorySectionProps) {
+  const older = useInfiniteQuery({
+    queryKey: [...detailKey(id), 'events'],
+    queryFn: ({ pageParam }) => listEvents(id, pageParam),
+    initialPageParam: EVENTS_PER_PAGE,
+    getNextPageParam: (last, _pages, offset) => (last.length < EVENTS_PER_PAGE ? null : offset + EVENTS_PER_PAGE),
+    enabled: false,
+  })
+  const loaded = older.data?.pages.flat() ?? []
+  // A new event moves the others by one, so a page may repeat what is there already.
+  const all = [...new Map([...events, ...loaded].map((event) => [event.id, event])).values()]
+  const hasMore = older.data === undefined ? events.length === EVENTS_PER_PAGE : older.hasNextPage
+  return (
+    <PanelSection title="History">
+      <ol>
+        {all.map((event) => {
+          const { title, lines } = describeEvent(event, nameOf)
+          return (
+            <li
+              key={event.id}
+              className="figures grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 border-rule border-b py-2.5 text-sm"
+            >
+              <time dateTime={event.created_at} className="text-dim">
+                {formatMoment(event.created_at)}
+              </time>
+              <div className="min-w-0 [overflow-wrap:anywhere]">
+                <p>
+                  {title}
+                  {event.created_by !== null && <span className="text-dim">, {nameOf(event.created_by)}</span>}
+                </p>
+                {lines.map((line) => (
+                  <p key={line} className="text-dim">
+                    {line}
+                  </p>
+                ))}
+                {event.quote !== null && <p className="text-dim">“{event.quote}”</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {hasMore && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2 -ml-3.5"
+          disabled={older.isFetching}
+          onClick={() => void older.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </PanelSection>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
+import { STAGE_WORDS, StageSchema } from '#contracts/opportunity-work.ts'
+import { nameField, sayValue } from './field-list.ts'
+
+const KIND_WORDS: Record<OpportunityEvent['kind'], string> = {
+  created: 'Found',
+  opened: 'Opened',
+  closed: 'Closed',
+  changed: 'A visit read something new',
+  stale: 'Could no longer be read',
+  readable: 'Can be read again',
+  flapping: 'Changes too often to be announced',
+  merged: 'Merged',
+  unmerged: 'Merge undone',
+  overridden: 'Corrected',
+  override_cleared: 'Returned to the pages’ value',
+  dismissed: 'Dismissed',
+  restored: 'Restored',
+  kept_apart: 'Kept apart from another row',
+  worked: 'Work',
+  confirmed: 'Confirmed',
+  unconfirmed: 'Confirmation taken back',
+}
+
+const WORK_WORDS: Record<string, string> = {
+  stage: 'Stage',
+  owner: 'Owner',
+  next_action: 'Next action',
+  next_action_on: 'Next action’s date',
+}
+/** Fields that change along with others and would say the same twice. */
+const IMPLIED = new Set(['evidence_quote', 'evidence_url', 'status_reason', 'email_kind', 'domain', 'read_at', 'terms'])
+
+export type EventWords = { title: string; lines: string[] }
+
+/** An event of a row's history in words. Pure. */
+export function describeEvent(event: OpportunityEvent, nameOf: (id: string | null) => string | null): EventWords {
+  const { kind, detail, reason } = event
+  const field = typeof detail.field === 'string' ? nameField(detail.field) : null
+  const title = field === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]}: ${field.toLowerCase()}`
+  const changes = isRecord(detail.changes) ? detail.changes : detail
+  const lines = Object.entries(changes).flatMap(([name, change]) => {
+    if (!Array.isArray(change) || change.length !== 2 || IMPLIED.has(name)) return []
+    const [from, to] = change
+    if (kind === 'worked')
+      return [`${WORK_WORDS[name] ?? name}: ${sayWork(name, from, nameOf)} → ${sayWork(name, to, nameOf)}`]
+    return [`${nameField(name)}: ${shorten(sayValue(name, from))} → ${shorten(sayValue(name, to))}`]
+  })
+  return { title, lines: [...lines, ...(reason === null ? [] : [`“${reason}”`])] }
+}
+
+function sayWork(name: string, value: unknown, nameOf: (id: string | null) => string | null): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (name === 'stage') return STAGE_WORDS[StageSchema.catch('new').parse(value)]
+  if (name === 'owner') return nameOf(String(value)) ?? 'nobody'
+  if (name === 'next_action_on') return formatDay(String(value)) ?? String(value)
+  return String(value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shorten(words: string | null): string {
+  if (words === null) return 'nothing'
+  return words.length > 80 ? `${words.slice(0, 80).trimEnd()}…` : words
+}

@@ -1,0 +1,152 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { describeSecondReading } from '#app/features/desk/shared/words.ts'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
+import { ChangeSection } from './change-section.tsx'
+import { DraftScope } from './drafts.ts'
+import { EvidenceQuote } from './evidence-quote.tsx'
+import { PANEL_FIELDS } from './field-list.ts'
+import { FieldRow } from './field-row.tsx'
+import { HistorySection } from './history-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { OutreachSection } from './outreach-section.tsx'
+import { PagesSection } from './pages-section.tsx'
+import { companyOf, PanelHead, PanelSteps } from './panel-head.tsx'
+import { panelKeyHandler } from './panel-keys.ts'
+import { PanelSection } from './panel-section.tsx'
+import { useDetail, useLiveDetail, useStaffNames } from './queries.ts'
+import { ReasonsSection } from './reasons-section.tsx'
+import { WorkSection } from './work-section.tsx'
+
+type OpportunityPanelProps = {
+  id: string
+  onClose: () => void
+  /** To the next row of the list, or to the previous one. */
+  onStep: (by: 1 | -1) => void
+}
+
+/**
+ * One opportunity: the words it rests on, every field with its evidence, and what staff do with it. Takes the focus when it
+ * opens and when it shows another row; whoever closes it puts the focus back.
+ */
+export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps) {
+  const detail = useDetail(id)
+  useLiveDetail(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLoaded = detail.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row takes the focus too, not only the first one.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, isLoaded])
+  return (
+    <DraftScope value={id}>
+      <aside
+        aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
+        onKeyDown={panelKeyHandler({ onClose, onStep })}
+        className="@container min-w-0 px-5 pt-5 pb-24 lg:px-7"
+      >
+        {detail.data ? (
+          <PanelBody key={id} detail={detail.data} heading={heading} onClose={onClose} onStep={onStep} />
+        ) : (
+          <PanelWaiting detail={detail} heading={heading} onClose={onClose} onStep={onStep} />
+        )}
+      </aside>
+    </DraftScope>
+  )
+}
+
+type PanelPartProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDetail }) {
+  const { row, work, fields } = detail
+  const { staff, nameOf } = useStaffNames()
+  const { email } = useAuth()
+  const second = describeSecondReading(row.model_reading)
+  return (
+    <>
+      <PanelHead detail={detail} {...part} />
+      <div className="mt-7 mb-8">
+        <EvidenceQuote row={row} />
+      </div>
+      <div className="grid gap-x-12 gap-y-9 @4xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @4xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 @4xl:col-start-2">
+          <WorkSection id={row.id} work={work} staff={staff} />
+        </div>
+        <div className="min-w-0 space-y-9 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
+          <PanelSection title="What the pages say">
+            <ul>
+              {PANEL_FIELDS.flatMap((field) => {
+                const evidence = fields.find((one) => one.field === field.field)
+                return evidence === undefined ? (
+                  []
+                ) : (
+                  <FieldRow
+                    key={field.field}
+                    id={row.id}
+                    field={field}
+                    evidence={evidence}
+                    revision={row.revision}
+                    setBy={setterOf(row, evidence)}
+                    nameOf={nameOf}
+                  />
+                )
+              })}
+            </ul>
+            {second && <p className="pt-3 text-dim text-sm">Second reading: {second}</p>}
+          </PanelSection>
+          <ReasonsSection reasons={detail.reasons} />
+          <ChangeSection sentences={detail.would_change} />
+        </div>
+        <div className="min-w-0 space-y-9 @4xl:col-start-2">
+          <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} me={email} />
+          <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} me={email} />
+          <PagesSection pages={detail.pages} />
+          <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function setterOf(row: OpportunityDetail['row'], evidence: FieldEvidence): string | null {
+  return row.overrides.find(({ field }) => field === evidence.field)?.created_by ?? null
+}
+
+function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { detail: ReturnType<typeof useDetail> }) {
+  const isGone = detail.error instanceof SyncScraperError && detail.error.status === 404
+  return (
+    <>
+      <div className="flex justify-end">
+        <PanelSteps onClose={onClose} onStep={onStep} />
+      </div>
+      {isGone && (
+        <div className="border-rule-strong border-t py-12">
+          <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
+            This opportunity is gone
+          </h2>
+          <p className="mt-3 max-w-[50ch] text-dim">
+            It was merged into another one or removed. The other one is in the list under its own name.
+          </p>
+        </div>
+      )}
+      {detail.isError && !isGone && !detail.isFetching && (
+        <FailedPanel title="This opportunity could not be loaded" onRetry={() => void detail.refetch()} />
+      )}
+      {(detail.isPending || (detail.isFetching && !isGone)) && (
+        <div role="status" className="space-y-4 pt-2">
+          <span className="sr-only">Loading the opportunity</span>
+          <Skeleton className="h-8 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="mt-8 h-24 w-4/5" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { type FormEvent, useId, useState } from 'react'
+import { z } from 'zod'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Label } from '#app/ui/label.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import {
+  type Channel,
+  ChannelSchema,
+  type Direction,
+  DirectionSchema,
+  type Outreach,
+  SUMMARY_MAX,
+} from '#contracts/opportunity-work.ts'
+import { deleteOutreach, logOutreach, restoreOutreach } from './calls.ts'
+import { useDraft } from './drafts.ts'
+import { PanelSection } from './panel-section.tsx'
+import { useAct } from './queries.ts'
+
+const CHANNEL_WORDS: Record<Channel, string> = {
+  email: 'E-mail',
+  form: 'Form',
+  phone: 'Phone',
+  meeting: 'Meeting',
+  portal: 'Portal',
+  other: 'Other',
+}
+const DIRECTION_WORDS: Record<Direction, string> = { sent: 'Sent', received: 'Received' }
+
+const EntrySchema = z.object({
+  channel: ChannelSchema,
+  direction: DirectionSchema,
+  happened_on: z.string(),
+  summary: z.string(),
+})
+
+type OutreachSectionProps = {
+  id: string
+  outreach: readonly Outreach[]
+  nameOf: (id: string | null) => string | null
+  me: string | null
+}
+
+/** What was sent and received elsewhere. Nothing is sent from here. */
+export function OutreachSection({ id, outreach, nameOf, me }: OutreachSectionProps) {
+  const act = useAct()
+  const [draft, setDraft] = useDraft('outreach', EntrySchema)
+  return (
+    <PanelSection
+      title="Outreach"
+      aside={
+        draft === null && (
+          <Button variant="ghost" size="sm" onClick={() => setDraft(newEntry())}>
+            Log outreach
+          </Button>
+        )
+      }
+    >
+      {draft !== null && (
+        <OutreachForm
+          draft={draft}
+          onDraft={setDraft}
+          onSave={async () => {
+            if (await act({ run: () => logOutreach(id, draft) })) setDraft(null)
+          }}
+        />
+      )}
+      <ul>
+        {outreach.map((entry) => (
+          <li key={entry.id} className="border-rule border-b py-3">
+            <p className="figures text-dim text-sm">
+              {formatDay(entry.happened_on)}, {DIRECTION_WORDS[entry.direction].toLowerCase()} by{' '}
+              {CHANNEL_WORDS[entry.channel].toLowerCase()}, logged by {nameOf(entry.created_by) ?? 'the service'}
+            </p>
+            <p className="mt-1 max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.summary}</p>
+            {me !== null && nameOf(entry.created_by) === me && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-ml-3.5"
+                onClick={() =>
+                  act({
+                    run: () => deleteOutreach(entry.id),
+                    done: 'Outreach deleted',
+                    undo: () => restoreOutreach(entry.id),
+                  })
+                }
+              >
+                Delete
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {outreach.length === 0 && draft === null && <p className="py-3 text-dim text-sm">Nothing logged yet.</p>}
+    </PanelSection>
+  )
+}
+
+type Entry = z.infer<typeof EntrySchema>
+
+function newEntry(): Entry {
+  const now = new Date()
+  // The person's own day, not that of Greenwich.
+  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return { channel: 'email', direction: 'sent', happened_on: today, summary: '' }
+}
+
+type OutreachFormProps = { draft: Entry; onDraft: (draft: Entry | null) => void; onSave: () => Promise<void> }
+
+function OutreachForm({ draft, onDraft, onSave }: OutreachFormProps) {
+  const ids = useId()
+  const [isSaving, setIsSaving] = useState(false)
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setIsSaving(true)
+    await onSave()
+    setIsSaving(false)
+  }
+  return (
+    <form onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
+      <Choice
+        id={`${ids}-channel`}
+        label="Channel"
+        value={draft.channel}
+        words={CHANNEL_WORDS}
+        onValue={(value) => onDraft({ ...draft, channel: ChannelSchema.parse(value) })}
+      />
+      <Choice
+        id={`${ids}-direction`}
+        label="Direction"
+        value={draft.direction}
+        words={DIRECTION_WORDS}
+        onValue={(value) => onDraft({ ...draft, direction: DirectionSchema.parse(value) })}
+      />
+      <div className="space-y-1.5">
+        <Label htmlFor={`${ids}-on`}>Date</Label>
+        <Input
+          id={`${ids}-on`}
+          type="date"
+          required
+          min="2000-01-01"
+          max="2099-12-31"
+          value={draft.happened_on}
+          onChange={(event) => onDraft({ ...draft, happened_on: event.target.value })}
+        />
+      </div>
+      <div className="space-y-1.5 @md:col-span-3">
+        <Label htmlFor={`${ids}-summary`}>Summary</Label>
+        <Textarea
+          id={`${ids}-summary`}
+          rows={3}
+          required
+          autoFocus
+          maxLength={SUMMARY_MAX}
+          value={draft.summary}
+          onChange={(event) => onDraft({ ...draft, summary: event.target.value })}
+        />
+      </div>
+      <div className="flex gap-2 @md:col-span-3">
+        <Button type="submit" size="sm" disabled={isSaving || draft.summary.trim() === ''}>
+          Save outreach
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onDraft(null)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  id: string
+  label: string
+  value: string
+  words: Record<string, string>
+  onValue: (value: string) => void
+}
+
+function Choice({ id, label, value, words, onValue }: ChoiceProps) {
+  return (
+    <div className="space-y-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Select value={value} onValueChange={onValue}>
+        <SelectTrigger id={id} />
+        <SelectContent>
+          {Object.entries(words).map(([one, label]) => (
+            <SelectItem key={one} value={one}>
+              {label}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </div>
+  )
+}

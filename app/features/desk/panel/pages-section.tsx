@@ -1,0 +1,52 @@
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import type { DetailPage } from '#contracts/opportunity-detail.ts'
+import { PanelSection } from './panel-section.tsx'
+
+/** The pages the row was read from, each with what became of it on the last visit. */
+export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
+  return (
+    <PanelSection title="Pages it came from">
+      <ul>
+        {pages.map((page) => {
+          const link = toWebLink(page.url)
+          return (
+            <li key={page.url} className="figures border-rule border-b py-2.5 text-sm [overflow-wrap:anywhere]">
+              {link === null ? (
+                page.url
+              ) : (
+                <ExternalLink href={link.href} className="underline underline-offset-4 hover:text-pink-soft">
+                  {link.host}
+                  {new URL(link.href).pathname}
+                </ExternalLink>
+              )}
+              <p className="text-dim">
+                {sayOutcome(page.outcome)}
+                {page.visited_at !== null && `, visited ${formatDay(page.visited_at)}`}
+                {page.read_at !== null && page.read_at !== page.visited_at && `, last read ${formatDay(page.read_at)}`}
+                {page.detail !== null && `: ${page.detail}`}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {pages.length === 0 && <p className="py-3 text-dim text-sm">No page is kept.</p>}
+    </PanelSection>
+  )
+}
+
+const OUTCOME_WORDS: Record<string, string> = {
+  extracted: 'Read',
+  unchanged: 'Unchanged since it was read',
+  nothing_found: 'Read, says nothing of use',
+  third_party: 'Read, belongs to somebody else',
+  no_text: 'Has no text',
+  seen_in_search: 'Seen in a search result only',
+}
+
+function sayOutcome(outcome: string | null): string {
+  if (outcome === null) return 'Not visited any more'
+  const words = OUTCOME_WORDS[outcome] ?? outcome.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp, Star, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { OpportunityDetail } from '#contracts/opportunity-detail.ts'
+import { dismissRow, restoreRow, updateOpportunity, updateWork } from './calls.ts'
+import { useAct } from './queries.ts'
+
+type PanelHeadProps = {
+  detail: OpportunityDetail
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+export function companyOf({ row }: OpportunityDetail): string {
+  return row.company_agency?.trim() || 'Unknown Company'
+}
+
+/** Which company this is, what is known of it at a glance, and what concerns the row as a whole. */
+export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) {
+  const { row } = detail
+  const contact = [row.name, row.role].filter(Boolean).join(', ')
+  return (
+    <header>
+      <div className="flex items-start gap-2">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
+        >
+          {companyOf(detail)}
+        </h2>
+        <PanelSteps onClose={onClose} onStep={onStep} />
+      </div>
+      {contact !== '' && <p className="mt-1 text-dim">{contact}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusBadge status={row.submission_status} />
+        <LevelMeter score={row.ai_confidence_score} />
+        {row.stale && <Badge tone="amber">stale</Badge>}
+        {row.flapping && <Badge tone="amber">keeps changing</Badge>}
+        {row.do_not_contact && <Badge tone="closed">do not contact</Badge>}
+        {row.dismissed_at !== null && <Badge>dismissed</Badge>}
+      </div>
+      <p className="figures mt-3 text-dim text-sm">
+        Scraped {formatDay(row.date_scraped) ?? '–'} · Last verified {formatDay(row.last_verified) ?? 'Never'}
+      </p>
+      <RowActs detail={detail} />
+    </header>
+  )
+}
+
+/** Also shown while the row is loading or could not be loaded, so that it can always be left. */
+export function PanelSteps({ onClose, onStep }: Pick<PanelHeadProps, 'onClose' | 'onStep'>) {
+  return (
+    <div className="flex shrink-0">
+      <Button variant="ghost" size="icon" aria-label="Previous row" aria-keyshortcuts="k" onClick={() => onStep(-1)}>
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Next row" aria-keyshortcuts="j" onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  )
+}
+
+function RowActs({ detail: { row, work } }: { detail: OpportunityDetail }) {
+  const act = useAct()
+  const { id } = row
+  const star = () => act({ run: () => updateWork(id, { starred: !work.starred }) })
+  const setContact = (do_not_contact: boolean) => updateOpportunity(id, { do_not_contact })
+  const forbid = () =>
+    act({
+      run: () => setContact(!row.do_not_contact),
+      done: row.do_not_contact ? 'May be contacted again' : 'Marked do not contact',
+      undo: () => setContact(row.do_not_contact),
+    })
+  const dismiss = () =>
+    row.dismissed_at === null
+      ? act({ run: () => dismissRow(id), done: 'Dismissed', undo: () => restoreRow(id) })
+      : act({ run: () => restoreRow(id), done: 'Restored', undo: () => dismissRow(id) })
+  return (
+    <div className="-ml-3.5 mt-3 flex flex-wrap">
+      <Button variant="ghost" size="sm" aria-pressed={work.starred} onClick={star}>
+        <Star aria-hidden="true" className={clsx('size-4', work.starred && 'fill-amber text-amber')} />
+        {work.starred ? 'Starred' : 'Star'}
+      </Button>
+      <Button variant="ghost" size="sm" aria-pressed={row.do_not_contact} onClick={forbid}>
+        Do not contact
+      </Button>
+      <Button variant="ghost" size="sm" onClick={dismiss}>
+        {row.dismissed_at === null ? 'Dismiss' : 'Restore'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react'
+
+type PanelSectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** A part of the panel under a small capital label. */
+export function PanelSection({ title, aside, children }: PanelSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex min-h-11 items-center justify-between gap-4 border-rule-strong border-b">
+        <h3 id={id} className="label-caps font-sans text-dim">
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useId } from 'react'
+import { z } from 'zod'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Label } from '#app/ui/label.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import {
+  NEXT_ACTION_MAX,
+  STAGE_WORDS,
+  STAGES,
+  type StaffMember,
+  StageSchema,
+  type Work,
+  type WorkBefore,
+  type WorkChange,
+} from '#contracts/opportunity-work.ts'
+import { restoreWork, updateWork } from './calls.ts'
+import { useDraft } from './drafts.ts'
+import { PanelSection } from './panel-section.tsx'
+import { useAct } from './queries.ts'
+
+const NOBODY = 'nobody'
+
+type WorkSectionProps = { id: string; work: Work; staff: readonly StaffMember[] }
+
+/** How far staff are: stage and owner take effect at once, the next action when it is saved. */
+export function WorkSection({ id, work, staff }: WorkSectionProps) {
+  const change = useWorkChange(id)
+  const ids = useId()
+  const owners =
+    staff.some((one) => one.id === work.owner) || work.owner === null
+      ? staff
+      : [...staff, { id: work.owner, email: 'A former colleague' }]
+  return (
+    <PanelSection title="Work">
+      <div className="grid gap-x-4 gap-y-4 pt-4 pb-5 @md:grid-cols-2">
+        <div className="space-y-1.5">
+          <Label htmlFor={`${ids}-stage`}>Stage</Label>
+          <Select
+            value={work.stage}
+            onValueChange={(value) => {
+              const stage = StageSchema.parse(value)
+              void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`, work.revision)
+            }}
+          >
+            <SelectTrigger id={`${ids}-stage`} />
+            <SelectContent>
+              {STAGES.map((stage) => (
+                <SelectItem key={stage} value={stage}>
+                  {STAGE_WORDS[stage]}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+        <div className="min-w-0 space-y-1.5">
+          <Label htmlFor={`${ids}-owner`}>Owner</Label>
+          <Select
+            value={work.owner ?? NOBODY}
+            onValueChange={(value) => {
+              const owner = value === NOBODY ? null : value
+              const name = staff.find((one) => one.id === owner)?.email ?? 'nobody'
+              void change({ owner }, `Owner set to ${name}`, work.revision)
+            }}
+          >
+            <SelectTrigger id={`${ids}-owner`} />
+            <SelectContent>
+              <SelectItem value={NOBODY}>Nobody</SelectItem>
+              {owners.map((one) => (
+                <SelectItem key={one.id} value={one.id}>
+                  {one.email}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+        <NextAction work={work} onSave={change} />
+      </div>
+    </PanelSection>
+  )
+}
+
+type SaveWork = (change: WorkChange, done: string, revision?: number) => Promise<boolean>
+
+function useWorkChange(id: string): SaveWork {
+  const act = useAct()
+  return (change, done, revision) => {
+    let before: WorkBefore[] = []
+    return act({
+      run: async () => {
+        before = (await updateWork(id, change, revision)).before
+      },
+      done,
+      undo: async () => {
+        if (before.length > 0) await restoreWork(before)
+      },
+    })
+  }
+}
+
+const NextDraftSchema = z.object({ action: z.string(), on: z.string(), revision: z.number() })
+
+/** Text and date belong together and are saved together; until then they stay in this tab. */
+function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
+  const [draft, setDraft] = useDraft('next_action', NextDraftSchema)
+  const ids = useId()
+  const shown = draft ?? { action: work.next_action ?? '', on: work.next_action_on ?? '', revision: work.revision }
+  const isOvertaken = draft !== null && draft.revision !== work.revision
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const next_action = shown.action.trim() === '' ? null : shown.action.trim()
+    const next_action_on = shown.on === '' ? null : shown.on
+    const done = next_action === null && next_action_on === null ? 'Next action cleared' : 'Next action saved'
+    // What a colleague did meanwhile stands in sight below; saving is the answer to it.
+    if (await onSave({ next_action, next_action_on }, done, work.revision)) setDraft(null)
+  }
+
+  return (
+    <form onSubmit={save} className="grid gap-x-4 gap-y-3 @md:col-span-2 @md:grid-cols-[minmax(0,1fr)_10.5rem]">
+      <div className="space-y-1.5">
+        <Label htmlFor={`${ids}-action`}>Next action</Label>
+        <Input
+          id={`${ids}-action`}
+          maxLength={NEXT_ACTION_MAX}
+          placeholder="Send the reel, call back"
+          value={shown.action}
+          onChange={(event) => setDraft({ ...shown, action: event.target.value })}
+        />
+      </div>
+      <div className="space-y-1.5">
+        <Label htmlFor={`${ids}-on`}>On</Label>
+        <Input
+          id={`${ids}-on`}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          value={shown.on}
+          onChange={(event) => setDraft({ ...shown, on: event.target.value })}
+        />
+      </div>
+      {draft !== null && (
+        <div className="flex flex-wrap items-center gap-2 @md:col-span-2">
+          <Button type="submit" size="sm">
+            Save next action
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+          {isOvertaken && (
+            <p role="alert" className="basis-full text-amber text-sm">
+              The work on this row has changed while you were typing. It now says “
+              {[work.next_action, work.next_action_on].filter(Boolean).join(', ') || 'nothing'}”. Your text is still
+              here.
+            </p>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
