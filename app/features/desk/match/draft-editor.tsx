@@ -1,0 +1,129 @@
+import { Copy, Mail, NotebookPen } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { composeDraft } from '#catalogue/compose-draft.ts'
+import type { Letter, Match } from '#contracts/matches.ts'
+import { toMailDraftLink } from './mail-link.ts'
+import { type DraftWork, useLogMail } from './queries.ts'
+
+type DraftEditorProps = {
+  id: string
+  letter: Letter
+  /** The matches that a person chose. */
+  matches: readonly Match[]
+  work: DraftWork
+  onChange: (change: Partial<DraftWork>) => void
+}
+
+/** The draft to read, change, copy or open in the mail program. What was typed outlives another choice of tracks. */
+export function DraftEditor({ id, letter, matches, work, onChange }: DraftEditorProps) {
+  const written = composeDraft(letter, matches)
+  const subject = work.subject ?? written.subject
+  const text = work.text ?? written.text
+  const isOld = work.text !== null && matches.some(({ url }) => !text.includes(url))
+  return (
+    <div className="mt-6 space-y-5">
+      <Asks asks={letter.asks} to={letter.to} />
+      <Field label="Subject">
+        {(control) => (
+          <Input {...control} value={subject} onChange={(event) => onChange({ subject: event.target.value })} />
+        )}
+      </Field>
+      <Field label="Draft" hint="Nothing is sent from here.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={16}
+            value={text}
+            onChange={(event) => onChange({ text: event.target.value })}
+            className="text-[0.9375rem]"
+          />
+        )}
+      </Field>
+      {isOld && <Rewrite text={text} onChange={onChange} />}
+      <DraftActions id={id} to={letter.to} subject={subject} text={text} />
+    </div>
+  )
+}
+
+function Asks({ asks, to }: { asks: readonly string[]; to: string | null }) {
+  const lines = to === null ? asks : [`To ${to}.`, ...asks]
+  if (lines.length === 0) return null
+  return (
+    <ul className="space-y-1.5 border-amber/60 border-l-2 pl-4 text-sm [overflow-wrap:anywhere]">
+      {lines.map((ask) => (
+        <li key={ask}>{ask}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shown when the typed text lacks a chosen track: writing it again would lose what was typed, so a person decides. */
+function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<DraftWork>) => void }) {
+  const rewrite = () => {
+    onChange({ text: null })
+    showToast({
+      title: 'Draft written again',
+      action: { label: 'Undo', onClick: () => onChange({ text }) },
+      durationMs: 10_000,
+    })
+  }
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p className="text-dim">Your changes are kept; the draft does not name every chosen track.</p>
+      <Button variant="outline" size="sm" onClick={rewrite}>
+        Write it again
+      </Button>
+    </div>
+  )
+}
+
+type Sendable = { id: string; to: string | null; subject: string; text: string }
+
+function DraftActions({ id, to, subject, text }: Sendable) {
+  const log = useLogMail(id)
+  const link = toMailDraftLink({ to, subject, text })
+  const copyInstead = () =>
+    void copy(`${subject}\n\n${text}`, 'Too long for a link: copied instead', 'Paste it into a new mail.')
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button variant="outline" onClick={() => void copy(text, 'Draft copied', 'The subject is not in it.')}>
+        <Copy aria-hidden="true" />
+        Copy draft
+      </Button>
+      {link === null ? (
+        <Button variant="outline" onClick={copyInstead}>
+          <Mail aria-hidden="true" />
+          Open in mail program
+        </Button>
+      ) : (
+        <Button asChild variant="outline">
+          <a href={link}>
+            <Mail aria-hidden="true" />
+            Open in mail program
+          </a>
+        </Button>
+      )}
+      <Button variant="ghost" loading={log.isPending} onClick={() => log.mutate(`${subject}\n\n${text}`)}>
+        <NotebookPen aria-hidden="true" />
+        Log as outreach
+      </Button>
+    </div>
+  )
+}
+
+async function copy(text: string, title: string, description: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ title, description, tone: 'success' })
+  } catch {
+    showToast({
+      title: 'Not copied',
+      description: 'The browser refused. Select the text instead.',
+      tone: 'destructive',
+    })
+  }
+}

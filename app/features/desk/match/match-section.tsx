@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { MatchAnswer } from '#contracts/matches.ts'
+import { DraftEditor } from './draft-editor.tsx'
+import { MatchLine } from './match-line.tsx'
+import { useDraftWork, useMatches } from './queries.ts'
+
+/** What of the catalogue fits an opportunity, and the draft of a mail about it. Nothing is sent from here. */
+export function MatchSection({ id }: { id: string }) {
+  const heading = useId()
+  const { data, isPending, refetch } = useMatches(id)
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="label-caps font-sans text-dim">
+        What fits from the catalog
+      </h3>
+      <div className="mt-2">
+        {data !== undefined ? (
+          <Matches key={id} id={id} answer={data} />
+        ) : isPending ? (
+          <Loading />
+        ) : (
+          <Failed onRetry={() => void refetch()} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
+  const { matches, letter, nothing_fits, no_draft } = answer
+  const [work, change] = useDraftWork(id)
+  const suggested = matches.flatMap(({ in_draft }, at) => (in_draft ? [at] : []))
+  const chosen = work.chosen ?? suggested
+  if (nothing_fits !== null) return <p className="border-rule border-t py-4 text-dim">{nothing_fits}</p>
+  const choose = (at: number, isChosen: boolean) =>
+    change({ chosen: isChosen ? [...chosen, at].sort((a, b) => a - b) : chosen.filter((other) => other !== at) })
+  return (
+    <>
+      <ol className="border-rule border-t">
+        {matches.map((match, at) => (
+          <MatchLine
+            key={`${match.artist_slug}:${match.track_slug}`}
+            match={match}
+            number={at + 1}
+            isChosen={letter === null ? null : chosen.includes(at)}
+            onChoose={(isChosen) => choose(at, isChosen)}
+          />
+        ))}
+      </ol>
+      {letter === null ? (
+        <p className="mt-5 text-dim">{no_draft}</p>
+      ) : (
+        <DraftEditor
+          id={id}
+          letter={letter}
+          matches={matches.filter((_, at) => chosen.includes(at))}
+          work={work}
+          onChange={change}
+        />
+      )}
+    </>
+  )
+}
+
+const LINES = ['w-3/5', 'w-2/5', 'w-1/2']
+
+function Loading() {
+  return (
+    <div role="status" className="border-rule border-t">
+      <span className="sr-only">Looking through the catalog</span>
+      {LINES.map((width) => (
+        <div key={width} className="flex min-h-16 items-center border-rule border-b">
+          <Skeleton className={`h-3.5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-5 gap-y-3 border-rule border-t py-4">
+      <p className="text-dim">The catalog could not be matched.</p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
