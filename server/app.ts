@@ -9,6 +9,7 @@ import { type CheckSender, judgeInserts } from './forms/form-sender.ts'
 import { acceptPlainPost, FORM_PATHS, toRouterRequest } from './forms/plain-post.ts'
 import type { Visitor } from './forms/submit-form.ts'
 import { createFunctionsApp, type EdgeFunction } from './functions/functions-app.ts'
+import { compressAnswer } from './gateway/compress-answer.ts'
 import { finishBody } from './gateway/finish-body.ts'
 import { apiCors, identify, limitAnonymousWrites, limitBody, limitRate, requireCaller } from './gateway/gateway.ts'
 import type { GatewayEnv } from './gateway/gateway-env.ts'
@@ -84,6 +85,9 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey, captcha: deps.captcha })
   })
 
+  // Lists of rows. The other surfaces answer briefly, or with files that are compressed already.
+  app.use('/rest/v1/*', compressAnswer())
+  app.use('/functions/v1/*', compressAnswer())
   for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
     app.use(surface, apiCors(), limitRate(deps.limits))
     // Storage judges an upload by its bucket.

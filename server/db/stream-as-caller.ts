@@ -35,7 +35,8 @@ export function createStreamAsCaller(asCaller: Database['asCaller'], stalledMs =
         // Not before the transaction has ended, because that may fail as well.
         () => void out.end(),
         (error: Error) => {
-          out.destroy(error)
+          // What went wrong is for the log, not for the reader.
+          out.destroy(new Error('The answer broke off', { cause: error }))
           begun.reject(error)
           throw error
         },

@@ -22,6 +22,11 @@ export async function* csvRows(
      ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${orderBy(sorted, sort, 'o.id')}`,
     values,
   )
-  yield CSV_HEAD
-  for await (const rows of batches) yield rows.map(csvLine).join('')
+  // The titles wait for the first rows, so that a query that fails is answered with its error.
+  let head = CSV_HEAD
+  for await (const rows of batches) {
+    yield `${head}${rows.map(csvLine).join('')}`
+    head = ''
+  }
+  if (head !== '') yield head
 }
