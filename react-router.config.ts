@@ -11,18 +11,22 @@ export default {
   ssr: true,
   // The whole manifest is a few kilobytes; asking for it piece by piece would need the server on pages that are files.
   routeDiscovery: { mode: 'initial' },
-  prerender: async () => {
-    const content = await loadContent(contentFolder)
-    const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.slug)))
-    return [
-      ...listBuiltPaths(content),
-      '/art/boulevard.svg',
-      '/art/logo.png',
-      ...(await listPictureFiles(content.artists)),
-      ...photographs.filter((address) => address !== null),
-      ...listIndexablePaths(content).map(shareImagePath),
-      '/sitemap.xml',
-      '/robots.txt',
-    ]
+  prerender: {
+    // Pictures are encoded in threads of their own, while this one draws pages.
+    concurrency: 4,
+    paths: async () => {
+      const content = await loadContent(contentFolder)
+      const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.slug)))
+      return [
+        ...(await listPictureFiles(content.artists)),
+        ...listIndexablePaths(content).map(shareImagePath),
+        ...photographs.filter((address) => address !== null),
+        '/art/boulevard.svg',
+        '/art/logo.png',
+        ...listBuiltPaths(content),
+        '/sitemap.xml',
+        '/robots.txt',
+      ]
+    },
   },
 } satisfies Config

@@ -28,15 +28,27 @@ for (const folder of ['og', 'art']) {
 }
 
 const client = path.resolve('build', 'client')
+const drawn = listTexts()
+// In threads of its own, while this one works on the pages.
+const compressed = compress(drawn.filter((file) => !file.endsWith('.html')))
 slimPages(client)
+await compress(listTexts().filter((file) => file.endsWith('.html') || !drawn.includes(file)))
+await compressed
 
-// The server sends these compressed forms as they are, so the best compression is worthwhile. Files that contain the site's
-// address are compressed by the server, which inserts it.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-await Promise.all(
-  readdirSync(client, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(css|data|html|js|json|svg|txt|webmanifest|xml)$/.test(file))
-    .map(async (file) => {
+function listTexts() {
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /\.(css|data|html|js|json|svg|txt|webmanifest|xml)$/.test(file))
+}
+
+/**
+ * The server sends these compressed forms as they are, so the best compression is worthwhile. Files that contain the site's
+ * address are compressed by the server, which inserts it.
+ * @param {string[]} files
+ */
+async function compress(files) {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await Promise.all(
+    files.map(async (file) => {
       const bytes = readFileSync(path.join(client, file))
       if (bytes.includes(SITE_ADDRESS)) {
         // Their names are derived from their content and they are cached forever, so they must not be changed later.
@@ -46,4 +58,5 @@ await Promise.all(
       writeFileSync(path.join(client, `${file}.br`), await promisify(brotliCompress)(bytes, brotli))
       writeFileSync(path.join(client, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }))
     }),
-)
+  )
+}

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
-import { findPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
+import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressSection } from '#app/features/press/press-section.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/artists.detail.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const artist = content.artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
-  const hasPicture = (await findPictureSource(artist)) !== null
+  const hasPicture = await hasPictureSource(artist)
   const media = findSiteMedia(context)
   return {
     artist,

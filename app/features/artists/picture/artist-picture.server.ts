@@ -8,11 +8,23 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth,
 const PHOTOGRAPHS = join(process.cwd(), 'content', 'artists')
 const PHOTOGRAPH_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 
+/** Covers that have been painted: every width and format asks for one, and their grain takes longer than the encoding. */
+const painted = new Map<string, Promise<Buffer>>()
+
 /** The source of an artist's picture: the photograph next to the content file, else the drawn cover, else nothing. */
-export async function findPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<string | Buffer | null> {
-  const photograph = await findPhotograph(artist.slug)
-  if (photograph !== null) return photograph
-  return artist.image === undefined ? null : Buffer.from(drawCover(artist.slug, artist.image))
+export async function findPictureSource({ slug, image }: Pick<Artist, 'slug' | 'image'>) {
+  const photograph = await findPhotograph(slug)
+  if (photograph !== null || image === undefined) return photograph
+  const drawn = drawCover(slug, image)
+  const cover = painted.get(drawn) ?? paint(drawn)
+  painted.set(drawn, cover)
+  return cover
+}
+
+/** A drawing as a bitmap in a file that is fast to read. */
+async function paint(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
 }
 
 /** Whether there is a picture, without drawing it. Pages rendered at request time need nothing else. */
@@ -36,7 +48,7 @@ async function findPhotograph(slug: string): Promise<string | null> {
 export async function listPictureFiles(artists: Pick<Artist, 'slug' | 'image'>[]): Promise<string[]> {
   const files = await Promise.all(
     artists.map(async (artist) => {
-      if ((await findPictureSource(artist)) === null) return []
+      if (!(await hasPictureSource(artist))) return []
       return PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => pictureFile(artist.slug, width, format)))
     }),
   )
