@@ -2,23 +2,30 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './setup/browser.mjs'
 
 const chromium = findChromium()
+const PROCESSES = '**/e2e/process/*.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   // Only there to end what hangs: on a busy machine everything takes several times as long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // One more than the cores of the machine that runs all of them: a worker waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
+  // In this order, so that the longest tests are not the last.
+  projects: [
+    { name: 'processes', testMatch: PROCESSES },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: PROCESSES },
+  ],
   forbidOnly: true,
   reporter: process.env.TEST_OUTPUT
     ? [['line'], ['json', { outputFile: `${process.env.TEST_OUTPUT}/playwright.json` }]]
     : [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test costs a quarter of the time; `--trace retain-on-failure` records a test again that has failed.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       // The machine may have no way out: without these Chromium keeps trying to reach its own services.

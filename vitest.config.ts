@@ -9,8 +9,8 @@ export default defineConfig({
     reporters: process.env.TEST_OUTPUT
       ? ['default', ['json', { outputFile: `${process.env.TEST_OUTPUT}/vitest.json` }]]
       : ['default'],
-    // Two, also on a machine with two cores: half of most tests' time is Postgres at work elsewhere.
-    maxWorkers: 2,
+    // Three, also on a machine with two cores: half of most tests' time is Postgres at work elsewhere.
+    maxWorkers: 3,
     // Only there to end what hangs: tests wait for states, and a busy machine takes several times as long to reach them.
     testTimeout: 90_000,
     hookTimeout: 120_000,

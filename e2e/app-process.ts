@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { findFreePort } from '#setup/find-free-port.mjs'
 
 export type AppProcess = {
   url: string
@@ -79,15 +79,4 @@ async function waitUntilServing(url: string, child: ChildProcess, output: () => 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The server did not start in time:\n${output()}`)
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

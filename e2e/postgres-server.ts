@@ -4,8 +4,8 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { findFreePort } from '#setup/find-free-port.mjs'
 import { findPostgres } from '#setup/postgres.mjs'
-import { findFreePort } from './app-process.ts'
 
 export type PostgresServer = {
   url: string

@@ -4,11 +4,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './find-free-port.mjs'
 import { readDockerfile } from './read-dockerfile.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
@@ -86,13 +86,4 @@ async function serveOnce(siteUrl, data) {
     if (child.exitCode === null) await Promise.race([once(child, 'exit'), sleep(30_000, null, { ref: false })])
   }
   if (child.exitCode !== 0) throw new Error(`It did not stop cleanly (${child.exitCode}, ${child.signalCode}):\n${log}`)
-}
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

@@ -3,11 +3,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './find-free-port.mjs'
 import { listProcessesIn } from './processes-in.mjs'
 
 const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
@@ -129,13 +129,4 @@ function plainEnvironment() {
     ([name]) => /^npm_config_/i.test(name) && !/_(local_prefix|prefix|npm_version|noproxy|init_module)$/i.test(name),
   )
   return { ...Object.fromEntries(npmSettings), HOME: process.env.HOME, PATH: searchPath }
-}
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

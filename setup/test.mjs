@@ -1,9 +1,9 @@
-// `npm test`: format, lint, types, unit and integration tests, build, browser tests. Every step runs even if an earlier one has
-// failed, so that one run reports everything; the last line is a summary.
-import { spawnSync } from 'node:child_process'
+// `npm test`: format, lint, types, build, unit and integration tests, browser tests. What does not depend on each other runs at the
+// same time. Every step runs even if another has failed, so that one run reports everything; the last line is a summary.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { runChild } from './run-child.mjs'
 
 const OUTPUT = path.resolve('.test-output')
 rmSync(OUTPUT, { recursive: true, force: true })
@@ -11,33 +11,42 @@ mkdirSync(OUTPUT, { recursive: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-check('Format and lint', [
-  'node_modules/@biomejs/biome/bin/biome',
-  'ci',
-  `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
-  '--diagnostic-level=error',
-  '.',
-])
-check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-suite('Unit and integration tests', ['node_modules/vitest/vitest.mjs', 'run'], readVitest)
-if (check('Build', ['setup/run.mjs', 'build', '--when-stale'])) {
-  suite('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], readPlaywright)
+console.log(
+  '\nUnit and integration tests; beside them format and lint, types and the build. Each prints when it is done.',
+)
+const units = suite('Unit and integration tests', ['node_modules/vitest/vitest.mjs', 'run'], readVitest, true)
+const isBuilt = await checkAndBuild()
+await units
+if (isBuilt) {
+  await suite('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], readPlaywright, false)
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
+/** The quick checks and the build, one after the other. Returns whether there is something for browsers to look at. */
+async function checkAndBuild() {
+  const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error']
+  await check('Format and lint', [...lint, `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'])
+  const isBuilt = await check('Build', ['setup/run.mjs', 'build', '--when-stale'])
+  await check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+  return isBuilt
+}
+
 /** A step that passes or fails as one. @param {string} title @param {string[]} args */
-function check(title, args) {
-  const ok = step(title, args)
+async function check(title, args) {
+  const ok = await step(title, args, true)
   total[ok ? 'passed' : 'failed'] += 1
   return ok
 }
 
-/** A step that reports its own tests. @param {string} title @param {string[]} args @param {() => typeof total} read */
-function suite(title, args, read) {
-  const ok = step(title, args)
+/**
+ * A step that reports its own tests.
+ * @param {string} title @param {string[]} args @param {() => typeof total} read @param {boolean} isBeside
+ */
+async function suite(title, args, read, isBeside) {
+  const ok = await step(title, args, isBeside)
   let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     counts = read()
@@ -50,18 +59,16 @@ function suite(title, args, read) {
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key]
 }
 
-/** @param {string} title @param {string[]} args */
-function step(title, args) {
+/** Beside others, a step's output is printed as one block at its end. @param {string} title @param {string[]} args @param {boolean} isBeside */
+async function step(title, args, isBeside) {
   const started = performance.now()
-  console.log(`\n── ${title}`)
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_OUTPUT: OUTPUT },
-  })
-  console.log(
-    `── ${title}: ${status === 0 ? 'ok' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  )
-  return status === 0
+  if (!isBeside) console.log(`\n── ${title}`)
+  const env = { ...process.env, TEST_OUTPUT: OUTPUT }
+  const { code, output } = await runChild(process.execPath, args, { env, quiet: isBeside })
+  if (isBeside) console.log(`\n── ${title}\n${output.trimEnd()}`)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'} in ${seconds} s`)
+  return code === 0
 }
 
 /** @returns {typeof total} */

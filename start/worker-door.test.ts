@@ -1,18 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { findFreePort } from '#setup/find-free-port.mjs'
 import { createTestDb } from '#tests/test-db.ts'
 import { openWorkerDoor } from './worker-door.ts'
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 test('a worker answers probes and gives its figures, and nothing else', async () => {
   await using db = await createTestDb()

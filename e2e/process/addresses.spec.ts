@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load } from 'cheerio'
 import { SITE_ADDRESS } from '#contracts/site-address.ts'
-import { type AppProcess, findFreePort, startApp } from '#e2e/app-process.ts'
+import { type AppProcess, startApp } from '#e2e/app-process.ts'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { findFreePort } from '#setup/find-free-port.mjs'
 
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 const ELSEWHERE = 'https://label.example'

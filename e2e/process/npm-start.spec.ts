@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { cleanEnvironment, findFreePort } from '#e2e/app-process.ts'
+import { cleanEnvironment } from '#e2e/app-process.ts'
+import { findFreePort } from '#setup/find-free-port.mjs'
 import { isInstalled } from '#setup/install.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')

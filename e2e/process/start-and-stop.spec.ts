@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type AppProcess, cleanEnvironment, findFreePort, startApp } from '#e2e/app-process.ts'
+import { type AppProcess, cleanEnvironment, startApp } from '#e2e/app-process.ts'
+import { findFreePort } from '#setup/find-free-port.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
