@@ -69,7 +69,7 @@ export function sayValue(field: string, value: unknown): string | null {
   if (field === 'deadline') return formatDay(String(value)) ?? String(value)
   if (field === 'route') return lookUp(ROUTES, value)
   if (field === 'who_may_submit') return lookUp(SUBMITTERS, value)
-  if (field === 'kind') return String(value).replaceAll('_', ' ')
+  if (field === 'kind') return String(value).replace(/[-_]/g, ' ')
   if (field === 'terms') {
     const terms = OpportunityTermsSchema.safeParse(value)
     return terms.success ? describeTerms(terms.data).join('; ') : null

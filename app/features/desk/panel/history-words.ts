@@ -40,14 +40,15 @@ export function describeEvent(event: OpportunityEvent, nameOf: (id: string | nul
   const field = typeof detail.field === 'string' ? nameField(detail.field) : null
   const title = field === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]}: ${field.toLowerCase()}`
   const changes = isRecord(detail.changes) ? detail.changes : detail
+  const sites = Array.isArray(detail.sites) ? [`With ${detail.sites.join(', ')}`] : []
   const lines = Object.entries(changes).flatMap(([name, change]) => {
-    if (!Array.isArray(change) || change.length !== 2 || IMPLIED.has(name)) return []
+    if (!Array.isArray(change) || change.length !== 2 || IMPLIED.has(name) || name === 'sites') return []
     const [from, to] = change
     if (kind === 'worked')
       return [`${WORK_WORDS[name] ?? name}: ${sayWork(name, from, nameOf)} → ${sayWork(name, to, nameOf)}`]
     return [`${nameField(name)}: ${shorten(sayValue(name, from))} → ${shorten(sayValue(name, to))}`]
   })
-  return { title, lines: [...lines, ...(reason === null ? [] : [`“${reason}”`])] }
+  return { title, lines: [...sites, ...lines, ...(reason === null ? [] : [`“${reason}”`])] }
 }
 
 function sayWork(name: string, value: unknown, nameOf: (id: string | null) => string | null): string {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
@@ -74,41 +75,36 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
       <div className="mt-7 mb-8">
         <EvidenceQuote row={row} />
       </div>
-      <div className="grid gap-x-12 gap-y-9 @4xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @4xl:grid-rows-[auto_1fr]">
-        <div className="min-w-0 @4xl:col-start-2">
-          <WorkSection id={row.id} work={work} staff={staff} />
-        </div>
-        <div className="min-w-0 space-y-9 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
-          <PanelSection title="What the pages say">
-            <ul>
-              {PANEL_FIELDS.flatMap((field) => {
-                const evidence = fields.find((one) => one.field === field.field)
-                return evidence === undefined ? (
-                  []
-                ) : (
-                  <FieldRow
-                    key={field.field}
-                    id={row.id}
-                    field={field}
-                    evidence={evidence}
-                    revision={row.revision}
-                    setBy={setterOf(row, evidence)}
-                    nameOf={nameOf}
-                  />
-                )
-              })}
-            </ul>
-            {second && <p className="pt-3 text-dim text-sm">Second reading: {second}</p>}
-          </PanelSection>
-          <ReasonsSection reasons={detail.reasons} />
-          <ChangeSection sentences={detail.would_change} />
-        </div>
-        <div className="min-w-0 space-y-9 @4xl:col-start-2">
-          <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} me={email} />
-          <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} me={email} />
-          <PagesSection pages={detail.pages} />
-          <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
-        </div>
+      <div className="space-y-9">
+        <WorkSection id={row.id} work={work} staff={staff} />
+        <PanelSection title="What the pages say">
+          <ul>
+            {PANEL_FIELDS.flatMap((field) => {
+              const evidence = fields.find((one) => one.field === field.field)
+              return evidence === undefined ? (
+                []
+              ) : (
+                <FieldRow
+                  key={field.field}
+                  id={row.id}
+                  field={field}
+                  evidence={evidence}
+                  revision={row.revision}
+                  setBy={setterOf(row, evidence)}
+                  nameOf={nameOf}
+                />
+              )
+            })}
+          </ul>
+          {second && <p className="pt-3 text-dim text-sm">Second reading: {second}</p>}
+        </PanelSection>
+        <ReasonsSection reasons={detail.reasons} />
+        <ChangeSection sentences={detail.would_change} />
+        <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} me={email} />
+        <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} me={email} />
+        {row.submission_status === 'open' && <MatchSection id={row.id} />}
+        <PagesSection pages={detail.pages} />
+        <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
       </div>
     </>
   )

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react'
 /** Whether a key is text for this element. */
 export function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
+  // A letter chooses an option.
+  if (target.closest('[role=combobox], [role=listbox]') !== null) return true
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
