@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import type { DeskFigures } from '#contracts/desk-figures.ts'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { getFigures } from './calls.ts'
+import type { ChartLayout } from './chart.tsx'
+import {
+  describeConfidence,
+  describeDurations,
+  describeKinds,
+  describeOutcomes,
+  describeSourceYield,
+  describeWeeks,
+  type FigureData,
+} from './figure-data.ts'
+
+// Brings the chart library, which only this view needs. Without it the figures are still there as tables.
+const Figure = lazy(() =>
+  import('./figure.tsx').then(
+    ({ Figure }) => ({ default: Figure }),
+    async () => ({ default: (await import('./figure-as-table.tsx')).FigureAsTable }),
+  ),
+)
+
+type ChartsPanelProps = { onFilter: (filter: OpportunityFilter) => void }
+
+/** The figures over time, each as a chart and as a table. Choosing a mark shows its rows. */
+export function ChartsPanel({ onFilter }: ChartsPanelProps) {
+  const { data, isPending, refetch } = useQuery({ queryKey: ['desk-figures'], queryFn: getFigures })
+  if (data !== undefined) return <Figures figures={data} onFilter={onFilter} />
+  if (isPending) return <LoadingLines label="Loading the figures" />
+  return <FailedPanel title="The figures could not be loaded" onRetry={() => void refetch()} />
+}
+
+function Figures({ figures, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
+  const drawings = useMemo(() => listDrawings(figures), [figures])
+  // The charts are drawn anew for a new function, so they get one that stays.
+  const latest = useRef(onFilter)
+  useEffect(() => {
+    latest.current = onFilter
+  }, [onFilter])
+  const filter = useCallback((wanted: OpportunityFilter) => latest.current(wanted), [])
+  const isEmpty = figures.confidence.every(({ rows }) => rows === 0) && figures.runs.length === 0
+  if (isEmpty) return <EmptyPanel title="Nothing to draw yet">The figures begin with the first run.</EmptyPanel>
+  return (
+    <Suspense fallback={<LoadingLines label="Loading the charts" />}>
+      <p className="flex flex-wrap items-center gap-2.5 border-rule-strong border-t py-4 text-dim text-sm">
+        {figures.is_sample && <SampleBadge />}
+        Choose a mark to see its rows in the list. With the keyboard: arrow keys, then Enter.
+      </p>
+      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
+        {drawings.map(({ data, layout, isWide }) => (
+          <div key={data.title} className={isWide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+            <Figure data={data} layout={layout} onFilter={filter} />
+          </div>
+        ))}
+      </div>
+    </Suspense>
+  )
+}
+
+type Drawing = { data: FigureData; layout: ChartLayout; isWide?: true }
+
+function listDrawings(figures: DeskFigures): Drawing[] {
+  return [
+    { data: describeWeeks(figures), layout: 'mirror', isWide: true },
+    { data: describeKinds(figures), layout: 'rows' },
+    { data: describeConfidence(figures), layout: 'columns' },
+    { data: describeSourceYield(figures), layout: 'groups' },
+    { data: describeDurations(figures), layout: 'columns' },
+    { data: describeOutcomes(figures), layout: 'columns', isWide: true },
+  ]
+}

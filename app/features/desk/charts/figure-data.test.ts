@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { DeskFigures } from '#contracts/desk-figures.ts'
+import { OpportunityFilterSchema } from '#contracts/opportunity-filter.ts'
+import {
+  describeConfidence,
+  describeDurations,
+  describeKinds,
+  describeMark,
+  describeOutcomes,
+  describeSourceYield,
+  describeWeeks,
+  formatSeconds,
+} from './figure-data.ts'
+
+const run = {
+  id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e01',
+  started_at: '2026-11-20T09:00:00Z',
+  preset: null,
+  trigger: 'daily',
+  new_entries_count: 0,
+  updated_entries_count: 0,
+  total_processed: 0,
+  errors_count: 0,
+  outcomes: { extracted: 12, robots: 3, not_found: 5 },
+}
+const FIGURES: DeskFigures = {
+  is_sample: false,
+  weeks: [
+    { week: '2026-11-09', opened: 3, closed: 1 },
+    { week: '2026-11-16', opened: 2, closed: 0 },
+  ],
+  kinds: [
+    { kind: 'sync-library', open: 4, closed: 2, unknown: 1 },
+    { kind: 'none', open: 0, closed: 0, unknown: 1 },
+  ],
+  confidence: [
+    { from: 0.6, to: 0.6999, rows: 2 },
+    { from: 0.7, to: 0.7999, rows: 5 },
+  ],
+  sources: [{ source: 'staff', rows: 9, open: 4, with_email: 7 }],
+  runs: [
+    { ...run, status: 'completed', seconds: 125 },
+    { ...run, status: 'failed', seconds: 10 },
+    { ...run, status: 'queued', seconds: null },
+  ],
+}
+const ALL = [
+  describeWeeks,
+  describeKinds,
+  describeConfidence,
+  describeSourceYield,
+  describeDurations,
+  describeOutcomes,
+].map((describe) => describe(FIGURES))
+
+test('every mark filters the list by something that the server accepts', () => {
+  for (const { points } of ALL) {
+    for (const { filters } of points) {
+      for (const filter of Object.values(filters)) expect(OpportunityFilterSchema.parse(filter)).toEqual(filter)
+    }
+  }
+})
+
+test('every value that is drawn has a mark with a filter, and every series a pattern of its own', () => {
+  for (const { points, series } of ALL) {
+    expect(new Set(series.map(({ look }) => look)).size).toBe(series.length)
+    for (const { values, filters } of points) expect(Object.keys(filters).sort()).toEqual(Object.keys(values).sort())
+  }
+})
+
+test('the figures say in a sentence what they show', () => {
+  expect(ALL.map(({ summary }) => summary)).toEqual([
+    '5 opened and 1 closed in 2 weeks.',
+    '4 of 8 are open.',
+    '5 of 7 have 70% or more.',
+    'Most openings come from here: Added by staff, 4.',
+    'The last 3 runs; 1 failed.',
+    '36 of 60 pages were read.',
+  ])
+})
+
+test('a mark says what it is, and a run which pages it could not read', () => {
+  const said = ALL.map((data) => {
+    const [point] = data.points
+    const [series] = data.series
+    return point && series && describeMark(data, point, series)
+  })
+  expect(said).toEqual([
+    'Week of Nov 9, Opened: 3',
+    'Sync library, Open: 4',
+    '60 to 70%, Opportunities: 2',
+    'Added by staff, Open: 4',
+    'Nov 20, Daily scrape, Completed: 2 min 5 s',
+    'Nov 20, Daily scrape, Pages read: 12 (not found 5, robots 3)',
+  ])
+})
+
+test.each([
+  [9.6, '10 s'],
+  [125, '2 min 5 s'],
+  [7260, '2 h 1 min'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(formatSeconds(seconds)).toBe(words)
+})

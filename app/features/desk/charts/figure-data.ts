@@ -1,0 +1,215 @@
+import { describeRun } from '#app/features/desk/shared/words.ts'
+import type { DeskFigures } from '#contracts/desk-figures.ts'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+
+/** How a series is drawn: by colour and by pattern, so that either alone tells them apart. */
+export type Look = 'solid' | 'hatch' | 'dots'
+
+export type Series = { key: string; label: string; look: Look }
+
+export type Point = {
+  /** What the point is about, in full: 'Week of November 16'. */
+  name: string
+  /** The same for an axis. */
+  short: string
+  values: Record<string, number>
+  /** What the list is filtered by when a series of this point is chosen; absent if it cannot be. */
+  filters: Record<string, OpportunityFilter>
+  /** What a mark says besides its value. */
+  note?: string
+}
+
+/** One figure: what its chart draws and its table lists. */
+export type FigureData = {
+  title: string
+  /** The figure in a sentence. */
+  summary: string
+  /** What the points are, as the table's first heading. */
+  of: string
+  series: Series[]
+  points: Point[]
+  /** How values are written; whole numbers by default. */
+  format?: (value: number) => string
+  /** The same on an axis, where there is little room. */
+  tick?: (value: number) => string
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const NUMBER = new Intl.NumberFormat('en-US')
+const formatDay = (iso: string) => DAY.format(new Date(iso))
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+export function formatNumber(value: number): string {
+  return NUMBER.format(value)
+}
+
+export function describeWeeks({ weeks }: DeskFigures): FigureData {
+  const opened = sum(weeks.map((week) => week.opened))
+  const closed = sum(weeks.map((week) => week.closed))
+  return {
+    title: 'Openings and closings',
+    summary: `${formatNumber(opened)} opened and ${formatNumber(closed)} closed in ${weeks.length} weeks.`,
+    of: 'Week of',
+    series: [
+      { key: 'opened', label: 'Opened', look: 'solid' },
+      { key: 'closed', label: 'Closed', look: 'hatch' },
+    ],
+    points: weeks.map(({ week, opened, closed }) => ({
+      name: `Week of ${formatDay(week)}`,
+      short: formatDay(week),
+      values: { opened, closed },
+      filters: { opened: { event: { kind: 'opened', week } }, closed: { event: { kind: 'closed', week } } },
+    })),
+  }
+}
+
+export function describeKinds({ kinds }: DeskFigures): FigureData {
+  const open = sum(kinds.map((kind) => kind.open))
+  const all = sum(kinds.map(({ open, closed, unknown }) => open + closed + unknown))
+  return {
+    title: 'Status by kind',
+    summary: `${formatNumber(open)} of ${formatNumber(all)} are open.`,
+    of: 'Kind',
+    series: [
+      { key: 'open', label: 'Open', look: 'solid' },
+      { key: 'closed', label: 'Closed', look: 'hatch' },
+      { key: 'unknown', label: 'Unknown', look: 'dots' },
+    ],
+    points: kinds.map(({ kind, open, closed, unknown }) => ({
+      name: nameKind(kind),
+      short: nameKind(kind),
+      values: { open, closed, unknown },
+      filters: {
+        open: { kind: [kind], status: ['open'] },
+        closed: { kind: [kind], status: ['closed'] },
+        unknown: { kind: [kind], status: ['unknown'] },
+      },
+    })),
+  }
+}
+
+export function describeConfidence({ confidence }: DeskFigures): FigureData {
+  const percent = (share: number) => Math.round(share * 100)
+  const high = sum(confidence.filter(({ from }) => from >= 0.7).map(({ rows }) => rows))
+  const all = sum(confidence.map(({ rows }) => rows))
+  return {
+    title: 'Confidence',
+    summary: `${formatNumber(high)} of ${formatNumber(all)} have 70% or more.`,
+    of: 'Confidence',
+    series: [{ key: 'rows', label: 'Opportunities', look: 'solid' }],
+    points: confidence.map(({ from, to, rows }) => ({
+      name: `${percent(from)} to ${percent(to)}%`,
+      short: `${percent(from)}%`,
+      values: { rows },
+      filters: { rows: { confidence_from: from, confidence_to: to } },
+    })),
+  }
+}
+
+const ORIGINS = { directory: 'Directory', staff: 'Added by staff', search: 'Search and links' }
+
+export function describeSourceYield({ sources }: DeskFigures): FigureData {
+  const best = [...sources].sort((a, b) => b.open - a.open)[0]
+  return {
+    title: 'Yield by source',
+    summary:
+      best === undefined || best.open === 0
+        ? 'No source has brought an opening yet.'
+        : `Most openings come from here: ${ORIGINS[best.source]}, ${formatNumber(best.open)}.`,
+    of: 'Source',
+    series: [
+      { key: 'open', label: 'Open', look: 'solid' },
+      { key: 'with_email', label: 'With e-mail', look: 'hatch' },
+      { key: 'rows', label: 'All', look: 'dots' },
+    ],
+    points: sources.map(({ source, rows, open, with_email }) => ({
+      name: ORIGINS[source],
+      short: ORIGINS[source],
+      values: { open, with_email, rows },
+      filters: {
+        open: { source: [source], status: ['open'] },
+        with_email: { source: [source], email: 'yes' },
+        rows: { source: [source] },
+      },
+    })),
+  }
+}
+
+type Run = DeskFigures['runs'][number]
+
+const nameRun = (run: Run) => `${formatDay(run.started_at)}, ${describeRun(run)}`
+const noteRun = (run: Run) => (run.status === 'completed' ? '' : run.status === 'failed' ? 'failed' : 'in progress')
+const stateOf = ({ status }: Run) => (status === 'completed' ? 'completed' : status === 'failed' ? 'failed' : 'running')
+
+export function describeDurations({ runs }: DeskFigures): FigureData {
+  const failed = runs.filter(({ status }) => status === 'failed').length
+  return {
+    title: 'Duration of runs',
+    summary: `${runs.length === 1 ? 'One run' : `The last ${runs.length} runs`}; ${failed === 0 ? 'none' : failed} failed.`,
+    of: 'Run',
+    series: [
+      { key: 'completed', label: 'Completed', look: 'solid' },
+      { key: 'failed', label: 'Failed', look: 'hatch' },
+      { key: 'running', label: 'In progress', look: 'dots' },
+    ],
+    points: runs.map((run) => ({
+      name: nameRun(run),
+      short: formatDay(run.started_at),
+      values: { [stateOf(run)]: run.seconds ?? 0 },
+      filters: { [stateOf(run)]: { run: run.id } },
+      note: noteRun(run),
+    })),
+    format: formatSeconds,
+    tick: (seconds) => (seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} m`),
+  }
+}
+
+/** The outcomes that are worth a series of their own; the table of a run has all of them. */
+export function describeOutcomes({ runs }: DeskFigures): FigureData {
+  const read = (run: Run) => run.outcomes.extracted ?? 0
+  const pages = (run: Run) => sum(Object.values(run.outcomes))
+  return {
+    title: 'Outcomes of runs',
+    summary: `${formatNumber(sum(runs.map(read)))} of ${formatNumber(sum(runs.map(pages)))} pages were read.`,
+    of: 'Run',
+    series: [
+      { key: 'read', label: 'Pages read', look: 'solid' },
+      { key: 'other', label: 'Not read', look: 'hatch' },
+    ],
+    points: runs.map((run) => ({
+      name: nameRun(run),
+      short: formatDay(run.started_at),
+      values: { read: read(run), other: pages(run) - read(run) },
+      filters: { read: { run: run.id }, other: { run: run.id } },
+      note: listOutcomes(run.outcomes),
+    })),
+  }
+}
+
+function listOutcomes(outcomes: Record<string, number>): string {
+  return Object.entries(outcomes)
+    .filter(([name, count]) => name !== 'extracted' && count > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, count]) => `${name.replaceAll('_', ' ')} ${formatNumber(count)}`)
+    .join(', ')
+}
+
+export function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.floor(whole / 60)
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** 'sync-library' as people write it. */
+function nameKind(kind: string): string {
+  if (kind === 'none') return 'Unknown kind'
+  const words = kind.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a mark or a cell says, such as 'Week of Nov 16, Opened: 3'. */
+export function describeMark({ format = formatNumber }: FigureData, point: Point, { key, label }: Series): string {
+  const note = point.note ? ` (${point.note})` : ''
+  return `${point.name}, ${label}: ${format(point.values[key] ?? 0)}${note}`
+}

@@ -1,0 +1,69 @@
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { describeMark, type FigureData, formatNumber } from './figure-data.ts'
+
+type FigureTableProps = {
+  data: FigureData
+  /** Without it the table is to be read only: while the chart is shown, screen readers get it and nobody can see it. */
+  onFilter?: (filter: OpportunityFilter) => void
+}
+
+/** The figure as a table; cells with rows behind them show those rows. */
+export function FigureTable({ data, onFilter }: FigureTableProps) {
+  const { title, of, series, points, format = formatNumber } = data
+  const hasNotes = points.some(({ note }) => note)
+  return (
+    <table className="figures w-full border-collapse text-sm">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-rule-strong border-b text-left">
+          <th scope="col" className="label-caps py-2.5 pr-4 text-dim">
+            {of}
+          </th>
+          {series.map(({ key, label }) => (
+            <th key={key} scope="col" className="label-caps py-2.5 pl-4 text-right text-dim">
+              {label}
+            </th>
+          ))}
+          {hasNotes && (
+            <th scope="col" className="label-caps py-2.5 pl-4 text-dim">
+              Remarks
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two runs of a day share a name, and points never move.
+          <tr key={at} className="border-rule border-b">
+            <th scope="row" className="py-1 pr-4 text-left font-normal">
+              {point.name}
+            </th>
+            {series.map((line) => {
+              const value = point.values[line.key] ?? 0
+              const filter = point.filters[line.key]
+              return (
+                <td key={line.key} className="py-1 pl-4 text-right">
+                  {onFilter === undefined || filter === undefined || value === 0 ? (
+                    <span className={value === 0 ? 'text-dim' : undefined}>
+                      {point.values[line.key] === undefined ? '–' : format(value)}
+                    </span>
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() => onFilter(filter)}
+                      aria-label={`${describeMark(data, point, line)}. Show these rows`}
+                      className="-my-1 -mr-2 min-h-11 min-w-11 cursor-pointer px-2 text-right underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
+                    >
+                      {format(value)}
+                    </button>
+                  )}
+                </td>
+              )
+            })}
+            {hasNotes && <td className="py-1 pl-4 text-dim">{point.note}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

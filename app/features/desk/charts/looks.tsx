@@ -1,0 +1,29 @@
+import type { Look } from './figure-data.ts'
+
+/** The patterns' ids in one drawing. */
+export const patternId = (drawing: string, look: Look) => `${drawing}-${look}`
+
+/** The three ways to draw a series. In forced colours the patterns alone tell them apart. */
+export function Looks({ drawing }: { drawing: string }) {
+  return (
+    <defs>
+      <pattern id={patternId(drawing, 'solid')} width="4" height="4" patternUnits="userSpaceOnUse">
+        <rect width="4" height="4" className="fill-cyan forced-colors:fill-[CanvasText]" />
+      </pattern>
+      <pattern
+        id={patternId(drawing, 'hatch')}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="6" className="fill-amber-dim forced-colors:fill-[Canvas]" />
+        <rect width="3" height="6" className="fill-amber forced-colors:fill-[CanvasText]" />
+      </pattern>
+      <pattern id={patternId(drawing, 'dots')} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" className="fill-pink-dim forced-colors:fill-[Canvas]" />
+        <circle cx="3" cy="3" r="1.6" className="fill-pink forced-colors:fill-[CanvasText]" />
+      </pattern>
+    </defs>
+  )
+}

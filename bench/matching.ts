@@ -1,0 +1,66 @@
+// How long does matching take on a large catalogue? node bench/matching.ts [tracks] [rounds]
+// In processor time of this thread, which a busy machine changes little, and beside it in time on the clock.
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { matchCatalogue } from '#catalogue/match-catalogue.ts'
+import { describeReason } from '#catalogue/reason.ts'
+import type { Wish } from '#catalogue/wish.ts'
+import { loadContent } from '#content/load.ts'
+
+const wanted = Number(process.argv[2] ?? 5000)
+const rounds = Number(process.argv[3] ?? 200)
+
+// The roster repeated under other names, with a few words of its own for every copy, so that the vocabulary grows as well.
+const { artists } = await loadContent()
+const copies = []
+for (let copy = 0, tracks = 0; tracks < wanted; copy += 1) {
+  for (const artist of artists) {
+    tracks += artist.tracks.filter(({ duration }) => duration !== 'TBD').length
+    copies.push({
+      ...artist,
+      slug: `${artist.slug}-${copy}`,
+      keywords: [...artist.keywords, `shade ${copy}`, `place ${copy % 40}`],
+    })
+  }
+}
+const startedReading = performance.now()
+const catalogue = readCatalogue(copies)
+const reading = performance.now() - startedReading
+
+const WISHES: Record<string, Wish> = {
+  'an opportunity': { mentioned: ['acoustic', 'slow'], media: ['Film', 'TV'], versions: ['Stems'], cleared: 'rather' },
+  'a brief': {
+    keywords: ['guitar', 'night drive', 'tense', 'place 7'],
+    media: ['Film', 'Trailers'],
+    tempo: { from: 80, to: 110 },
+    key: 'E minor',
+    vocal: 'no',
+    cleared: 'must',
+  },
+  neighbours: { like: catalogue.tracks[17]?.id ?? '' },
+}
+
+console.log(
+  `${catalogue.tracks.length} tracks, ${catalogue.vocabulary.size} words; prepared in ${reading.toFixed(0)} ms`,
+)
+for (const [name, wish] of Object.entries(WISHES)) {
+  const times: number[] = []
+  const clocks: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const started = cpuMs()
+    const clock = performance.now()
+    const found = matchCatalogue(catalogue, wish, { limit: 8, perArtist: 2 })
+    for (const { reasons } of found) reasons.map(describeReason)
+    times.push(cpuMs() - started)
+    clocks.push(performance.now() - clock)
+  }
+  const [cpu, clock] = [times, clocks].map((list) => {
+    const sorted = list.toSorted((a, b) => a - b)
+    return [0.5, 0.95].map((share) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)).join(' and ')
+  })
+  console.log(`${name}: median and p95 ${cpu} ms of processor time, ${clock} ms on the clock`)
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
