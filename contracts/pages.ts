@@ -92,7 +92,11 @@ export const PAGES: readonly Page[] = [
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true },
   { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
   { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
+  { path: '/review', route: 'review.tsx', appOnly: true, room: true },
+  { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
+  { path: '/law', route: 'law.tsx', appOnly: true, room: true },
   { path: '/press', route: 'press.tsx', appOnly: true, room: true },
+  { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
 ]
 
 /** The page at an address, with or without a trailing slash, or null. */

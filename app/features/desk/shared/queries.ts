@@ -1,8 +1,7 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ScraperConfig } from '#contracts/sync-scraper.ts'
-import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError, saveConfig } from './calls.ts'
+import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError } from './calls.ts'
 import { formatMoment } from './dates.ts'
 import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
 import { describeRun } from './words.ts'
@@ -58,25 +57,6 @@ export function useSources() {
 
 export function useConfig() {
   return useQuery({ queryKey: KEYS.config, queryFn: getConfig })
-}
-
-/** Saves the settings. `onSaved` runs once the cache holds the saved values. */
-export function useSaveConfig(onSaved: () => void) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: saveConfig,
-    onSuccess: (_answer, config: ScraperConfig) => {
-      cache.setQueryData(KEYS.config, config)
-      onSaved()
-      showToast({ title: 'Configuration saved', description: 'It holds from the next run on.', tone: 'success' })
-    },
-    onError: (error) => {
-      // A refusal carries the server's message; a network error has only the client's.
-      const isRefusal = error instanceof SyncScraperError && error.status === 400
-      const description = isRefusal ? error.message : 'Failed to save the configuration'
-      showToast({ title: 'Error', description, tone: 'destructive' })
-    },
-  })
 }
 
 export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void }

@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '#contracts/directory.ts'
 import type {
   EmailKindSchema,
   ModelReading,
@@ -47,6 +48,15 @@ export const EMAIL_KINDS: Record<EmailKind, string> = {
   webmail: 'webmail',
 }
 
+export const ORGANISATIONS: Record<OrganisationKind, string> = {
+  'sync-library': 'Sync library',
+  'music-supervision': 'Music supervision',
+  'publisher-sync': 'Publisher’s sync team',
+  'advertising-music': 'Advertising music',
+  'trailer-house': 'Trailer house',
+  games: 'Games',
+}
+
 /** Whether the model agrees with the rules; null if it gave no answer. */
 export function describeSecondReading(reading: ModelReading | null): string | null {
   if (reading === null || reading.agrees === null) return null
@@ -74,16 +84,16 @@ export function describeSources(sources: ScraperSources): string {
   const directory = `the built-in directory of ${entries} ${entries === 1 ? 'site' : 'sites'}${pages}`
   const silent = providers
     .filter(({ state }) => state !== 'ready')
-    .map(({ name, state }) => `${nameOf(name)} ${SILENCE[state]}`)
+    .map(({ name, state }) => `${nameProvider(name)} ${SILENCE[state]}`)
   if (ready.length > 0) {
     const also = silent.length === 0 ? '' : ` ${LIST.format(silent)}.`
-    return `Active sources: web search with ${LIST.format(ready.map(nameOf))}, and ${directory}.${also}`
+    return `Active sources: web search with ${LIST.format(ready.map(nameProvider))}, and ${directory}.${also}`
   }
   const why = silent.length === 0 ? 'No search provider is set up' : LIST.format(silent)
   return `Active source: ${directory}. ${why}, so nothing beyond it is looked at.`
 }
 
-function nameOf(provider: string): string {
+export function nameProvider(provider: string): string {
   return PROVIDERS[provider] ?? provider
 }
 

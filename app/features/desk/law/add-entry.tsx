@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { Entry } from './calls.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { Preview } from './preview.tsx'
+import { useSuppress } from './queries.ts'
+
+const BLANK: Entry = { kind: 'domain', value: '' }
+
+/** Puts somebody on the list, after showing what that deletes. */
+export function AddEntry() {
+  const [entry, setEntry] = useState(BLANK)
+  const [reason, setReason] = useState('')
+  const [shown, setShown] = useState<Entry | null>(null)
+  const add = useSuppress(() => {
+    setEntry(BLANK)
+    setReason('')
+    setShown(null)
+  })
+  const isShown = shown?.kind === entry.kind && shown.value === entry.value
+  return (
+    <section aria-labelledby="add-entry">
+      <h2 id="add-entry" className="mb-3 text-xl">
+        Leave somebody alone
+      </h2>
+      <form
+        aria-label="Add to the list"
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (entry.value.trim() !== '') setShown(entry)
+        }}
+      >
+        <div className="flex flex-wrap items-end gap-4">
+          <EntryFields entry={entry} onChange={setEntry} />
+          <Field label="Reason" className="min-w-0 flex-1 basis-60">
+            {(control) => (
+              <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            )}
+          </Field>
+          <Button type="submit" variant="outline" className="h-12" disabled={isShown}>
+            Show what goes
+          </Button>
+        </div>
+        <Preview entry={shown} />
+        {shown !== null && (
+          <AlertDialog
+            trigger={
+              <Button variant="destructive" disabled={!isShown || add.isPending}>
+                Add to the list
+              </Button>
+            }
+            title={`Leave ${entry.value} alone?`}
+            description="What is stored about it is deleted for good. Taking it off the list later does not bring it back."
+            confirmLabel="Add and delete"
+            onConfirm={() => add.mutate({ entry, reason: reason.trim() })}
+          />
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RemovalRequest } from '#contracts/removal-request.ts'
+import type { Entry } from './calls.ts'
+
+/** The privacy page promises an answer within thirty days. */
+const ANSWER_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Whole days until the answer is due; negative once it is late. Pure. */
+export function countDaysLeft({ created_at }: Pick<RemovalRequest, 'created_at'>, now: Date): number {
+  return Math.ceil((Date.parse(created_at) + ANSWER_DAYS * DAY_MS - now.getTime()) / DAY_MS)
+}
+
+/** '12 days left', 'due today', '3 days late'. */
+export function describeDaysLeft(days: number): string {
+  if (days === 0) return 'due today'
+  const count = Math.abs(days)
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`
+}
+
+/**
+ * Requests that wait, the most urgent first and suspected spam last; then those that were answered: first the ones that
+ * their own mailbox confirmed, which nobody has looked at. Pure.
+ */
+export function sortRequests(requests: readonly RemovalRequest[]): {
+  waiting: RemovalRequest[]
+  answered: RemovalRequest[]
+} {
+  const order = (one: RemovalRequest) => Number(one.suspected_spam)
+  const waiting = requests
+    .filter(({ status }) => status === 'waiting')
+    .toSorted((a, b) => order(a) - order(b) || a.created_at.localeCompare(b.created_at))
+  const answered = requests
+    .filter(({ status }) => status !== 'waiting')
+    .toSorted(
+      (a, b) =>
+        Number(b.status === 'confirmed') - Number(a.status === 'confirmed') || b.created_at.localeCompare(a.created_at),
+    )
+  return { waiting, answered }
+}
+
+/** What would go on the list for a request; a company is more than its name, so staff name its domain. Pure. */
+export function suggestEntry({ subject, value }: Pick<RemovalRequest, 'subject' | 'value'>): Entry {
+  if (subject === 'email') return { kind: 'email', value }
+  if (subject === 'person') return { kind: 'name', value }
+  return { kind: 'domain', value: subject === 'domain' ? value : '' }
+}

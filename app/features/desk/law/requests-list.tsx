@@ -1,0 +1,118 @@
+import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { RemovalRequest } from '#contracts/removal-request.ts'
+import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/removal-words.ts'
+import { DecideForm } from './decide-form.tsx'
+import { useRemovalRequests } from './queries.ts'
+import { countDaysLeft, describeDaysLeft, sortRequests } from './request-rules.ts'
+
+/** Who asked to be forgotten, and until when they have our answer. */
+export function RequestsList() {
+  const requests = useRemovalRequests()
+  return (
+    <Loaded query={requests} what="requests">
+      {(all) => <Requests all={all} />}
+    </Loaded>
+  )
+}
+
+function Requests({ all }: { all: readonly RemovalRequest[] }) {
+  const { waiting, answered } = sortRequests(all)
+  if (all.length === 0)
+    return <EmptyPanel title="No removal requests">They come from the form on the page about our reader.</EmptyPanel>
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Waiting for a decision</h2>
+      {waiting.length === 0 ? (
+        <p className="border-rule border-y py-4 text-dim">Nothing waits.</p>
+      ) : (
+        <ul className="border-rule-strong border-t">
+          {waiting.map((request) => (
+            <Waiting key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      {answered.length > 0 && (
+        <>
+          <h2 className="mt-10 mb-3 text-xl">Answered</h2>
+          <ul className="border-rule-strong border-t">
+            {answered.map((request) => (
+              <li
+                key={request.id}
+                className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-3"
+              >
+                <Words request={request} />
+                <Answer request={request} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting({ request }: { request: RemovalRequest }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const days = countDaysLeft(request, new Date())
+  return (
+    <li className="figures border-rule border-b py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Words request={request} />
+        {request.suspected_spam && <Badge tone="unknown">looks like spam</Badge>}
+        <p className={days <= 7 ? 'font-semibold text-amber' : 'text-dim'}>{describeDaysLeft(days)}</p>
+        <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
+          Decide<span className="sr-only"> {request.reference}</span>
+        </Button>
+      </div>
+      {request.message !== null && (
+        <blockquote className="mt-2 max-w-[65ch] whitespace-pre-line border-rule-strong border-l-2 pl-4 text-dim [overflow-wrap:anywhere]">
+          {request.message}
+        </blockquote>
+      )}
+      {isOpen && <DecideForm request={request} onDone={() => setIsOpen(false)} />}
+    </li>
+  )
+}
+
+function Words({ request }: { request: RemovalRequest }) {
+  return (
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {request.value} <span className="font-normal text-dim text-sm">{REMOVAL_SUBJECTS[request.subject]}</span>
+      </p>
+      <p className="text-dim text-sm [overflow-wrap:anywhere]">
+        {request.reference}, {formatDay(request.created_at)}, {request.contact_email}:{' '}
+        {REMOVAL_RELATIONS[request.relation]}
+      </p>
+    </div>
+  )
+}
+
+const ANSWERS = {
+  confirmed: { words: 'confirmed by its own mailbox', icon: MailCheck, tone: 'open' },
+  accepted: { words: 'accepted', icon: CircleCheck, tone: 'open' },
+  declined: { words: 'declined', icon: CircleSlash, tone: 'closed' },
+} as const
+
+function Answer({ request: { status, decided_at, decided_by, decision_note } }: { request: RemovalRequest }) {
+  if (status === 'waiting') return null
+  const { words, icon: Icon, tone } = ANSWERS[status]
+  return (
+    <div className="text-sm">
+      <Badge tone={tone}>
+        <Icon aria-hidden="true" /> {words}
+      </Badge>
+      <p className="mt-1 text-dim [overflow-wrap:anywhere]">
+        {formatDay(decided_at)}
+        {status !== 'confirmed' && decided_by !== null && `, ${decided_by}`}
+        {decision_note && `: ${decision_note}`}
+      </p>
+    </div>
+  )
+}

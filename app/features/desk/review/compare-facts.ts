@@ -1,0 +1,62 @@
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
+import { ROUTES, STATUS_REASONS } from '#app/features/desk/shared/words.ts'
+
+export type Fact = {
+  label: string
+  left: string | null
+  right: string | null
+  /** How the two sides compare, in words; null when there is one side only. */
+  verdict: 'Same' | 'Differs' | 'Only one side' | null
+}
+
+type ComparedRow = Pick<
+  OpportunityRow,
+  | 'company_agency'
+  | 'domain'
+  | 'name'
+  | 'role'
+  | 'contact_email'
+  | 'submission_status'
+  | 'status_reason'
+  | 'route'
+  | 'route_value'
+  | 'deadline'
+  | 'industry_type'
+  | 'submission_guidelines'
+  | 'date_scraped'
+>
+
+const FACTS: readonly [label: string, read: (row: ComparedRow) => string | null][] = [
+  ['Company', ({ company_agency }) => company_agency],
+  ['Website', ({ domain }) => domain],
+  ['Contact', ({ name, role }) => [name, role].filter(Boolean).join(', ') || null],
+  ['Mailbox', ({ contact_email }) => contact_email],
+  ['Status', ({ submission_status, status_reason }) => describeStatus(submission_status, status_reason)],
+  [
+    'Way in',
+    ({ route, route_value }) => (route === null ? null : [ROUTES[route], route_value].filter(Boolean).join(': ')),
+  ],
+  ['Deadline', ({ deadline }) => formatDay(deadline)],
+  ['Industry', ({ industry_type }) => industry_type.join(', ') || null],
+  ['Guidelines', ({ submission_guidelines }) => submission_guidelines],
+  ['First read', ({ date_scraped }) => formatDay(date_scraped)],
+]
+
+/** What is known about one or two rows, fact by fact; what neither side has is left out. Pure. */
+export function compareFacts(left: ComparedRow, right: ComparedRow | null): Fact[] {
+  return FACTS.flatMap(([label, read]) => {
+    const [one, other] = [read(left), right === null ? null : read(right)]
+    if (one === null && other === null) return []
+    return [{ label, left: one, right: other, verdict: right === null ? null : judge(one, other) }]
+  })
+}
+
+function judge(one: string | null, other: string | null): Fact['verdict'] {
+  if (one === null || other === null) return 'Only one side'
+  return one.trim().toLowerCase() === other.trim().toLowerCase() ? 'Same' : 'Differs'
+}
+
+function describeStatus(status: ComparedRow['submission_status'], reason: ComparedRow['status_reason']) {
+  return status === null || reason === null ? status : `${status}: ${STATUS_REASONS[reason].toLowerCase()}`
+}

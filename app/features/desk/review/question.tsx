@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { Key } from '#app/features/desk/shared/key-help.tsx'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import type { RoomKey } from '#app/features/desk/shared/use-keys.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Review } from '#contracts/opportunity-answers.ts'
+import type { Answer } from './calls.ts'
+import { Doubt } from './doubt.tsx'
+import { SideBySide } from './side-by-side.tsx'
+import { QUESTIONS } from './words.ts'
+
+type QuestionProps = { review: Review; position: string; isAnswering: boolean; answers: readonly RoomKey[] }
+
+/** One question with both sides and its answers. The next one takes its place and the focus. */
+export function Question({ review, position, isAnswering, answers }: QuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(review.id)
+  useEffect(() => {
+    if (shown.current === review.id) return
+    shown.current = review.id
+    heading.current?.focus({ preventScroll: true })
+  }, [review.id])
+  return (
+    <article aria-labelledby="question">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="question" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {QUESTIONS[review.kind]}
+        </h2>
+        <p className="figures text-dim text-sm">
+          {position}, asked {formatDay(review.created_at)}
+        </p>
+        {review.left.sample && <SampleBadge />}
+      </div>
+      <div className="my-4 flex flex-wrap gap-2">
+        {answers.map(({ key, label, run }) => (
+          <Button key={key} variant={key === 'j' ? 'ghost' : 'outline'} disabled={isAnswering} onClick={run}>
+            {label} <Key name={key} />
+          </Button>
+        ))}
+      </div>
+      <Doubt detail={review.detail} />
+      <SideBySide left={review.left} right={review.right} label="Both sides" />
+    </article>
+  )
+}
+
+/** The answers that a question takes, with their keys. */
+export function listAnswers(review: Review, give: (answer: Answer) => void, skip: () => void): RoomKey[] {
+  const later = { key: 'j', label: 'Later', run: skip }
+  if (review.right === null || review.right.id === review.left.id)
+    return [{ key: 'n', label: 'Noted', run: () => give({ decision: 'noted' }) }, later]
+  const { left, right } = review
+  const keep = (row: Review['left'], key: string) => ({
+    key,
+    label: `Merge, keep ${row.domain ?? row.company_agency ?? 'this one'}`,
+    run: () => give({ decision: 'merge', into: row.id }),
+  })
+  return [
+    keep(left, '1'),
+    keep(right, '2'),
+    { key: 'k', label: 'Keep apart', run: () => give({ decision: 'keep_apart' }) },
+    later,
+  ]
+}

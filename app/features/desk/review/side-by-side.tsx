@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import type { StaffOpportunity } from '#contracts/opportunity.ts'
+import { compareFacts, type Fact } from './compare-facts.ts'
+import { Evidence } from './evidence.tsx'
+
+type SideBySideProps = { left: StaffOpportunity; right: StaffOpportunity | null; label: string }
+
+/** One or two rows fact by fact, with the sentence each rests on. What differs is marked in words. */
+export function SideBySide({ left, right, label }: SideBySideProps) {
+  const sides = right === null ? [left] : [left, right]
+  return (
+    <table aria-label={label} className="figures block w-full text-left sm:table sm:table-fixed">
+      <thead className="sr-only sm:not-sr-only">
+        <tr className="border-rule-strong border-b align-bottom">
+          <th scope="col" className="w-28 py-2 lg:w-36">
+            <span className="sr-only">Fact</span>
+          </th>
+          {sides.map((side, at) => (
+            <th key={side.id} scope="col" className="py-2 pr-6 font-semibold">
+              {right !== null && <span className="mr-2 text-dim">{at + 1}</span>}
+              <span className="[overflow-wrap:anywhere]">
+                {side.domain ?? side.company_agency ?? 'Unknown Company'}
+              </span>
+            </th>
+          ))}
+          {right !== null && (
+            <th scope="col" className="w-28 py-2">
+              <span className="sr-only">Comparison</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        <tr className="block border-rule border-b py-3 align-top sm:table-row">
+          <Label>Says</Label>
+          {sides.map((side, at) => (
+            <Cell key={side.id} side={right === null ? null : at + 1}>
+              <Evidence quote={side.evidence_quote} url={side.evidence_url ?? side.source_url} at={side.read_at} />
+            </Cell>
+          ))}
+          {right !== null && <td className="hidden sm:table-cell" />}
+        </tr>
+        {compareFacts(left, right).map((fact) => (
+          <FactRow key={fact.label} fact={fact} isPair={right !== null} />
+        ))}
+        <tr className="block border-rule border-b py-2 align-top sm:table-row">
+          <Label>Confidence</Label>
+          {sides.map((side, at) => (
+            <Cell key={side.id} side={right === null ? null : at + 1}>
+              <LevelMeter score={side.ai_confidence_score} />
+            </Cell>
+          ))}
+          {right !== null && <td className="hidden sm:table-cell" />}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function FactRow({ fact, isPair }: { fact: Fact; isPair: boolean }) {
+  const values = isPair ? [fact.left, fact.right] : [fact.left]
+  return (
+    <tr className="block border-rule border-b py-2 align-top sm:table-row">
+      <Label>{fact.label}</Label>
+      {values.map((value, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the first is the left side, the second the right one.
+        <Cell key={at} side={isPair ? at + 1 : null}>
+          {value ?? <span className="text-dim">Not known</span>}
+        </Cell>
+      ))}
+      {isPair && (
+        <td
+          className={clsx(
+            'block py-1 text-sm sm:table-cell sm:py-2.5',
+            fact.verdict === 'Same' ? 'text-dim' : 'font-semibold text-amber',
+          )}
+        >
+          {fact.verdict}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Label({ children }: { children: string }) {
+  return (
+    <th scope="row" className="label-caps block py-1 text-dim sm:table-cell sm:py-3">
+      {children}
+    </th>
+  )
+}
+
+function Cell({ side, children }: { side: number | null; children: React.ReactNode }) {
+  return (
+    <td className="block min-w-0 py-1 [overflow-wrap:anywhere] sm:table-cell sm:py-2.5 sm:pr-6">
+      {side !== null && (
+        <span aria-hidden="true" className="mr-2 font-semibold text-dim sm:hidden">
+          {side}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

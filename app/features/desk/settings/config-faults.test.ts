@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkConfig, readFault, toQueries } from './config-faults.ts'
+
+const config = (queries: string[], recipients: string[] = []) => ({
+  queries,
+  daily_enabled: false,
+  alerts_enabled: false,
+  recipients,
+})
+const check = (text: string, recipients?: string[]) => {
+  const lines = toQueries(text)
+  return checkConfig(
+    config(
+      lines.map((line) => line.text),
+      recipients,
+    ),
+    lines,
+  )
+}
+
+test('a query that is too long is named by its line in the text, empty lines counted', () => {
+  expect(check(`one\n\n ${'x'.repeat(201)}`)).toEqual({
+    faults: { queries: 'Line 3: A query can have at most 200 characters.', line: 3 },
+  })
+})
+
+test('no query, and too many, are said of the whole text', () => {
+  expect(check(' \n')).toEqual({ faults: { queries: 'Enter at least one query.' } })
+  expect(check('x\n'.repeat(51))).toEqual({ faults: { queries: 'Enter at most 50 queries. You entered 51.' } })
+})
+
+test('a recipient that is no address is said of the recipients', () => {
+  expect(check('x', ['nobody'])).toEqual({ faults: { recipients: 'Enter at most 20 valid e-mail addresses.' } })
+})
+
+test('a refusal of the server goes to the line or the field it names', () => {
+  const lines = toQueries('a\n\nb\nc\nd')
+  expect(readFault('config.queries.3: Not text', lines)).toEqual({ queries: 'Line 5: Not text', line: 5 })
+  expect(readFault('config.recipients.0: Invalid email', lines)).toEqual({ recipients: 'Invalid email' })
+  expect(readFault('ada@x.example has unsubscribed from alerts.', lines)).toHaveProperty('recipients')
+  expect(readFault('Something went wrong', lines)).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { useConfig } from '#app/features/desk/shared/queries.ts'
+import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { AlertRecipient } from '#contracts/alerts.ts'
+import { useReadd, useRecipients } from './queries.ts'
+
+/** Who gets alerts, and who has left them. Somebody who left comes back only with a note that says why. */
+export function OptedOutList() {
+  const recipients = useRecipients()
+  const config = useConfig()
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Who gets alerts</h2>
+      <Loaded query={config} what="recipients">
+        {({ recipients: named }) => (
+          <p className="border-rule border-y py-4 [overflow-wrap:anywhere]">
+            {named.length === 0 ? 'Nobody is named, so alerts go to the company’s inbox.' : named.join(', ')}{' '}
+            <Link to="/settings" className="inline-block min-h-6 text-dim underline underline-offset-4 hover:text-ink">
+              Change in the settings
+            </Link>
+          </p>
+        )}
+      </Loaded>
+      <h2 className="mt-10 mb-3 text-xl">Who has left them</h2>
+      <Loaded query={recipients} what="recipients">
+        {(all) => {
+          const told = all.filter(({ opted_out_at, readded_at }) => opted_out_at !== null || readded_at !== null)
+          return told.length === 0 ? (
+            <p className="border-rule border-y py-4 text-dim">Nobody has unsubscribed.</p>
+          ) : (
+            <ul className="border-rule-strong border-t">
+              {told.map((recipient) => (
+                <Recipient key={recipient.email} recipient={recipient} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Recipient({ recipient }: { recipient: AlertRecipient }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const readd = useReadd(() => setIsOpen(false))
+  const { email, opted_out_at, readded_at, readded_by, readded_note } = recipient
+  return (
+    <li className="figures border-rule border-b py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
+          <p className="text-dim text-sm [overflow-wrap:anywhere]">
+            {opted_out_at === null
+              ? `Added again ${formatDay(readded_at)} by ${readded_by}: ${readded_note}`
+              : `Unsubscribed ${formatDay(opted_out_at)}`}
+          </p>
+        </div>
+        {opted_out_at !== null && (
+          <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
+            Add again<span className="sr-only"> {email}</span>
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <form
+          className="mt-3 flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            readd.mutate({ recipient, note: note.trim() })
+          }}
+        >
+          <Field label="Why they may be mailed again" className="min-w-0 flex-1 basis-60">
+            {(control) => (
+              <Input
+                {...control}
+                required
+                maxLength={500}
+                value={note}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            variant="outline"
+            className="h-12"
+            loading={readd.isPending}
+            disabled={note.trim() === ''}
+          >
+            Add {email} again
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

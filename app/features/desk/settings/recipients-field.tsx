@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { RecipientSchema } from '#contracts/sync-scraper.ts'
+import { useSendTestMail } from './queries.ts'
+
+type RecipientsFieldProps = {
+  recipients: readonly string[]
+  /** Those in force: only they can be sent a test mail. */
+  stored: readonly string[]
+  error: string | undefined
+  onChange: (recipients: string[]) => void
+}
+
+/** Who gets alerts. A test mail goes to one of them, or to oneself. */
+export function RecipientsField({ recipients, stored, error, onChange }: RecipientsFieldProps) {
+  const { email } = useAuth()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const test = useSendTestMail()
+  const add = () => {
+    const address = typed.trim()
+    if (!RecipientSchema.safeParse(address).success) return setFault('This is not an e-mail address.')
+    setFault(undefined)
+    setTyped('')
+    if (!recipients.some((one) => one.toLowerCase() === address.toLowerCase())) onChange([...recipients, address])
+  }
+  const isSending = (to: string) => test.isPending && test.variables === to
+  return (
+    <section aria-labelledby="recipients">
+      <h3 id="recipients" className="font-semibold">
+        Alert recipients
+      </h3>
+      <p className="mt-1 text-dim text-sm">
+        {recipients.length === 0
+          ? 'Nobody is named, so alerts go to the company’s inbox.'
+          : 'Each gets a mail per opening and the daily digest.'}
+      </p>
+      <ul className="mt-3 border-rule border-t">
+        {recipients.map((recipient) => (
+          <li key={recipient} className="flex flex-wrap items-center gap-x-3 border-rule border-b py-1">
+            <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{recipient}</span>
+            {stored.includes(recipient) ? (
+              <Button variant="ghost" size="sm" loading={isSending(recipient)} onClick={() => test.mutate(recipient)}>
+                Send test mail<span className="sr-only"> to {recipient}</span>
+              </Button>
+            ) : (
+              <span className="text-dim text-sm">not saved yet</span>
+            )}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${recipient}`}
+              onClick={() => onChange(recipients.filter((one) => one !== recipient))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <Field label="Add a recipient" error={fault ?? error} className="min-w-0 flex-1 basis-52">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={typed}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              }}
+            />
+          )}
+        </Field>
+        <Button variant="outline" className="mt-7.5 h-12" disabled={typed.trim() === ''} onClick={add}>
+          Add
+        </Button>
+      </div>
+      {email !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3.5 mt-1"
+          loading={isSending(email)}
+          onClick={() => test.mutate(email)}
+        >
+          Send a test mail to me
+        </Button>
+      )}
+    </section>
+  )
+}

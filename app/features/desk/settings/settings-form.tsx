@@ -1,0 +1,125 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { Schedule } from '#contracts/schedule.ts'
+import type { ScraperConfig } from '#contracts/sync-scraper.ts'
+import { checkConfig, type Faults, readFault, toQueries } from './config-faults.ts'
+import { useSaveSettings } from './queries.ts'
+import { QueryUses } from './query-uses.tsx'
+import { RecipientsField } from './recipients-field.tsx'
+import { ScheduleField } from './schedule-field.tsx'
+import { useDraft } from './settings-draft.ts'
+import { Toggle } from './toggle.tsx'
+import { UnsavedNotice } from './unsaved-notice.tsx'
+
+type SettingsFormProps = { stored: ScraperConfig; schedule: Schedule | undefined }
+
+export function SettingsForm({ stored, schedule }: SettingsFormProps) {
+  const { email } = useAuth()
+  const { draft, isFromBefore, change, drop } = useDraft(email ?? '')
+  const [faults, setFaults] = useState<Faults>({})
+  const area = useRef<HTMLTextAreaElement>(null)
+  const save = useSaveSettings(() => {
+    drop()
+    setFaults({})
+  })
+  const shown = { ...stored, at: schedule?.at ?? '', queries: stored.queries.join('\n'), ...draft }
+  const lines = toQueries(shown.queries)
+
+  const show = (found: Faults) => {
+    setFaults(found)
+    if (found.queries !== undefined) selectLine(area.current, found.line)
+  }
+  const refuse = (error: unknown) => {
+    const isRefusal = error instanceof SyncScraperError && (error.status === 400 || error.status === 409)
+    const found = isRefusal ? readFault(error.message, lines) : null
+    if (found !== null) return show(found)
+    const description = isRefusal ? error.message : 'Failed to save the configuration'
+    showToast({ title: 'Error', description, tone: 'destructive' })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { daily_enabled, alerts_enabled, recipients } = shown
+    const queries = lines.map(({ text }) => text)
+    const checked = checkConfig({ queries, daily_enabled, alerts_enabled, recipients }, lines)
+    if ('faults' in checked) return show(checked.faults)
+    setFaults({})
+    const at = schedule === undefined || shown.at === schedule.at ? null : shown.at
+    save.mutate({ config: checked.config, at }, { onError: refuse })
+  }
+  return (
+    <form aria-label="Configuration" onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <Field label="Search Queries" hint="One query per line." error={faults.queries}>
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={area}
+              name="queries"
+              rows={10}
+              spellCheck={false}
+              value={shown.queries}
+              onChange={(event) => change({ queries: event.target.value })}
+            />
+          )}
+        </Field>
+        <QueryUses queries={lines.map(({ text }) => text)} />
+      </div>
+      <div className="lg:col-span-5">
+        <div className="border-rule border-t">
+          <Toggle
+            label="Enable automatic daily scraping"
+            isOn={shown.daily_enabled}
+            onChange={(daily_enabled) => change({ daily_enabled })}
+          />
+          <Toggle
+            label="Send email alerts for new open submissions"
+            isOn={shown.alerts_enabled}
+            onChange={(alerts_enabled) => change({ alerts_enabled })}
+          />
+        </div>
+        <div className="mt-6 space-y-8">
+          <ScheduleField
+            schedule={schedule}
+            at={shown.at}
+            isOn={shown.daily_enabled}
+            onChange={(at) => change({ at })}
+          />
+          <RecipientsField
+            recipients={shown.recipients}
+            stored={stored.recipients}
+            error={faults.recipients}
+            onChange={(recipients) => change({ recipients })}
+          />
+        </div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" variant="neon" glow={false} loading={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Configuration'}
+          </Button>
+          <UnsavedNotice
+            isShown={Object.keys(draft).length > 0}
+            isFromBefore={isFromBefore}
+            onDrop={() => {
+              drop()
+              setFaults({})
+            }}
+          />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Puts the cursor where the fault is. */
+function selectLine(area: HTMLTextAreaElement | null, line: number | undefined): void {
+  if (area === null) return
+  area.focus()
+  if (line === undefined) return
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0)
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
+import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { Source, SourceWords } from '#contracts/sources.ts'
+import { getSourceResults, listSources, pauseSource, removeSource, restoreSource, saveSource } from './calls.ts'
+
+const LIST = ['source-list']
+const UNDO_MS = 8000
+
+export function useSourceList() {
+  return useQuery({ queryKey: LIST, queryFn: listSources })
+}
+
+export function useSourceResults() {
+  return useQuery({ queryKey: ['source-results'], queryFn: getSourceResults })
+}
+
+function useReload() {
+  const cache = useQueryClient()
+  return async () => {
+    // The line under the dashboard's title counts the sources too.
+    await Promise.all([LIST, KEYS.sources].map((queryKey) => cache.invalidateQueries({ queryKey })))
+  }
+}
+
+/** Adds a source or changes its words. A refusal belongs to the form, which shows it at the field. */
+export function useSaveSource(onSaved: () => void) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ words, replaces }: { words: SourceWords; replaces?: string }) => saveSource(words, replaces),
+    onSuccess: (source, { replaces }) => {
+      onSaved()
+      showToast({
+        title: replaces ? 'Source changed' : 'Source added',
+        description: `${source.company} is read by the next run.`,
+        tone: 'success',
+      })
+    },
+    onSettled: reload,
+  })
+}
+
+export type SourceActs = ReturnType<typeof useSourceActs>
+
+/** Pauses, resumes, removes and restores sources. */
+export function useSourceActs() {
+  const reload = useReload()
+  const pause = useMutation({
+    mutationFn: ({ source, paused }: { source: Source; paused: boolean }) => pauseSource(source.url, paused),
+    onSuccess: (_, { source, paused }) =>
+      showToast({ title: paused ? 'Paused' : 'Resumed', description: source.company }),
+    onError: (error) => sayFailure('The source was not changed', error),
+    onSettled: reload,
+  })
+  const restore = useMutation({
+    mutationFn: (source: Source) => restoreSource(source.url),
+    onSuccess: (_, { company }) => showToast({ title: 'Source restored', description: company, tone: 'success' }),
+    onError: (error) => sayFailure('The source was not restored', error),
+    onSettled: reload,
+  })
+  const remove = useMutation({
+    mutationFn: (source: Source) => removeSource(source.url),
+    onSuccess: (_, source) =>
+      showToast({
+        title: 'Source removed',
+        description: source.company,
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', onClick: () => restore.mutate(source) },
+      }),
+    onError: (error) => sayFailure('The source was not removed', error),
+    onSettled: reload,
+  })
+  const isBusy = (url: string) =>
+    (pause.isPending && pause.variables?.source.url === url) ||
+    [restore, remove].some((act) => act.isPending && act.variables?.url === url)
+  return { pause: pause.mutate, restore: restore.mutate, remove: remove.mutate, isBusy }
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { controlClasses, Input } from '#app/ui/input.tsx'
+import { MediaSchema } from '#contracts/directory.ts'
+import type { Source } from '#contracts/sources.ts'
+import { useSaveSource } from './queries.ts'
+import { type Faults, readFault, readWords } from './source-words.ts'
+
+/** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
+export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
+  const [faults, setFaults] = useState<Faults>({})
+  const save = useSaveSource(onDone)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readWords(new FormData(event.currentTarget), source?.url)
+    setFaults('faults' in read ? read.faults : {})
+    if ('faults' in read) return focusFirst(event.currentTarget, read.faults)
+    const form = event.currentTarget
+    save.mutate(
+      { words: read.words, ...(source ? { replaces: source.url } : {}) },
+      {
+        onError: (error) => {
+          const found = error instanceof SyncScraperError ? readFault(error.message, error.status) : null
+          if (found === null) return sayFailure('The source was not saved', error)
+          setFaults(found)
+          focusFirst(form, found)
+        },
+      },
+    )
+  }
+  return (
+    <form
+      aria-label={source ? `Change ${source.company}` : 'Add a source'}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-x-8 gap-y-5 border-rule-strong border-y py-6 sm:grid-cols-2"
+    >
+      {source === undefined && (
+        <Field
+          label="Address"
+          hint="The page that says whether music is accepted."
+          error={faults.url}
+          className="sm:col-span-2"
+        >
+          {(control) => <Input {...control} name="url" type="url" placeholder="https://" autoComplete="off" />}
+        </Field>
+      )}
+      <Field label="Company" error={faults.company}>
+        {(control) => <Input {...control} name="company" defaultValue={source?.company} autoComplete="off" />}
+      </Field>
+      <Field label="Kind" error={faults.kind}>
+        {(control) => (
+          <select
+            {...control}
+            name="kind"
+            defaultValue={source?.kind ?? ''}
+            className={`${controlClasses} h-12 text-base`}
+          >
+            <option value="">Choose one</option>
+            {Object.entries(ORGANISATIONS).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Why it is worth reading" error={faults.why}>
+        {(control) => <Input {...control} name="why" defaultValue={source?.why} autoComplete="off" />}
+      </Field>
+      <Field label="Country" hint="Two letters, such as US. May be left empty." error={faults.country}>
+        {(control) => (
+          <Input {...control} name="country" defaultValue={source?.country ?? ''} maxLength={2} autoComplete="off" />
+        )}
+      </Field>
+      <Media chosen={source?.media ?? []} error={faults.media} />
+      <div className="flex gap-3 sm:col-span-2">
+        <Button type="submit" variant="neon" glow={false} loading={save.isPending}>
+          {source ? 'Save' : 'Add source'}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Media({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? 'media-error' : undefined} className="sm:col-span-2">
+      <legend className="font-semibold text-[0.9375rem]">Media</legend>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {MediaSchema.options.map((medium) => (
+          <label key={medium} className="flex min-h-11 cursor-pointer items-center gap-2 capitalize">
+            <input
+              type="checkbox"
+              name="media"
+              value={medium}
+              defaultChecked={chosen.includes(medium)}
+              className="size-5 accent-pink"
+            />
+            {medium === 'tv' ? 'TV' : medium}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="media-error" className="mt-1 font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function focusFirst(form: HTMLFormElement, faults: Faults): void {
+  const [first] = Object.keys(faults)
+  const control = first === undefined ? null : form.elements.namedItem(first)
+  const target = control instanceof RadioNodeList ? control[0] : control
+  if (target instanceof HTMLElement) target.focus()
+}
