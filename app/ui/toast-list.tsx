@@ -47,10 +47,16 @@ function Toasts() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast:
+          toast: [
             'group flex w-full items-start gap-3 rounded-[3px] border border-rule-strong bg-kerb p-4 pr-10 font-sans text-ink shadow-2xl shadow-black/70',
-          title: 'font-semibold leading-snug',
-          description: 'mt-1 text-dim text-sm leading-snug',
+            // In the staff's header a notice has one line's height: smaller type, title and text in one paragraph.
+            'in-data-notice-place:items-center in-data-notice-place:overflow-y-auto in-data-notice-place:py-0.5 in-data-notice-place:pl-3',
+            'in-data-notice-place:text-[0.8125rem] in-data-notice-place:leading-[1.3] in-data-notice-place:shadow-none',
+            'in-data-notice-place:[&_[data-content]>*]:inline',
+          ].join(' '),
+          title: 'font-semibold leading-snug in-data-notice-place:mr-1.5 in-data-notice-place:leading-[inherit]',
+          description:
+            'mt-1 text-dim text-sm leading-snug in-data-notice-place:text-[length:inherit] in-data-notice-place:leading-[inherit]',
           icon: 'mt-0.5',
           success: 'border-l-2 border-l-success [&_[data-icon]]:text-success',
           error: 'border-l-2 border-l-danger [&_[data-icon]]:text-danger',

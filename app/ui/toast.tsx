@@ -26,8 +26,8 @@ const LazyList = lazy(() =>
 )
 
 /**
- * Where toasts appear: bottom right, at most three, 4.5 s each, paused while the pointer or the focus is on them. Mounted
- * once; the list is fetched with the first toast, or when a visitor focuses a form, because sending it shows one.
+ * Where toasts appear: bottom right, or where the page keeps a place for them (notice-place.tsx); at most three, 4.5 s each,
+ * paused while the pointer or the focus is on them. Mounted once; the list is fetched with the first toast, or when a visitor focuses a form, because sending it shows one.
  */
 export function Toaster() {
   const [isWanted, setIsWanted] = useState(false)
@@ -77,7 +77,10 @@ function PlainList({ onReady }: Parameters<typeof ToastList>[0]) {
     })
   }, [onReady])
   return (
-    <div role="status" className="fixed right-6 bottom-6 z-50 w-89 max-w-[calc(100%-3rem)]">
+    <div
+      role="status"
+      className="fixed right-6 bottom-6 z-50 w-89 max-w-[calc(100%-3rem)] in-data-notice-place:top-0 in-data-notice-place:right-auto in-data-notice-place:bottom-auto in-data-notice-place:left-(--notice-left) in-data-notice-place:h-(--notice-height) in-data-notice-place:w-(--notice-width) in-data-notice-place:max-w-none in-data-notice-place:overflow-y-auto"
+    >
       {shown.map(({ title, description, action }) => (
         <p key={title} className="mt-2 rounded-[3px] border border-rule-strong bg-kerb p-4 text-ink">
           <strong className="block">{title}</strong>

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '#e2e/app-process.ts'
+import { listCoveredControls } from '#e2e/covered-controls.ts'
+import { askAboutTwo, createWriter } from '#e2e/desk-rows.ts'
+import { startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+type Desk = { url: string; mailbox: string; write: ReturnType<typeof createWriter> }
+const SECRET_KEY = 'sb_secret_for_the_journey_of_the_desk'
+
+// A product of its own: its rows and settings would show on the dashboards that other tests look at meanwhile.
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-law-'))
+      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
+      const app = await startApp({
+        dataDir: path.join(folder, 'data'),
+        settings: {
+          SMTP_URL: mailbox.url,
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+          SECRET_KEY,
+          RATE_LIMIT_FACTOR: '1000',
+        },
+      })
+      await use({ url: app.url, mailbox: path.join(folder, 'mailbox'), write: createWriter(app.url, SECRET_KEY) })
+      await app.stop()
+      await mailbox.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+})
+
+// One product for all of them, which each finds as the one before left it.
+test.describe.configure({ mode: 'serial' })
+
+test('a question is answered by key, taken back from its notice, and a merge is undone in the list', async ({
+  page,
+  desk,
+}) => {
+  const [left, right] = [crypto.randomUUID(), crypto.randomUUID()]
+  await askAboutTwo(desk.write, [
+    { id: left, domain: 'brightwater.com', status: 'open', quote: 'We accept demos.', at: '2026-11-20T12:00:00Z' },
+    { id: right, domain: 'brightwater.net', status: 'closed', quote: 'No demos please.', at: '2026-11-21T12:00:00Z' },
+  ])
+  await desk.write('scraper_reviews', [{ kind: 'flapping', opportunity_id: left, fingerprint: 'flapping' }])
+  await signIn(page, ADMIN)
+  await page.goto('/review')
+  const question = page.getByRole('article', { name: 'Same name on two websites: one company?' })
+  await expect(question.getByRole('blockquote')).toHaveText(['“We accept demos.”', '“No demos please.”'])
+  const row = (fact: string) => question.getByRole('row').filter({ has: page.getByRole('rowheader', { name: fact }) })
+  await expect(row('Company')).toContainText('Same')
+  await expect(row('Mailbox')).toContainText('music@brightwater.commusic@brightwater.netDiffers')
+  await expectAccessible(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Merge, keep brightwater.net')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('2')
+  await expect(page.getByRole('heading', { name: 'This source keeps changing its mind' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The question is open again')).toBeVisible()
+  await expect(page.getByText('2 waiting')).toBeVisible()
+
+  await expect(question).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByText('1 waiting')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Merges' }).click()
+  const merge = page.getByRole('listitem').filter({ hasText: 'brightwater.net into brightwater.com' })
+  await merge.getByText('Both sides').click()
+  await expect(merge.getByRole('blockquote')).toHaveText(['“We accept demos.”', '“No demos please.”'])
+  await merge.getByRole('button', { name: 'Undo' }).click()
+  await expect(merge).toContainText(/Undone/)
+  await expectAccessible(page)
+})
+
+test('a source is refused at its field, added, paused, removed and restored', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource/)
+  await signIn(page, ADMIN)
+  await page.goto('/sources')
+  await page.getByRole('button', { name: 'Add a source' }).click()
+  const form = page.getByRole('form', { name: 'Add a source' })
+  await form.getByLabel('Address').fill('https://localhost/submit')
+  await form.getByLabel('Company').fill('Northlake Sync')
+  await form.getByLabel('Kind').selectOption({ label: 'Sync library' })
+  await form.getByRole('button', { name: 'Add source' }).click()
+  await expect(form.getByText('Say in up to 160 characters why it is worth reading')).toBeVisible()
+  await expect(form.getByLabel('Why it is worth reading')).toBeFocused()
+  await form.getByLabel('Why it is worth reading').fill('Takes songs by form.')
+  await form.getByLabel('Film').check()
+  await form.getByRole('button', { name: 'Add source' }).click()
+  await expect(form.getByLabel('Address')).toBeFocused()
+  await expect(form.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await form.getByLabel('Address').fill('https://www.northlake-sync.com/submit')
+  await form.getByRole('button', { name: 'Add source' }).click()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('northlake')
+  const line = page.getByRole('listitem').filter({ hasText: 'Northlake Sync' })
+  await expect(line).toContainText(/added by staff.*active.*Not read yet/)
+  await line.getByRole('button', { name: 'Pause' }).click()
+  await expect(line).toContainText('paused')
+  await line.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'No source found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line).toContainText('paused')
+  await expect(page.getByText('No search provider is set up.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a removal request is decided after its effect was shown, and a suppression is added, looked up and lifted', async ({
+  page,
+  desk,
+}) => {
+  const answer = await fetch(`${desk.url}/functions/v1/request-removal`, {
+    method: 'POST',
+    headers: { apikey: SECRET_KEY, 'content-type': 'application/json', 'x-form-elapsed': '9000', 'user-agent': 'form' },
+    body: JSON.stringify({
+      subject: 'company',
+      value: 'Brightwater Sync',
+      relation: 'works_there',
+      contactEmail: 'ada@elsewhere.com',
+      message: 'Please stop reading us.',
+    }),
+  })
+  expect(answer.status).toBe(200)
+  await signIn(page, ADMIN)
+  await page.goto('/law')
+  const request = page.getByRole('listitem').filter({ hasText: 'Brightwater Sync' })
+  await expect(request).toContainText('30 days left')
+  await request.getByRole('button', { name: 'Decide' }).click()
+  await expect(request.getByRole('button', { name: 'Accept and remove' })).toBeDisabled()
+  await request.getByLabel('Which one').fill('brightwater.net')
+  await request.getByRole('button', { name: 'Show what goes' }).click()
+  await expect(request).toContainText('Deleted for good: 1 opportunity')
+  await expectAccessible(page)
+  await request.getByLabel('Note').fill('You are no longer read.')
+  await request.getByRole('button', { name: 'Accept and remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await waitForMail(desk.mailbox, 'ada@elsewhere.com', /It is removed/, 'You are no longer read.')
+
+  await page.getByRole('tab', { name: 'Suppression list' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'brightwater.net' })).toBeVisible()
+  const add = page.getByRole('form', { name: 'Add to the list' })
+  await add.getByLabel('What').selectOption({ label: 'E-mail address' })
+  await add.getByLabel('Which one').fill('music@brightwater.com')
+  await add.getByRole('button', { name: 'Show what goes' }).click()
+  await expect(add).toContainText('“music@brightwater.com” goes on the list')
+  await add.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add and delete' }).click()
+  await expect(page.getByText('Kept as a hash')).toBeVisible()
+  const look = page.getByRole('form', { name: 'Look up' })
+  await look.getByLabel('Which one').fill('music@brightwater.com')
+  await look.getByRole('button', { name: 'Look up' }).click()
+  const found = page.getByRole('listitem').filter({ hasText: 'music@brightwater.com' })
+  await found.getByRole('button', { name: 'Take off the list' }).click()
+  await expect(page.getByText('Kept as a hash')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Kept as a hash')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('settings keep what is not saved, say what is wrong in which line, and a test mail arrives', async ({
+  page,
+  desk,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings')
+  const queries = page.getByLabel('Search Queries')
+  await expect(queries).toHaveValue(/music supervisor accepting submissions/)
+  await expect(page.getByText('Music supervision: ', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/By the clock in America\/Los Angeles/)).toBeVisible()
+  await expectAccessible(page)
+  const stored = await queries.inputValue()
+  await queries.fill(`${stored}\n\n${'x'.repeat(201)}`)
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible()
+  await page.goto('/sync-scraper')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(queries).toHaveValue(/x{201}$/)
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(page.getByText('Line 8: A query can have at most 200 characters.')).toBeVisible()
+  await expect(queries).toBeFocused()
+  expect(await queries.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart)).toBe(201)
+  await queries.fill(stored)
+  await page.getByLabel('Add a recipient').fill('ines@label.example')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Time of the daily run').fill('05:40')
+  await page.getByRole('switch', { name: 'Enable automatic daily scraping' }).click()
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(page.getByText('Configuration saved')).toBeVisible()
+  await expect(page.getByText(/Next: \w+day 5:[45]\d|Next: \w+day 6:0\d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send test mail to ines@label.example' }).click()
+  const mail = await waitForMail(desk.mailbox, 'ines@label.example', /Test mail/)
+  expect(mail.text).toContain('/settings')
+  await expect(page.getByText('Your unsaved changes were kept.')).toBeHidden()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`no control lies under a notice at ${width} pixels, wherever the page is scrolled`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, ADMIN)
+    for (const address of ['/sync-scraper', '/settings', '/sources']) {
+      await page.goto(address)
+      if (address === '/sync-scraper') await page.getByRole('tab', { name: 'Settings' }).click()
+      else await page.evaluate(() => localStorage.removeItem('neon-magnolia-once:welcome-to-sync-scraper'))
+      if (address === '/sources') {
+        await page.getByRole('searchbox', { name: 'Search sources' }).fill('northlake')
+        await page.getByRole('button', { name: /^(Pause|Resume)/ }).click()
+      }
+      if (address === '/settings') await page.getByRole('button', { name: 'Send a test mail to me' }).click()
+      const toast = page.locator('[data-sonner-toast]').filter({ visible: true }).first()
+      await expect(toast).toBeVisible()
+      // The pointer on it keeps it there while the page is looked at.
+      await toast.hover()
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((at) => scrollTo({ top: at * document.body.scrollHeight, behavior: 'instant' }), part)
+        expect([address, part, await listCoveredControls(page)]).toEqual([address, part, []])
+      }
+    }
+  })
