@@ -50,14 +50,16 @@ test('a question is answered by key, taken back from its notice, and a merge is 
     { id: left, domain: 'brightwater.com', status: 'open', quote: 'We accept demos.', at: '2026-11-20T12:00:00Z' },
     { id: right, domain: 'brightwater.net', status: 'closed', quote: 'No demos please.', at: '2026-11-21T12:00:00Z' },
   ])
-  await desk.write('scraper_reviews', [{ kind: 'flapping', opportunity_id: left, fingerprint: 'flapping' }])
+  const other = crypto.randomUUID()
+  await desk.write('sync_opportunities', [{ id: other, company_agency: 'Harbor Lane Sync', domain: 'harborlane.com' }])
+  await desk.write('scraper_reviews', [{ kind: 'flapping', opportunity_id: other, fingerprint: 'flapping' }])
   await signIn(page, ADMIN)
   await page.goto('/review')
   const question = page.getByRole('article', { name: 'Same name on two websites: one company?' })
   await expect(question.getByRole('blockquote')).toHaveText(['“We accept demos.”', '“No demos please.”'])
   const row = (fact: string) => question.getByRole('row').filter({ has: page.getByRole('rowheader', { name: fact }) })
   await expect(row('Company')).toContainText('Same')
-  await expect(row('Mailbox')).toContainText('music@brightwater.commusic@brightwater.netDiffers')
+  await expect(row('Mailbox')).toContainText(/music@brightwater\.com.*music@brightwater\.net.*Differs/)
   await expectAccessible(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Merge, keep brightwater.net')
@@ -213,16 +215,17 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   test(`no control lies under a notice at ${width} pixels, wherever the page is scrolled`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
     await signIn(page, ADMIN)
+    await page.setViewportSize({ width, height })
     for (const address of ['/sync-scraper', '/settings', '/sources']) {
       await page.goto(address)
       if (address === '/sync-scraper') await page.getByRole('tab', { name: 'Settings' }).click()
       else await page.evaluate(() => localStorage.removeItem('neon-magnolia-once:welcome-to-sync-scraper'))
-      if (address === '/sources') {
-        await page.getByRole('searchbox', { name: 'Search sources' }).fill('northlake')
-        await page.getByRole('button', { name: /^(Pause|Resume)/ }).click()
-      }
+      if (address === '/sources')
+        await page
+          .getByRole('button', { name: /^(Pause|Resume)/ })
+          .first()
+          .click()
       if (address === '/settings') await page.getByRole('button', { name: 'Send a test mail to me' }).click()
       const toast = page.locator('[data-sonner-toast]').filter({ visible: true }).first()
       await expect(toast).toBeVisible()

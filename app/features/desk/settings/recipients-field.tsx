@@ -78,7 +78,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
             />
           )}
         </Field>
-        <Button variant="outline" className="mt-7.5 h-12" disabled={typed.trim() === ''} onClick={add}>
+        <Button variant="outline" className="mt-8 h-12" disabled={typed.trim() === ''} onClick={add}>
           Add
         </Button>
       </div>

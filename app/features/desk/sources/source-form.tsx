@@ -117,9 +117,8 @@ function Media({ chosen, error }: { chosen: readonly string[]; error: string | u
   )
 }
 
+/** The first in the order of the page, whatever order the faults were found in. */
 function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  const [first] = Object.keys(faults)
-  const control = first === undefined ? null : form.elements.namedItem(first)
-  const target = control instanceof RadioNodeList ? control[0] : control
-  if (target instanceof HTMLElement) target.focus()
+  const first = [...form.elements].find((control) => Object.hasOwn(faults, control.getAttribute('name') ?? ''))
+  if (first instanceof HTMLElement) first.focus()
 }
