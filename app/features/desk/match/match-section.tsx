@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { MatchAnswer } from '#contracts/matches.ts'
@@ -8,23 +8,17 @@ import { useDraftWork, useMatches } from './queries.ts'
 
 /** What of the catalogue fits an opportunity, and the draft of a mail about it. Nothing is sent from here. */
 export function MatchSection({ id }: { id: string }) {
-  const heading = useId()
   const { data, isPending, refetch } = useMatches(id)
   return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading} className="label-caps font-sans text-dim">
-        What fits from the catalog
-      </h3>
-      <div className="mt-2">
-        {data !== undefined ? (
-          <Matches key={id} id={id} answer={data} />
-        ) : isPending ? (
-          <Loading />
-        ) : (
-          <Failed onRetry={() => void refetch()} />
-        )}
-      </div>
-    </section>
+    <PanelSection title="What fits from the catalog">
+      {data !== undefined ? (
+        <Matches key={id} id={id} answer={data} />
+      ) : isPending ? (
+        <Loading />
+      ) : (
+        <Failed onRetry={() => void refetch()} />
+      )}
+    </PanelSection>
   )
 }
 
@@ -33,12 +27,12 @@ function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
   const [work, change] = useDraftWork(id)
   const suggested = matches.flatMap(({ in_draft }, at) => (in_draft ? [at] : []))
   const chosen = work.chosen ?? suggested
-  if (nothing_fits !== null) return <p className="border-rule border-t py-4 text-dim">{nothing_fits}</p>
+  if (nothing_fits !== null) return <p className="py-4 text-dim">{nothing_fits}</p>
   const choose = (at: number, isChosen: boolean) =>
     change({ chosen: isChosen ? [...chosen, at].sort((a, b) => a - b) : chosen.filter((other) => other !== at) })
   return (
     <>
-      <ol className="border-rule border-t">
+      <ol>
         {matches.map((match, at) => (
           <MatchLine
             key={`${match.artist_slug}:${match.track_slug}`}
@@ -68,7 +62,7 @@ const LINES = ['w-3/5', 'w-2/5', 'w-1/2']
 
 function Loading() {
   return (
-    <div role="status" className="border-rule border-t">
+    <div role="status">
       <span className="sr-only">Looking through the catalog</span>
       {LINES.map((width) => (
         <div key={width} className="flex min-h-16 items-center border-rule border-b">
@@ -81,7 +75,7 @@ function Loading() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-5 gap-y-3 border-rule border-t py-4">
+    <div role="alert" className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
       <p className="text-dim">The catalog could not be matched.</p>
       <Button variant="outline" size="sm" onClick={onRetry}>
         Try again

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { FigureData } from './figure-data.ts'
+import { FigureTable } from './figure-table.tsx'
+
+const DATA: FigureData = {
+  title: 'Status by kind',
+  summary: 'One is open.',
+  of: 'Kind',
+  series: [
+    { key: 'open', label: 'Open', look: 'solid' },
+    { key: 'closed', label: 'Closed', look: 'hatch' },
+  ],
+  points: [
+    {
+      name: 'Games',
+      short: 'Games',
+      values: { open: 1, closed: 0 },
+      filters: { open: { kind: ['games'], status: ['open'] } },
+    },
+    { name: 'Labels', short: 'Labels', values: { open: 1200 }, filters: {} },
+  ],
+}
+
+test('the table has a caption, headings for rows and columns, and every value of the chart', () => {
+  const html = renderToStaticMarkup(<FigureTable data={DATA} />)
+  expect(html).toMatch(/<caption[^>]*>Status by kind<\/caption>/)
+  expect(html.match(/scope="col"/g)).toHaveLength(3)
+  expect(html.match(/scope="row"/g)).toHaveLength(2)
+  expect(html).toContain('1,200')
+  // Nobody who sees the page could see where the focus is.
+  expect(html).not.toContain('<button')
+})
+
+test('a cell with rows behind it is a button that says what it shows; zeros and unknown values are none', () => {
+  const html = renderToStaticMarkup(<FigureTable data={DATA} onFilter={() => undefined} />)
+  expect(html.match(/<button/g)).toHaveLength(1)
+  expect(html).toContain('aria-label="Games, Open: 1. Show these rows"')
+  expect(html).toContain('–')
+})

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Match, MatchAnswer } from '#contracts/matches.ts'
+import { MatchSection } from './match-section.tsx'
+
+const match = (given: Partial<Match>): Match => ({
+  artist_slug: 'ada-lane',
+  artist: 'Ada Lane',
+  track_slug: 'mile-one',
+  title: 'Mile One',
+  reasons: ['Keyword: acoustic', 'Rights complete: one-stop, splits known'],
+  is_cleared: true,
+  score: 7,
+  url: 'https://label.example/artists/ada-lane#mile-one',
+  words: 'Mile One, Ada Lane',
+  in_draft: true,
+  ...given,
+})
+const ANSWER: MatchAnswer = {
+  matches: [
+    match({}),
+    match({
+      track_slug: null,
+      title: 'Ben Fox',
+      artist: 'Ben Fox',
+      artist_slug: 'ben-fox',
+      is_cleared: false,
+      in_draft: false,
+      reasons: ['Film: Western', 'Rights not complete: clearance not confirmed'],
+      url: 'https://label.example/artists/ben-fox',
+    }),
+  ],
+  nothing_fits: null,
+  draft: null,
+  no_draft: null,
+  letter: {
+    to: 'demos@tape.example',
+    subject: 'Songs from NM',
+    opening: 'Hello,',
+    closing: 'Links only.',
+    shortlist: 'https://label.example/shortlist',
+    asks: ['Deadline: December 1, 2026.'],
+  },
+}
+
+function render(answer: MatchAnswer | null): string {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  if (answer !== null) cache.setQueryData(['match', 'a'], answer)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <MatchSection id="a" />
+    </QueryClientProvider>,
+  )
+}
+
+test('every match shows its reasons, its page and whether its rights are complete; the suggested ones are chosen', () => {
+  const html = render(ANSWER)
+  expect(html).toContain('href="https://label.example/artists/ada-lane#mile-one"')
+  expect(html).toContain('Keyword: acoustic')
+  expect(html).toContain('Rights not complete: clearance not confirmed')
+  expect(html.match(/type="checkbox"/g)).toHaveLength(2)
+  expect(html.match(/checked=""/g)).toHaveLength(1)
+})
+
+test('the draft stands in a text area with what the page asks for, and opens in the mail program', () => {
+  const html = render(ANSWER)
+  expect(html).toMatch(/<textarea[^>]*>Hello,\n\nMile One, Ada Lane\n\nLinks only\.<\/textarea>/)
+  expect(html).toContain('Deadline: December 1, 2026.')
+  expect(html).toContain('href="mailto:demos@tape.example?subject=Songs%20from%20NM&amp;body=Hello')
+})
+
+test('where nobody should write there is a sentence, no draft and nothing to choose', () => {
+  const html = render({ ...ANSWER, letter: null, no_draft: 'There is no draft: this row is dismissed.' })
+  expect(html).toContain('There is no draft: this row is dismissed.')
+  expect(html).not.toContain('<textarea')
+  expect(html).not.toContain('checkbox')
+})
+
+test('where nothing fits it says why, and while the answer is on its way that it looks', () => {
+  const none = {
+    ...ANSWER,
+    matches: [],
+    letter: null,
+    nothing_fits: 'Nothing can be matched: the pages name no medium.',
+  }
+  expect(render(none)).toContain('the pages name no medium')
+  expect(render(null)).toContain('Looking through the catalog')
+})
