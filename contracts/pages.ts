@@ -92,6 +92,7 @@ export const PAGES: readonly Page[] = [
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true },
   { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
   { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
+  { path: '/runs/:run', route: 'runs.detail.tsx', appOnly: true, perRequest: true, room: true },
   { path: '/review', route: 'review.tsx', appOnly: true, room: true },
   { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
   { path: '/law', route: 'law.tsx', appOnly: true, room: true },

@@ -57,6 +57,8 @@ export const ScraperLogSchema = z.object({
   trigger: z.string(),
   /** A run over the product's own sample web: its figures are none of the real ones. */
   sample: z.boolean().default(false),
+  /** How far a run has come; only while it is under way and has planned its sites. */
+  progress: z.object({ sitesDone: z.number().int(), sitesPlanned: z.number().int() }).optional(),
 })
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
+import { SignInAgain } from '#app/features/account/sign-in-again.tsx'
 import { DeskFrame } from '#app/features/desk/shell/desk-frame.tsx'
 import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
@@ -19,5 +20,11 @@ export default function DeskLayout() {
   )
   if (frame === 'waiting') return <WaitingFrame>{room}</WaitingFrame>
   // Keyed by the account, so that the next one sees nothing of the last.
-  return frame === 'desk' ? <DeskFrame key={email}>{room}</DeskFrame> : room
+  return frame === 'desk' ? (
+    <DeskFrame key={email} signInAgain={<SignInAgain />}>
+      {room}
+    </DeskFrame>
+  ) : (
+    room
+  )
 }

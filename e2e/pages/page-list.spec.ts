@@ -67,7 +67,7 @@ for (const { path: address, takesPosts, queries = [], perRequest } of PAGES) {
   }
 }
 
-for (const { path: address } of PAGES.filter((page) => page.appOnly)) {
+for (const { path: address } of PAGES.filter((page) => page.appOnly && !page.perRequest)) {
   test(`${address} wakes the app by itself`, () => {
     expect(readFileSync(path.join(BUILD, 'client', address, 'index.html'), 'utf8')).toContain('data-wake-now')
   })

@@ -13,8 +13,10 @@ type AccessGuardProps = { requireStaff?: boolean; children: ReactNode }
  * functions enforce access; this component only mirrors it.
  */
 export function AccessGuard({ requireStaff = false, children }: AccessGuardProps) {
-  const { status, isStaff, isVerifying, secondFactor } = useAuth()
+  const { status, isStaff, isVerifying, secondFactor, hasEnded } = useAuth()
   const wayBack = useWayBack()
+  // Nothing more can be loaded or saved until they sign in again; what is on the screen stays.
+  if (hasEnded) return children
   if (status === 'loading' || (requireStaff && isVerifying && !isStaff)) {
     return (
       <Notice mark="Stage door" title="Verifying access..." isBusy>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { hasStartedCodeFlow, hasStoredSession, STORAGE_KEY } from '#app/lib/backend/session-hints.ts'
 import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } from './auth-callback.ts'
+import { useEndedSession } from './ended-session.ts'
 import { followSession, type Identity, reportAuthError } from './follow-session.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { forgetSessionMarks } from './session-marks.ts'
@@ -21,6 +22,11 @@ export type Auth = {
   isStaff: boolean
   /** True while `isStaff` may still become true, because the session or its role is being looked up. */
   isVerifying: boolean
+  /**
+   * The session of a staff member ended by itself, and they have not signed in again yet. Their screen stays as it is, with
+   * what was typed, and `email` stays theirs; signing out on purpose is no such end.
+   */
+  hasEnded: boolean
   /** What the session lacks before staff rights apply; 'none' if no second factor is needed. */
   secondFactor: SecondFactor
   linkOutcome: LinkOutcome | null
@@ -44,7 +50,15 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   // Undefined while it is not known yet.
   const [identity, setIdentity] = useState<Identity | null>()
-  const openBackend = useFollowedBackend(setIdentity)
+  const { ended, learn, leaveOnPurpose } = useEndedSession()
+  const publish = useCallback(
+    (next: Identity | null) => {
+      learn(next)
+      setIdentity(next)
+    },
+    [learn],
+  )
+  const openBackend = useFollowedBackend(publish)
   const { isEntering, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
 
   const [isSessionNear, setIsSessionNear] = useState(false)
@@ -71,6 +85,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(async () => {
+    leaveOnPurpose()
     try {
       const client = await openBackend()
       const { error } = await client.auth.signOut()
@@ -81,13 +96,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       reportAuthError('Sign-out failed', error)
     }
-  }, [openBackend])
+  }, [openBackend, leaveOnPurpose])
 
   const auth = useMemo<Auth>(() => {
     const isKnown = identity !== undefined && !isEntering
     return {
       status: isKnown ? (identity === null ? 'signed-out' : 'signed-in') : 'loading',
-      email: isKnown ? (identity?.email ?? null) : null,
+      email: isKnown ? (identity?.email ?? ended?.email ?? null) : null,
+      hasEnded: ended !== null,
       isStaff: isKnown && identity?.isStaff === true,
       isVerifying: !isKnown || identity?.isRoleKnown === false,
       secondFactor: (isKnown && identity?.secondFactor) || 'none',
@@ -96,7 +112,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       openBackend,
       signOut,
     }
-  }, [identity, isEntering, linkOutcome, dismissLinkOutcome, openBackend, signOut])
+  }, [identity, ended, isEntering, linkOutcome, dismissLinkOutcome, openBackend, signOut])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

@@ -14,7 +14,8 @@ export function useFrame(): Frame {
   return isRoom ? frameOf(auth) : 'public'
 }
 
-export function frameOf({ status, isStaff, isVerifying, secondFactor }: Auth): Exclude<Frame, 'public'> {
+export function frameOf({ status, isStaff, isVerifying, secondFactor, hasEnded }: Auth): Exclude<Frame, 'public'> {
+  if (hasEnded) return 'desk'
   if (status === 'loading' || (isVerifying && !isStaff)) return 'waiting'
   return status === 'signed-in' && isStaff && secondFactor === 'none' ? 'desk' : 'outside'
 }

@@ -137,14 +137,19 @@ export async function listRuns(
 ): Promise<ScraperLog[]> {
   const rows = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
-      message, preset, trigger, sample
+      message, preset, trigger, sample, case when status = 'running' then nullif(progress, '{}') end as progress
     from public.scraper_logs l
     where ${failedUnseenSince}::timestamptz is null
       or (status = 'failed' and completed_at >= ${failedUnseenSince} and not exists (
         select from public.staff_seen_runs s where s.run_id = l.id and s.user_id = auth.uid()))
     order by started_at desc, id limit ${limit}`
-  return rows.map(({ started_at, completed_at, ...row }) =>
-    ScraperLogSchema.parse({ ...row, started_at: toIso(started_at), completed_at: toIso(completed_at) }),
+  return rows.map(({ started_at, completed_at, progress, ...row }) =>
+    ScraperLogSchema.parse({
+      ...row,
+      started_at: toIso(started_at),
+      completed_at: toIso(completed_at),
+      ...(progress === null ? {} : { progress }),
+    }),
   )
 }
 

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { useSampleRun } from '#app/features/desk/sample/sample-queries.ts'
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
-import { useLogs, useOpportunities, useScraperRun } from '#app/features/desk/shared/queries.ts'
+import { useLiveRows } from '#app/features/desk/shared/live.ts'
+import { KEYS, useLogs, useOpportunities, useScraperRun } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
@@ -19,6 +22,8 @@ import { StatStrip } from './stat-strip.tsx'
 /** The scraper's screen, in the staff's frame. */
 export function SyncScraperDashboard() {
   useWelcome()
+  const cache = useQueryClient()
+  useLiveRows(() => void cache.invalidateQueries({ queryKey: KEYS.opportunities }))
   const opportunities = useOpportunities()
   const logs = useLogs()
   const run = useScraperRun()
@@ -51,6 +56,7 @@ export function SyncScraperDashboard() {
           </TabsTrigger>
         </TabsList>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
+          <FailedRunNotice />
           <OpportunitiesPanel
             query={opportunities}
             filtered={filtered}

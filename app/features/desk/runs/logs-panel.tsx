@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/log-row.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { RunState } from './run-state.tsx'
 
 export function LogsPanel({ query }: { query: UseQueryResult<ScraperLog[]> }) {
   return (
@@ -39,8 +40,15 @@ function Run({ log }: { log: ScraperLog }) {
   return (
     <article className="figures grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-start">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:block">
-        <RunState log={log} />
-        <p className="font-semibold lg:mt-2">{describeRun(log)}</p>
+        <RunState run={log} />
+        <p className="font-semibold lg:mt-1">
+          <Link
+            to={`/runs/${log.id}`}
+            className="inline-flex min-h-11 items-center decoration-pink decoration-2 underline-offset-[6px] hover:underline lg:min-h-8"
+          >
+            {describeRun(log)}
+          </Link>
+        </p>
         {log.sample && <SampleBadge className="lg:mt-2" />}
       </div>
       <div className="min-w-0 text-dim text-sm">
@@ -51,6 +59,9 @@ function Run({ log }: { log: ScraperLog }) {
             {log.completed_at === null ? 'Not completed yet' : `Completed ${formatMoment(log.completed_at) ?? '–'}`}
           </span>
         </p>
+        {stateOf(log) === 'running' && log.progress && (
+          <RunProgress done={log.progress.sitesDone} planned={log.progress.sitesPlanned} className="mt-3 max-w-100" />
+        )}
         {log.message && <p className="mt-1.5 max-w-[65ch] text-ink [overflow-wrap:anywhere]">{log.message}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -60,32 +71,6 @@ function Run({ log }: { log: ScraperLog }) {
         <Count label="Errors" value={log.errors_count} isFault />
       </dl>
     </article>
-  )
-}
-
-function RunState({ log }: { log: ScraperLog }) {
-  const state = stateOf(log)
-  if (state === 'completed') {
-    return (
-      <Badge tone="open">
-        <CircleCheck aria-hidden="true" />
-        completed
-      </Badge>
-    )
-  }
-  if (state === 'failed') {
-    return (
-      <Badge tone="closed">
-        <CircleX aria-hidden="true" />
-        failed
-      </Badge>
-    )
-  }
-  return (
-    <Badge tone="live">
-      <LoaderCircle aria-hidden="true" />
-      {log.status}
-    </Badge>
   )
 }
 

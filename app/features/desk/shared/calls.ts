@@ -78,8 +78,11 @@ export async function runScraper(preset: string | undefined): Promise<void> {
 export async function invoke(body: { action: string } & Record<string, unknown>): Promise<unknown> {
   const client = await loadBackend()
   const { data, error } = await client.functions.invoke<unknown>('sync-scraper', { body })
-  if (error) throw await toSyncScraperError(error)
-  return data
+  if (error === null) return data
+  const failure = await toSyncScraperError(error)
+  // The session was ended elsewhere. Asking for a new token makes the client notice, and the frame asks to sign in again.
+  if (failure.status === 401) await client.auth.refreshSession()
+  throw failure
 }
 
 async function toSyncScraperError(error: unknown): Promise<SyncScraperError> {

@@ -17,8 +17,18 @@ export const LogRowSchema = ScraperLogSchema.extend({
   preset: z.string().nullable().catch(null),
   trigger: z.string().nullable().catch(null),
   sample: z.boolean().catch(false),
+  progress: z.object({ sitesDone: z.number(), sitesPlanned: z.number() }).nullable().catch(null),
 })
 export type ScraperLog = z.infer<typeof LogRowSchema>
+
+/** The runs with one of them as it is now, newest first; a row that cannot be read changes nothing. */
+export function withRun(logs: readonly ScraperLog[], row: unknown): ScraperLog[] {
+  const run = LogRowSchema.safeParse(row)
+  if (!run.success) return [...logs]
+  // Compared as moments, because the two sources write them differently.
+  const startedAt = (log: ScraperLog) => Date.parse(log.started_at ?? '') || 0
+  return [run.data, ...logs.filter(({ id }) => id !== run.data.id)].sort((a, b) => startedAt(b) - startedAt(a))
+}
 
 // A run without news for this long has died with its worker and must not keep the buttons disabled.
 const GIVEN_UP_AFTER_MS = 6 * 60 * 60 * 1000

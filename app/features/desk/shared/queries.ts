@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
 import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError } from './calls.ts'
@@ -14,11 +14,13 @@ export const KEYS = {
   logs: ['logs'],
   sources: ['sources'],
   config: ['config'],
+  counts: ['counts'],
+  run: ['run'],
 } as const
 
 /** One cache per visit to the dashboard, so that the next account sees nothing of the last one. */
 export function createDashboardCache(): QueryClient {
-  return new QueryClient({
+  const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.queryKey[0] === KEYS.opportunities[0]) {
@@ -28,9 +30,12 @@ export function createDashboardCache(): QueryClient {
         console.error(`Loading ${query.queryKey.join(' ')} failed`, error)
       },
     }),
+    // Whatever was changed may have been what waited.
+    mutationCache: new MutationCache({ onSettled: () => void cache.invalidateQueries({ queryKey: KEYS.counts }) }),
     // Every failed attempt is announced, so there are no automatic retries; the screen offers a button.
     defaultOptions: { queries: { retry: false, staleTime: RELOAD_AFTER_START_MS } },
   })
+  return cache
 }
 
 export function useOpportunities() {

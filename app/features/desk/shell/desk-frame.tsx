@@ -4,13 +4,29 @@ import { createDashboardCache } from '#app/features/desk/shared/queries.ts'
 import { DeskHeader } from './desk-header.tsx'
 import { Rail } from './rail.tsx'
 import { RoomBar } from './room-bar.tsx'
+import { useLiveDesk } from './use-live-desk.ts'
+
+type DeskFrameProps = {
+  /** Shown when the session has ended: signs the same person in again over the screen. */
+  signInAgain: ReactNode
+  children: ReactNode
+}
 
 /** What stands around every staff room: a slim header, the rail (a bar below 1024 pixels), and one cache for all rooms. */
-export function DeskFrame({ children }: { children: ReactNode }) {
+export function DeskFrame(props: DeskFrameProps) {
   const [cache] = useState(createDashboardCache)
   return (
     <QueryClientProvider client={cache}>
-      <DeskHeader />
+      <Frame {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ signInAgain, children }: DeskFrameProps) {
+  useLiveDesk()
+  return (
+    <>
+      <DeskHeader signInAgain={signInAgain} />
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Rail />
         <main
@@ -22,6 +38,6 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <RoomBar />
-    </QueryClientProvider>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { NavLink } from 'react-router'
+import { RoomCount } from './room-count.tsx'
 import { ROOMS } from './rooms.ts'
 
 /** The rooms from 1024 pixels on; below, RoomBar takes its place. */
@@ -7,10 +8,10 @@ export function Rail() {
   return (
     <nav aria-label="Rooms" className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto py-4 lg:block">
       <ul>
-        {ROOMS.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
+        {ROOMS.map((room) => (
+          <li key={room.to}>
             <NavLink
-              to={to}
+              to={room.to}
               className={({ isActive }) =>
                 clsx(
                   'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem]',
@@ -18,8 +19,9 @@ export function Rail() {
                 )
               }
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
-              {label}
+              <room.icon aria-hidden="true" className="size-4 shrink-0" />
+              {room.label}
+              <RoomCount room={room} className="ml-auto" />
             </NavLink>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
+import { RoomCount } from './room-count.tsx'
 import { ROOMS } from './rooms.ts'
 
 const IN_BAR = 4
@@ -19,10 +20,11 @@ export function RoomBar() {
       className="fixed inset-x-0 bottom-0 z-40 border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {ROOMS.slice(0, IN_BAR).map(({ to, label, icon }) => (
-          <li key={to} className="min-w-0">
-            <NavLink to={to} className={({ isActive }) => look(isActive)}>
-              <Mark icon={icon} label={label} />
+        {ROOMS.slice(0, IN_BAR).map((room) => (
+          <li key={room.to} className="relative min-w-0">
+            <NavLink to={room.to} className={({ isActive }) => look(isActive)}>
+              <Mark icon={room.icon} label={room.label} />
+              <RoomCount room={room} className="absolute top-1 left-1/2 ml-3" />
             </NavLink>
           </li>
         ))}
@@ -54,16 +56,17 @@ function More() {
           className="z-50 w-72 rounded-t-[3px] border border-rule-strong bg-kerb p-2 shadow-2xl shadow-black/70"
         >
           <ul>
-            {others.map(({ to, label, icon: Icon }) => (
-              <li key={to} className="border-rule border-b">
+            {others.map((room) => (
+              <li key={room.to} className="border-rule border-b">
                 <NavLink
-                  to={to}
+                  to={room.to}
                   className={({ isActive }) =>
                     clsx('flex min-h-12 items-center gap-3 px-3 font-semibold', isActive ? 'text-ink' : 'text-dim')
                   }
                 >
-                  <Icon aria-hidden="true" className="size-4" />
-                  {label}
+                  <room.icon aria-hidden="true" className="size-4" />
+                  {room.label}
+                  <RoomCount room={room} className="ml-auto" />
                 </NavLink>
               </li>
             ))}

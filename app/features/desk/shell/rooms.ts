@@ -1,14 +1,45 @@
 import { Images, ListMusic, type LucideIcon, Radar, Rss, Scale, Settings2, ShieldOff } from 'lucide-react'
+import type { DeskCounts } from '#contracts/desk-counts.ts'
 
-export type Room = { to: string; label: string; icon: LucideIcon }
+/** What waits in a room; `words` are read out after the room's name. */
+export type Waiting = { count: number; words: string; tone: 'waits' | 'fault' }
+
+export type Room = {
+  to: string
+  label: string
+  icon: LucideIcon
+  waiting?: (counts: DeskCounts) => Waiting
+  isLive?: (counts: DeskCounts) => boolean
+}
 
 /** The rail, from top to bottom. On small screens the first four stand in the bar, the others behind More. */
 export const ROOMS: readonly Room[] = [
-  { to: '/sync-scraper', label: 'Opportunities', icon: ListMusic },
-  { to: '/runs', label: 'Runs', icon: Radar },
-  { to: '/review', label: 'Review', icon: Scale },
+  {
+    to: '/sync-scraper',
+    label: 'Opportunities',
+    icon: ListMusic,
+    waiting: ({ due_today: count }) => ({ count, words: `${count} due today`, tone: 'waits' }),
+  },
+  {
+    to: '/runs',
+    label: 'Runs',
+    icon: Radar,
+    isLive: ({ running_run }) => running_run !== null,
+    waiting: ({ failed_runs: { length: count } }) => ({ count, words: `${count} failed and not seen`, tone: 'fault' }),
+  },
+  {
+    to: '/review',
+    label: 'Review',
+    icon: Scale,
+    waiting: ({ open_reviews: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
+  },
   { to: '/sources', label: 'Sources', icon: Rss },
-  { to: '/law', label: 'Removals', icon: ShieldOff },
+  {
+    to: '/law',
+    label: 'Removals',
+    icon: ShieldOff,
+    waiting: ({ removal_requests: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
+  },
   { to: '/press', label: 'Press', icon: Images },
   { to: '/settings', label: 'Settings', icon: Settings2 },
 ]

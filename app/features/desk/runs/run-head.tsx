@@ -1,0 +1,54 @@
+import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { stateOf } from '#app/features/desk/shared/log-row.ts'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { describeRun } from '#app/features/desk/shared/words.ts'
+import type { RunReport } from '#contracts/runs.ts'
+import { RunJudgement } from './run-judgement.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { RunState } from './run-state.tsx'
+import { describeDuration, describeTrigger } from './run-words.ts'
+
+/** Name, state, times, figures, and what can be done about the run. */
+export function RunHead({ run }: { run: RunReport['run'] }) {
+  const { progress } = run
+  const isRunning = stateOf({ ...run, progress: null }) === 'running'
+  const duration = describeDuration(run.started_at, run.completed_at ?? run.heartbeat_at)
+  return (
+    <header className="figures">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-title">{describeRun(run)}</h1>
+        <RunState run={{ ...run, progress: null }} />
+        {run.sample && <SampleBadge />}
+      </div>
+      <p className="mt-2 text-dim text-sm">
+        {describeTrigger(run.trigger)} {formatMoment(run.started_at) ?? ''}
+        <span aria-hidden="true"> · </span>
+        {duration !== null && <span className="whitespace-nowrap">{isRunning ? `${duration} so far` : duration}</span>}
+      </p>
+      {isRunning && (
+        <RunProgress done={progress.sitesDone} planned={progress.sitesPlanned} className="mt-5 max-w-140" />
+      )}
+      {run.message && <p className="mt-4 max-w-[75ch] [overflow-wrap:anywhere]">{run.message}</p>}
+      <RunJudgement run={run} />
+      <dl className="mt-7 grid grid-cols-3 gap-x-6 gap-y-5 border-rule-strong border-y py-4 sm:grid-cols-6">
+        <Figure label="New" value={progress.rowsNew} />
+        <Figure label="Updated" value={progress.rowsUpdated} />
+        <Figure label="Confirmed" value={progress.rowsConfirmed} />
+        <Figure label="Pages read" value={progress.pagesRead} />
+        <Figure label="Skipped" value={progress.pagesSkipped} />
+        <Figure label="Failed" value={progress.pagesFailed} isFault />
+      </dl>
+    </header>
+  )
+}
+
+function Figure({ label, value, isFault = false }: { label: string; value: number; isFault?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd className={`font-bold font-display text-2xl ${isFault && value > 0 ? 'text-danger' : ''}`}>
+        {value.toLocaleString('en-US')}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { DeskCountsSchema } from '#contracts/desk-counts.ts'
+import { invoke } from './calls.ts'
+import { KEYS } from './queries.ts'
+
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * What waits for somebody. Asked for every minute while the tab is visible, after every change made here, and when a run
+ * changes.
+ */
+export function useDeskCounts() {
+  return useQuery({
+    queryKey: KEYS.counts,
+    queryFn: async () => DeskCountsSchema.parse(await invoke({ action: 'desk_counts' })),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 5_000,
+  })
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
+import type { Room } from './rooms.ts'
+
+/** What waits in a room, and a light while something runs there. Nothing while the counts are unknown or zero. */
+export function RoomCount({ room, className }: { room: Room; className?: string }) {
+  const counts = useDeskCounts()
+  if (counts.data === undefined) return null
+  const waiting = room.waiting?.(counts.data)
+  const isLive = room.isLive?.(counts.data) ?? false
+  return (
+    <span className={clsx('flex items-center gap-2', className)}>
+      {isLive && (
+        <>
+          <span aria-hidden="true" className="size-2 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
+          <span className="sr-only">, running</span>
+        </>
+      )}
+      {waiting !== undefined && waiting.count > 0 && (
+        <>
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'figures min-w-5 rounded-[3px] px-1 text-center font-semibold text-[0.8125rem] leading-5',
+              waiting.tone === 'fault' ? 'bg-danger-dim text-danger' : 'bg-amber-dim text-amber',
+            )}
+          >
+            {waiting.count > 99 ? '99+' : waiting.count}
+          </span>
+          <span className="sr-only">, {waiting.words}</span>
+        </>
+      )}
+    </span>
+  )
+}
