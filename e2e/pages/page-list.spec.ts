@@ -72,3 +72,11 @@ for (const { path: address } of PAGES.filter((page) => page.appOnly && !page.per
     expect(readFileSync(path.join(BUILD, 'client', address, 'index.html'), 'utf8')).toContain('data-wake-now')
   })
 }
+
+for (const { path: address } of PAGES.filter((page) => page.room && !page.perRequest)) {
+  test(`${address} is built without the public frame, which staff would see for a moment`, () => {
+    const html = readFileSync(path.join(BUILD, 'client', address, 'index.html'), 'utf8')
+    expect(html).toContain('Verifying access...')
+    expect(html).not.toContain('<footer')
+  })
+}

@@ -95,6 +95,19 @@ test('a run that reaches nothing has failed, says why, and changes nothing', asy
   expect(web.store.rows()).toEqual([])
 })
 
+test('a run to which not one site answered says that the machine is probably cut off', async () => {
+  const silent: FakeHost = {
+    '/': (_request, response) => response.destroy(),
+    '/robots.txt': (_request, response) => response.destroy(),
+  }
+  const names = ['one', 'two', 'three', 'four', 'five']
+  await using web = await start(Object.fromEntries(names.map((name) => [`${name}sync.com`, silent])))
+  const { message } = await web.run()
+  expect(message).toMatch(
+    /^None of the 5 pages could be read \(unreachable 5\)\. Nothing was changed\. Probably this machine/,
+  )
+})
+
 test('two runs in one process both read, and the second confirms what the first found', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY, '/contact': CONTACT } })
   expect(await web.run()).toMatchObject({ status: 'completed', rowsNew: 1 })

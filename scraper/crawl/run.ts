@@ -158,13 +158,26 @@ function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   if (progress.sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
   if (progress.pagesRead === 0)
     return fail(
-      `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read (${told}). Nothing was changed.`,
+      [
+        `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read (${told}). Nothing was changed.`,
+        isCutOff(progress)
+          ? 'Probably this machine has no way out to the internet; the sample web can be read without.'
+          : '',
+      ]
+        .join(' ')
+        .trim(),
     )
   if (rows === 0) {
     return fail(`${progress.pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
   }
   const notRead = told === '' ? null : `Not read: ${told}.`
   return { ...progress, status: 'completed', message: [notRead, tellModel(progress)].filter(Boolean).join(' ') || null }
+}
+
+/** Whether not one site answered at all. */
+function isCutOff({ outcomes, sitesPlanned }: RunProgress): boolean {
+  const silent = (outcomes.unreachable ?? 0) + (outcomes.timeout ?? 0)
+  return sitesPlanned >= FEW_DUE && silent === Object.values(outcomes).reduce((total, count) => total + count, 0)
 }
 
 /** Pages that should have been read a second time and were not, by reason. */

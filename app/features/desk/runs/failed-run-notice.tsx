@@ -5,7 +5,6 @@ import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useRunActions } from './queries.ts'
-import { hasReachedNothing, REACHED_NOTHING } from './run-words.ts'
 
 /** Says that a run failed, on every screen of the person until they have opened it or pressed Seen. */
 export function FailedRunNotice() {
@@ -27,7 +26,7 @@ export function FailedRunNotice() {
           {describeRun(latest)} failed {formatMoment(latest.completed_at)}.
         </strong>{' '}
         <span className="text-dim">
-          {latest.message} {hasReachedNothing(latest) && REACHED_NOTHING}
+          {latest.message}
           {others > 0 && ` ${others} more failed before it.`}
         </span>
       </p>

@@ -4,7 +4,7 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { RunReport } from '#contracts/runs.ts'
 import { useRunActions } from './queries.ts'
-import { hasReachedNothing, REACHED_NOTHING } from './run-words.ts'
+import { hasReachedNothing } from './run-words.ts'
 
 /** What was judged about the run, and the step that follows from it: cancel, accept, or read the sample web. */
 export function RunJudgement({ run }: { run: RunReport['run'] }) {
@@ -57,7 +57,6 @@ function ReachedNothing() {
   return (
     <div className="mt-5">
       <h2 className="sr-only">What can be done</h2>
-      <p className="mb-6 max-w-[75ch] text-dim">{REACHED_NOTHING}</p>
       <SampleOffer sample={sample} reachedNothing />
     </div>
   )

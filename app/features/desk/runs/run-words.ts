@@ -52,7 +52,3 @@ export function describeDuration(from: string | null, to: string | null): string
 export function hasReachedNothing(run: Pick<ScraperLog, 'status' | 'sample' | 'total_processed' | 'errors_count'>) {
   return run.status === 'failed' && !run.sample && run.total_processed === 0 && run.errors_count > 0
 }
-
-/** What helps after a run that reached nothing. */
-export const REACHED_NOTHING =
-  'Not one site could be reached: this machine probably has no way out to the internet, or a firewall or proxy stands in between.'

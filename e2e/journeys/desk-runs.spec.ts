@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type AppProcess, startApp } from '#e2e/app-process.ts'
+import { expect, test } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn, submitSignIn } from './staff-steps.ts'
+
+const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+const LOST = 'Reconnecting, checking every 15 s'
+const connection = (page: Page) => page.getByRole('status', { name: 'Connection' })
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
+
+/** A browser of its own, signed in on a page. */
+async function openDesk(browser: Browser, app: AppProcess, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, ADMIN)
+  await page.goto(address)
+  return page
+}
+
+/** Calls an action as whoever is signed in on the page. */
+function call(page: Page, body: object): Promise<Record<string, unknown>> {
+  return page.evaluate(async (sent) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('neon-magnolia-auth') ?? '{}')
+    const answer = await fetch('/functions/v1/sync-scraper', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    })
+    return await answer.json()
+  }, body)
+}
+
+test('a run is live in every browser, opens as a page, is cancelled, and is told while the connection is lost', async ({
+  browser,
+}) => {
+  test.slow()
+  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-runs-'))
+  let app = await startApp({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
+  const ada = await openDesk(browser, app, '/sync-scraper')
+  const ben = await openDesk(browser, app, '/runs')
+  await expect(ben.getByText('No scraping logs yet')).toBeVisible()
+  await expect(connection(ben)).toHaveText('Live')
+  await expect(ben.getByRole('contentinfo')).toHaveCount(0)
+  await expectAccessible(ben)
+
+  await ada.getByRole('button', { name: 'Read the sample web' }).click()
+  const live = ben.getByRole('article').filter({ hasText: 'Sample web' })
+  await expect(live).toContainText('running')
+  await expect(rail(ben).getByRole('link', { name: 'Runs, running' })).toBeVisible()
+  await live.getByRole('link', { name: 'Sample web' }).click()
+  await expect(ben.getByRole('heading', { level: 1, name: 'Sample web' })).toBeVisible()
+  await expect(ben.getByRole('progressbar', { name: 'Sites read' })).toBeVisible()
+  const pages = ben.getByRole('region', { name: 'Pages of this run' })
+  await expect(pages.getByRole('button', { name: /^Opportunity read/ })).toBeVisible()
+
+  // It ends in this browser too, without a reload, and its rows are there.
+  await expect(ben.getByText('completed', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(ben.getByRole('progressbar')).toHaveCount(0)
+  const rows = ben.getByRole('region', { name: 'Opportunities of this run' })
+  await expect(rows.getByRole('listitem')).toHaveCount(5)
+  await expect(rows.getByRole('link', { name: /^Show all \d+ in the list$/ })).toHaveAttribute('href', /\?run=/)
+  await pages.getByRole('button', { name: /^Disallowed by robots.txt/ }).click()
+  await expect(ben).toHaveURL(/outcome=robots/)
+  await expect(pages.getByRole('listitem').first()).toContainText('Disallowed by robots.txt')
+  await expect(pages.getByRole('listitem').filter({ hasText: 'Opportunity read' })).toHaveCount(0)
+  await expectAccessible(ben)
+
+  const cancelled = await call(ada, { action: 'run_sample' })
+  await ben.goto(`/runs/${cancelled.run_id}`)
+  await ben.getByRole('button', { name: 'Cancel run' }).click()
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel run' }).click()
+  await expect(ben.getByText(`Cancelled by ${ADMIN.email}. What it had stored is kept.`)).toBeVisible()
+
+  // A browser whose websocket does not get through says so and asks instead.
+  const deaf = await browser.newContext({ baseURL: app.url })
+  await deaf.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close())
+  const cleo = await deaf.newPage()
+  await signIn(cleo, ADMIN)
+  await cleo.goto('/runs')
+  await expect(connection(cleo)).toHaveText(LOST)
+  // The worker may still be leaving the cancelled run.
+  await expect.poll(async () => (await call(ada, { action: 'run_sample' })).success).toBe(true)
+  await expect(cleo.getByRole('article').filter({ hasText: 'running' })).toBeVisible({ timeout: 30_000 })
+
+  // The server goes away in the middle of the run and comes back.
+  await app.stop()
+  await expect(connection(ben)).toHaveText(LOST)
+  app = await startApp({
+    dataDir: path.join(folder, 'data'),
+    settings: SETTINGS,
+    port: Number(new URL(app.url).port),
+  })
+  await expect(connection(ben)).toHaveText('Live', { timeout: 60_000 })
+  await ada.goto('/sync-scraper')
+  const notice = ada.getByRole('status', { name: 'Failed run' })
+  await expect(notice).toContainText('Sample web failed')
+  await expect(rail(ben).getByRole('link', { name: 'Runs, 1 failed and not seen' })).toBeVisible()
+  await expectAccessible(ada)
+  await ada.reload()
+  await notice.getByRole('link', { name: 'Open the run' }).click()
+  await expect(ada.getByText('the server was stopped')).toBeVisible()
+  await expect(rail(ada).getByRole('link', { name: 'Runs', exact: true })).toBeVisible()
+  await ada.goto('/sync-scraper')
+  await expect(ada.getByRole('tab', { name: 'Opportunities' })).toBeVisible()
+  await expect(rail(ada).getByRole('link', { name: 'Runs', exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  await app.stop()
+  for (const page of [ada, ben, cleo]) await page.context().close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a session that ends in the middle of work keeps what was typed and is taken up again in place', async ({
+  page,
+  request,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/401|400|403/, /Loading .* failed/)
+  await signIn(page, ADMIN)
+  await page.goto('/sync-scraper')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const queries = page.getByLabel('Search Queries')
+  const before = await queries.inputValue()
+  await queries.fill(`${before}\nlate night trailer music`)
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('neon-magnolia-auth') ?? '{}').access_token)
+  const ended = await request.post('/auth/v1/logout?scope=local', { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.ok()).toBe(true)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Save Configuration' }).click()
+    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(queries).toHaveValue(/late night trailer music/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(ADMIN.email)
+  await dialog.getByLabel('Password').fill(ADMIN.password)
+  await expectAccessible(page)
+  await submitSignIn(page).click()
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+  await expect(queries).toHaveValue(/late night trailer music/)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+
+  // Signing out on purpose is no such end.
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('a room asks visitors to sign in between the public header and footer, and has them back afterwards', async ({
+  page,
+}) => {
+  const run = `/runs/${crypto.randomUUID()}?outcome=robots`
+  await page.goto(run)
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await submitSignIn(page).click()
+  await page.waitForURL((url) => url.pathname + url.search === run)
+  await expect(page.getByRole('heading', { name: 'There is no such run' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
