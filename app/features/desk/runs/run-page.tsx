@@ -34,7 +34,7 @@ export function RunPage({ runId }: { runId: string }) {
         <>
           <RunHead run={report.data.run} />
           <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-12">
-            <div className="space-y-10 xl:order-last xl:col-span-4">
+            <div className="min-w-0 space-y-10 xl:order-last xl:col-span-4">
               <RunRows run={report.data.run} />
               <RunQueries run={report.data.run} />
             </div>

@@ -80,9 +80,18 @@ export async function invoke(body: { action: string } & Record<string, unknown>)
   const { data, error } = await client.functions.invoke<unknown>('sync-scraper', { body })
   if (error === null) return data
   const failure = await toSyncScraperError(error)
-  // The session was ended elsewhere. Asking for a new token makes the client notice, and the frame asks to sign in again.
-  if (failure.status === 401) await client.auth.refreshSession()
+  if (failure.status === 401) await endIfRefused(client)
   throw failure
+}
+
+/**
+ * For a session that was ended elsewhere: the client would keep it until its token has run out. Without it the frame asks to
+ * sign in again.
+ */
+async function endIfRefused(client: Awaited<ReturnType<typeof loadBackend>>): Promise<void> {
+  const { error } = await client.auth.refreshSession()
+  const status = error?.status ?? 0
+  if (status >= 400 && status < 500) await client.auth.signOut({ scope: 'local' })
 }
 
 async function toSyncScraperError(error: unknown): Promise<SyncScraperError> {

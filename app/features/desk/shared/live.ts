@@ -36,8 +36,13 @@ export function openLive(): () => void {
   let checks: ReturnType<typeof setInterval> | undefined
   const hear = (isJoined: boolean) => {
     if (!isWanted) return
-    clearInterval(checks)
-    checks = isJoined ? undefined : setInterval(() => tell({ kind: 'missed' }), CHECK_EVERY_MS)
+    if (isJoined) {
+      clearInterval(checks)
+      checks = undefined
+    } else {
+      // Called for every failed attempt to reconnect, which must not put the checks off.
+      checks ??= setInterval(() => tell({ kind: 'missed' }), CHECK_EVERY_MS)
+    }
     become(isJoined ? 'live' : 'lost')
     if (isJoined) tell({ kind: 'missed' })
   }
