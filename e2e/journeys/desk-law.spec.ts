@@ -45,7 +45,8 @@ test('a question is answered by key, taken back from its notice, and a merge is 
   page,
   desk,
 }) => {
-  const [left, right] = [crypto.randomUUID(), crypto.randomUUID()]
+  // In the order in which the product asks about a pair.
+  const [left = '', right = ''] = [crypto.randomUUID(), crypto.randomUUID()].sort()
   await askAboutTwo(desk.write, [
     { id: left, domain: 'brightwater.com', status: 'open', quote: 'We accept demos.', at: '2026-11-20T12:00:00Z' },
     { id: right, domain: 'brightwater.net', status: 'closed', quote: 'No demos please.', at: '2026-11-21T12:00:00Z' },
@@ -74,6 +75,7 @@ test('a question is answered by key, taken back from its notice, and a merge is 
   await expect(question).toBeVisible()
   await page.keyboard.press('1')
   await expect(page.getByText('1 waiting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Noted' })).toBeEnabled()
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
   await page.getByRole('tab', { name: 'Merges' }).click()

@@ -42,7 +42,8 @@ export function useAnswer() {
       })
     },
     onError: (error) => sayFailure('The answer was not taken', error),
-    onSettled: () => reload(cache),
+    // Not waited for: the next question can be answered meanwhile.
+    onSettled: () => void reload(cache),
   })
   return answer
 }
