@@ -80,7 +80,13 @@ export function FieldEditor({ id, field, evidence, revision, nameOf, setBy, draf
   }
 
   return (
-    <form onSubmit={save} onKeyDown={press} className="pt-1 pb-4" aria-describedby={isOvertaken ? noticeId : undefined}>
+    <form
+      noValidate
+      onSubmit={save}
+      onKeyDown={press}
+      className="pt-1 pb-4"
+      aria-describedby={isOvertaken ? noticeId : undefined}
+    >
       <Field label={`Correct ${field.label.toLowerCase()}`} hint={field.hint} error={error}>
         {(control) => (
           <EditorControl

@@ -77,7 +77,7 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
       </div>
       <div className="space-y-9">
         <WorkSection id={row.id} work={work} staff={staff} />
-        <PanelSection title="What the pages say">
+        <PanelSection title="What the pages say" aside={<KeyHint />}>
           <ul>
             {PANEL_FIELDS.flatMap((field) => {
               const evidence = fields.find((one) => one.field === field.field)
@@ -107,6 +107,16 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
         <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
       </div>
     </>
+  )
+}
+
+/** For whoever has a keyboard; the button beside each field does the same. */
+function KeyHint() {
+  return (
+    <p className="text-dim text-sm pointer-coarse:hidden">
+      <kbd className="rounded-[3px] border border-rule-strong px-1.5 font-sans text-ink text-xs">C</kbd> confirms a
+      field
+    </p>
   )
 }
 
