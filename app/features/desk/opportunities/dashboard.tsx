@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { OpportunityPanel } from '#app/features/desk/panel/opportunity-panel.tsx'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
@@ -36,8 +38,20 @@ export function SyncScraperDashboard() {
   const applied = useDeferredValue(filter)
   const filtered = useMemo(() => filterOpportunities(rows, applied), [rows, applied])
 
+  const [address, setAddress] = useSearchParams()
+  const opened = address.get('row')
+  const step = (by: 1 | -1) => {
+    const next = filtered[filtered.findIndex(({ id }) => id === opened) + by]
+    if (next) setAddress({ row: next.id }, { replace: true })
+  }
+
   return (
     <div className="gutters pt-8 pb-16 sm:pt-12">
+      {opened !== null && (
+        <div className="fixed inset-x-0 top-14 bottom-0 z-30 overflow-y-auto bg-night lg:left-auto lg:w-[34rem] lg:border-rule lg:border-l">
+          <OpportunityPanel id={opened} onClose={() => setAddress({})} onStep={step} />
+        </div>
+      )}
       <DashboardHead run={run} filtered={filtered} />
       {hasSample(rows, runs) && <SampleBanner sample={sample} isMixed={rows.some((row) => !row.sample)} />}
       <QuickStart run={run} />

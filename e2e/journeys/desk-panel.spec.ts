@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import { BrowserEnvSchema } from '#contracts/env.ts'
+import { cleanEnvironment, startApp } from '#e2e/app-process.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+const INES = { email: 'ines@example.com', password: 'magnolia-after-midnight' }
+
+// A product of its own, because what is done to its rows would show in other tests. Its rows are those of the sample web:
+// read from pages, with evidence for every field.
+const test = base.extend<{ rowId: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+  baseURL: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-panel-'))
+    const dataDir = path.join(folder, 'data')
+    const settings = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_FACTOR: '1000' }
+    const app = await startApp({ dataDir, settings })
+    const create = ['main.ts', 'user', 'create', INES.email, '--role', 'staff', '--password', INES.password]
+    await promisify(execFile)('node', create, { env: { ...cleanEnvironment(), DATA_DIR: dataDir } })
+    await use(app.url)
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+  rowId: async ({ baseURL }, use) => {
+    const env = BrowserEnvSchema.parse(await (await fetch(`${baseURL}/env.json`)).json())
+    const client = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
+    await client.auth.signInWithPassword(ADMIN)
+    const call = async (body: Record<string, unknown>) =>
+      (await client.functions.invoke('sync-scraper', { body: { ...body } })).data
+    await call({ action: 'run_sample' })
+    await expect
+      .poll(async () => (await call({ action: 'get_logs' }))[0]?.status, { timeout: 110_000 })
+      .toBe('completed')
+    const rows: { id: string; company_agency: string }[] = await call({ action: 'get_opportunities' })
+    await use(rows.find(({ company_agency }) => company_agency === 'Alderline Sync')?.id ?? '')
+  },
+})
+
+async function openPanel(page: Page, rowId: string) {
+  await page.goto(`/sync-scraper?row=${rowId}`)
+  const panel = page.getByRole('complementary', { name: 'Alderline Sync' })
+  await expect(panel.getByRole('heading', { name: 'Alderline Sync' })).toBeVisible()
+  return panel
+}
+
+test('a row is read, corrected, confirmed, worked on and dismissed, and two people who edit it do not lose a word', async ({
+  page,
+  browser,
+  rowId,
+  allowedConsole,
+}) => {
+  test.slow()
+  allowedConsole.push(/status of 40[09]/)
+  await signIn(page, ADMIN)
+  const panel = await openPanel(page, rowId)
+  const field = (name: string) => panel.getByRole('listitem').filter({ has: page.getByRole('button', { name }) })
+  const fieldRow = (label: string) => field(`Evidence for ${label}`)
+
+  // Evidence: the decisive words, and those behind each field.
+  await expect(panel.getByRole('heading', { name: 'Alderline Sync' })).toBeFocused()
+  await expect(panel.getByRole('blockquote').first()).toContainText('We are always keen to hear new music')
+  await expect(panel.getByRole('region', { name: 'Why this confidence' })).toContainText(
+    'A role mailbox on the company’s own site',
+  )
+  await expect(panel).not.toContainText(/contact_role_mailbox|1\.673/)
+  await panel.getByRole('button', { name: 'Evidence for email' }).click()
+  await expect(fieldRow('email')).toContainText(/alderline\.example.*read by rules/)
+  await expect(panel.getByRole('region', { name: 'Pages it came from' })).toContainText('alderline.example/submissions')
+  await expectAccessible(page)
+
+  // C confirms the field that has the focus.
+  await panel.getByRole('button', { name: 'Evidence for email' }).press('c')
+  await expect(panel.getByRole('button', { name: 'Confirm email' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(fieldRow('email')).toContainText(`Confirmed by ${ADMIN.email}`)
+
+  // A correction is marked as staff's, and is given back to the pages.
+  await panel.getByRole('button', { name: 'Correct role' }).click()
+  const role = panel.getByRole('textbox', { name: 'Correct role' })
+  await expect(role).toBeFocused()
+  await role.fill('Head of Sync')
+  await page.keyboard.press('Enter')
+  await expect(fieldRow('role')).toContainText('Head of Sync')
+  await expect(fieldRow('role')).toContainText('set by staff')
+  await expect(panel.getByRole('region', { name: 'What would change this' })).toContainText('Staff set the role')
+
+  // What the server refuses is said at the field.
+  await panel.getByRole('button', { name: 'Correct email' }).click()
+  const email = panel.getByRole('textbox', { name: 'Correct email' })
+  await email.fill('nobody at all')
+  await page.keyboard.press('Enter')
+  await expect(email).toHaveAccessibleDescription('Invalid email address')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+
+  // What was typed survives a reload.
+  await panel.getByRole('button', { name: 'Correct where to submit' }).click()
+  await panel.getByRole('textbox', { name: 'Correct where to submit' }).fill('https://alderline.example/new-form')
+  await page.reload()
+  await expect(panel.getByRole('textbox', { name: 'Correct where to submit' })).toHaveValue(
+    'https://alderline.example/new-form',
+  )
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+
+  // Two people, one field: the second one is told who was first, and both texts are in sight.
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirs = await other.newPage()
+  await signIn(theirs, INES)
+  const theirPanel = await openPanel(theirs, rowId)
+  await theirPanel.getByRole('button', { name: 'Correct contact' }).click()
+  await theirPanel.getByRole('textbox', { name: 'Correct contact' }).fill('Mara Lindqvist')
+  await panel.getByRole('button', { name: 'Correct contact' }).click()
+  await panel.getByRole('textbox', { name: 'Correct contact' }).fill('Theo Brightwater')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(fieldRow('contact')).toContainText('Theo Brightwater')
+  await expect(theirPanel.getByRole('alert')).toContainText(
+    `${ADMIN.email} changed this while you were typing. It now says Theo Brightwater.`,
+  )
+  await expect(theirPanel.getByRole('textbox', { name: 'Correct contact' })).toHaveValue('Mara Lindqvist')
+  await theirPanel.getByRole('button', { name: 'Save mine instead' }).click()
+  // The change arrives in the other browser by itself.
+  await expect(fieldRow('contact')).toContainText('Mara Lindqvist')
+
+  // Work, notes and outreach, also live in the other browser.
+  await panel.getByRole('combobox', { name: 'Stage' }).click()
+  await page.getByRole('option', { name: 'To contact' }).click()
+  await expect(theirPanel.getByRole('combobox', { name: 'Stage' })).toContainText('To contact')
+  await theirPanel.getByRole('combobox', { name: 'Owner' }).click()
+  await theirs.getByRole('option', { name: INES.email }).click()
+  await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText(INES.email)
+  await theirs.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText('Nobody')
+  await panel.getByRole('textbox', { name: 'Next action' }).fill('Send three tracks')
+  await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
+  await panel.getByRole('button', { name: 'Save next action' }).click()
+  await expect(panel.getByRole('button', { name: 'Save next action' })).toBeHidden()
+  await panel.getByRole('textbox', { name: 'New note' }).fill('They like brass.')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await expect(theirPanel.getByRole('region', { name: 'Notes' })).toContainText('They like brass.')
+  await expect(theirPanel.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Log outreach' }).click()
+  await panel.getByRole('textbox', { name: 'Summary' }).fill('Sent the reel.')
+  // Notices that lie over each other are closed one by one, so the small buttons of the lower ones are no targets.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save outreach' }).click()
+  await expect(theirPanel.getByRole('region', { name: 'Outreach' })).toContainText(/sent by e-mail.*Sent the reel\./)
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('Stage: New → To contact')
+  await other.close()
+
+  // Dismissing has an undo.
+  await panel.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(panel.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+
+  // Keys are text in a text field, and elsewhere they lead away from the row.
+  await panel.getByRole('textbox', { name: 'New note' }).press('Escape')
+  await expect(panel).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await panel.getByRole('heading', { name: 'Alderline Sync' }).press('Escape')
+  await expect(panel).toBeHidden()
+})
+
+test('a row that is gone or cannot be loaded says so, and a session that ends takes nothing that was typed', async ({
+  page,
+  rowId,
+  allowedConsole,
+}) => {
+  test.slow()
+  allowedConsole.push(/Failed to load resource/, /^Loading opportunities/)
+  await signIn(page, ADMIN)
+  await page.goto('/sync-scraper?row=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'This opportunity is gone' })).toBeVisible()
+  let isDown = true
+  let isSignedOut = true
+  await page.route('**/functions/v1/sync-scraper', async (route) => {
+    const { action } = route.request().postDataJSON()
+    if (isDown && action === 'get_opportunity') await route.abort()
+    else if (isSignedOut && action === 'update_opportunity')
+      await route.fulfill({ status: 401, json: { success: false, error: 'Sign-in required' } })
+    else await route.continue()
+  })
+  await page.goto(`/sync-scraper?row=${rowId}`)
+  await expect(page.getByRole('alert')).toContainText('This opportunity could not be loaded')
+  isDown = false
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  const panel = page.getByRole('complementary', { name: 'Alderline Sync' })
+  await panel.getByRole('button', { name: 'Correct role' }).click()
+  const role = panel.getByRole('textbox', { name: 'Correct role' })
+  await role.fill('Head of Sync')
+  await page.keyboard.press('Enter')
+  await expect(role).toHaveAccessibleDescription(/You are signed out\. What you typed is kept/)
+  isSignedOut = false
+  await page.reload()
+  await expect(role).toHaveValue('Head of Sync')
+  await role.press('Enter')
+  await expect(panel.getByText('set by staff')).toBeVisible()
+})
