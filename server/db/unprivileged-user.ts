@@ -4,11 +4,20 @@ import path from 'node:path'
 
 export type UnprivilegedUser = { uid: number; gid: number }
 
+let nobody: UnprivilegedUser | undefined
+
 /** Postgres refuses to run as root, so root runs it as `nobody`. An ordinary user runs it as itself: null. */
 export function findUnprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim())
-  return { uid: id('-u'), gid: id('-g') }
+  nobody ??= readNobody()
+  return nobody
+}
+
+/** Asked once and for both numbers: everything else waits while the program runs. */
+function readNobody(): UnprivilegedUser {
+  const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(execFileSync('id', ['nobody'], { encoding: 'utf8' })) ?? []
+  if (uid === undefined || gid === undefined) throw new Error("There is no user 'nobody' to run the database")
+  return { uid: Number(uid), gid: Number(gid) }
 }
 
 /** Whether the mode bits of every folder on the path to `target` (which may not exist yet) let the user pass. */

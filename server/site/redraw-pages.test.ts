@@ -7,8 +7,8 @@ import { storeFile } from './stored-file.ts'
 const SITE = 'https://label.example'
 
 async function createProduct(draw: (path: string) => Response, slim: typeof slimInThread = slimInThread) {
-  const page = await storeFile('/artists/a/index.html', Buffer.from('<h1>Built</h1>'), SITE)
-  const data = await storeFile('/artists/a.data', Buffer.from('built'), SITE)
+  const page = storeFile('/artists/a/index.html', Buffer.from('<h1>Built</h1>'), SITE)
+  const data = storeFile('/artists/a.data', Buffer.from('built'), SITE)
   const files = new Map([
     ['/artists/a', page],
     ['/artists/a/', page],
@@ -81,10 +81,10 @@ test('a page that cannot be slimmed stays whole, and the error is reported', asy
 })
 
 test('the slim form of an older drawing never replaces a newer drawing', async () => {
-  const newer = await storeFile('/artists/a/index.html', Buffer.from('<h1>Newer</h1>'), SITE)
+  const newer = storeFile('/artists/a/index.html', Buffer.from('<h1>Newer</h1>'), SITE)
   const overtaken = {
     parts: [],
-    // Read when the slim form is about to be compressed, which is the last moment for a newer drawing to arrive unnoticed.
+    // Read when the slim form is about to be stored, which is the last moment for a newer drawing to arrive unnoticed.
     get html() {
       product.files.set('/artists/a', newer)
       return '<h1>Older, slim</h1>'

@@ -40,14 +40,14 @@ export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUns
     const slimmed = await slim(asleep.map(({ html }) => html))
     for (const [at, { path, scripts, file }] of asleep.entries()) {
       const page = slimmed[at]
+      if (!page) continue
+      const slimFile = store(path, page.html, scripts)
       // The page has been redrawn since; that drawing gets a slim form of its own.
-      if (!page || files.get(path) !== file) continue
+      if (files.get(path) !== file) continue
       for (const { address, text } of page.parts) {
-        if (!files.has(address)) files.set(address, await storeFile(address, Buffer.from(text), siteUrl))
+        if (!files.has(address)) files.set(address, storeFile(address, Buffer.from(text), siteUrl))
       }
-      const slimFile = await store(path, page.html, scripts)
-      // Checked again after the last wait: the page may have been redrawn while this slim form was being compressed.
-      if (files.get(path) === file) serve(path, slimFile)
+      serve(path, slimFile)
     }
   }
   return async (paths: readonly string[]): Promise<void> => {
@@ -56,11 +56,11 @@ export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUns
       // Media may belong to an artist who has left the roster and has no page.
       if (!files.has(path)) continue
       const { text: html, scripts } = await drawText(path)
-      const file = await store(path, html, scripts)
+      const file = store(path, html, scripts)
       serve(path, file)
       drawn.push({ path, html, scripts, file })
       const { text: data } = await drawText(`${path}.data`)
-      files.set(`${path}.data`, await storeFile(`${path}.data`, Buffer.from(data), siteUrl))
+      files.set(`${path}.data`, storeFile(`${path}.data`, Buffer.from(data), siteUrl))
     }
     void slimDrawn(drawn).catch(onUnslimmed)
   }

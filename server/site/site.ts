@@ -32,17 +32,12 @@ export async function loadSiteFiles(
       }),
   )
   const files = new Map<string, StoredFile>()
-  const loads: Promise<void>[] = []
   for (const [address, bytes] of found) {
     if (/\.(br|gz)$/.test(address)) continue
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
-    loads.push(
-      storeFile(address, writeAddress(bytes, siteUrl), siteUrl, made, captcha).then((file) => {
-        for (const name of addressesOf(address)) files.set(name, file)
-      }),
-    )
+    const file = storeFile(address, writeAddress(bytes, siteUrl), siteUrl, made, captcha)
+    for (const name of addressesOf(address)) files.set(name, file)
   }
-  await Promise.all(loads)
   return files
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
@@ -13,11 +13,9 @@ type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[
 
 export type StoredFile = {
   plain: Form
-  br: Form | null
-  gzip: Form | null
+  /** The form in a coding; null where compression gains nothing. */
+  compressed: ((coding: Coding) => Form) | null
   isInParts: boolean
-  /** Replaces the quickly compressed form with the smallest; called on the first request. Null if that is done already. */
-  improve: (() => void) | null
 }
 
 /** The parts of a request that decide the response. */
@@ -34,23 +32,20 @@ export type Answer = { status: number; headers: string[]; body: Buffer | null }
 // A page takes a millisecond at this quality; the best quality takes sixty and is a tenth smaller.
 const QUICK = 5
 
-const compressors = {
-  br: (bytes: Buffer, quality: number) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-}
+const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 /**
  * Prepares every form of a file. `made` holds the compressed forms that the build wrote beside it. A file without them is
- * compressed quickly, so that the server starts fast, and with the best quality when it is first requested.
+ * compressed when it is first requested, so that the start does not wait for it: quickly for that answer, and with the best
+ * quality for those after it.
  */
-export async function storeFile(
+export function storeFile(
   address: string,
   bytes: Buffer,
   siteUrl: string,
   made: { br?: Buffer; gzip?: Buffer; scripts?: readonly string[] } = {},
   captcha: CaptchaProvider | null = null,
-): Promise<StoredFile> {
+): StoredFile {
   const isCompressed = isCompressible(address)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const common = Object.entries({
@@ -75,32 +70,28 @@ export async function storeFile(
     }
   }
   const plain = form(null, bytes)
-  if (!isCompressed) return { plain, br: null, gzip: null, isInParts: true, improve: null }
-  const [br, gzip] = await Promise.all([made.br ?? compressors.br(bytes, QUICK), made.gzip ?? compressors.gzip(bytes)])
-  const file: StoredFile = {
-    plain,
-    br: form('br', br, made.br ? '' : `${QUICK}`),
-    gzip: form('gzip', gzip),
-    isInParts: false,
-    improve: null,
+  if (!isCompressed) return { plain, compressed: null, isInParts: true }
+  const forms = new Map<Coding, Form>()
+  if (made.br) forms.set('br', form('br', made.br))
+  if (made.gzip) forms.set('gzip', form('gzip', made.gzip))
+  const compress = (coding: Coding): Form => {
+    if (coding === 'gzip') return form('gzip', gzipSync(bytes))
+    // If the best fails, the quick form stays.
+    promisify(brotliCompress)(bytes, atQuality(constants.BROTLI_MAX_QUALITY)).then(
+      (best) => void forms.set('br', form('br', best)),
+      () => undefined,
+    )
+    return form('br', brotliCompressSync(bytes, atQuality(QUICK)), `${QUICK}`)
   }
-  if (!made.br) {
-    file.improve = () => {
-      file.improve = null
-      // If this fails, the quick form stays.
-      compressors.br(bytes, constants.BROTLI_MAX_QUALITY).then(
-        (best) => {
-          file.br = form('br', best)
-        },
-        () => undefined,
-      )
-    }
+  const compressed = (coding: Coding): Form => {
+    const known = forms.get(coding) ?? compress(coding)
+    forms.set(coding, known)
+    return known
   }
-  return file
+  return { plain, compressed, isInParts: false }
 }
 
 export function answerFile(file: StoredFile, asked: Asked): Answer {
-  file.improve?.()
   const form = pickForm(file, asked.acceptEncoding)
   if (asked.ifNoneMatch !== undefined && isKnown(form.etag, asked.ifNoneMatch)) {
     return { status: 304, headers: form.unchanged, body: null }
@@ -113,9 +104,9 @@ export function answerFile(file: StoredFile, asked: Asked): Answer {
 }
 
 function pickForm(file: StoredFile, accepted: string | undefined): Form {
-  if (accepted === undefined || file.br === null) return file.plain
-  if (accepts(accepted, 'br')) return file.br
-  return accepts(accepted, 'gzip') ? (file.gzip ?? file.plain) : file.plain
+  if (accepted === undefined || file.compressed === null) return file.plain
+  if (accepts(accepted, 'br')) return file.compressed('br')
+  return accepts(accepted, 'gzip') ? file.compressed('gzip') : file.plain
 }
 
 /** Whether a coding is listed and not refused by a weight of zero (RFC 9110, section 12.5.3). */
