@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { loadContent } from '#content/load.ts'
-import type { Company } from '#content/schema.ts'
+import type { Company, Content } from '#content/schema.ts'
 import type { RowJudge } from '#contracts/scraper-port.ts'
 import { ensureFirstAdmin } from '#server/auth/command/staff-accounts.ts'
 import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
@@ -22,6 +22,7 @@ import { sweepDeleted } from '#server/scraping/rows/sweep-deleted.ts'
 import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/scraping/runs/daily-run.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/scraping/runs/watch-day.ts'
+import { importBuild } from '#server/site/built-pages.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { sweepDrafts } from '#server/sweep-drafts.ts'
 import { mailFolder } from './mail-folder.ts'
@@ -31,7 +32,7 @@ import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
 import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
-import { startWeb } from './web.ts'
+import { ROOT, startWeb } from './web.ts'
 import { openWorkerDoor } from './worker-door.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
@@ -39,8 +40,9 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
     throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
   }
   await assertPortIsFree(config.HOST, config.PORT)
+  const content = readAhead(config, mode)
   return withDatabase(config, true, async (opened) => {
-    const running = await startServer(opened, mode)
+    const running = await startServer(opened, await content, mode)
     if (!stop.aborted) await once(stop, 'abort')
     printLine('  Stopping …')
     await running.stop()
@@ -48,11 +50,20 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
   })
 }
 
+/** Reads the content, and the built app, while Postgres starts. */
+function readAhead(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
+  const content = loadContent()
+  const build = content.then(() => (mode === 'serve' && config.ROLE !== 'worker' ? importBuild(ROOT) : null))
+  // What fails here fails again where it is used, unless the database's own fault ends the start before that.
+  for (const reading of [content, build]) reading.catch(() => undefined)
+  return content
+}
+
 /** Starts web, workers or both, depending on ROLE. Stops parts before those that they depend on. */
-async function startServer(opened: Opened, mode: 'serve' | 'dev') {
+async function startServer(opened: Opened, content: Content, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
-  const { company: label, mails: words, artists } = await loadContent()
+  const { company: label, mails: words, artists } = content
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = await openScraper(config)

@@ -27,7 +27,7 @@ import { createSuppress, openFunctions } from './functions.ts'
 import type { Opened } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 
-const ROOT = path.dirname(import.meta.dirname)
+export const ROOT = path.dirname(import.meta.dirname)
 
 export type WebParts = {
   log: Logger

@@ -34,17 +34,21 @@ type Dependencies = {
   captcha: CaptchaProvider | null
 }
 
+const serverBuildOf = (root: string) => path.join(root, 'build', 'server', 'index.js')
+
+/** The app as the build made it for the server. */
+export const importBuild = (root: string): Promise<ServerBuild> => import(pathToFileURL(serverBuildOf(root)).href)
+
 /** Loads what `npm start` built. Throws a one-line error if there is no build. */
 export async function loadBuiltPages(
   root: string,
   siteUrl: string,
   { media, log, captcha }: Dependencies,
 ): Promise<Pages> {
-  const serverBuild = path.join(root, 'build', 'server', 'index.js')
-  if (!(await stat(serverBuild).catch(() => null))) {
+  if (!(await stat(serverBuildOf(root)).catch(() => null))) {
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
   }
-  const build: ServerBuild = await import(pathToFileURL(serverBuild).href)
+  const build = await importBuild(root)
   const handle = createRequestHandler(build, 'production')
   const drawPage = async (request: Request, context: MediaContext) =>
     writeAddressInto(await handle(request, context), siteUrl)
