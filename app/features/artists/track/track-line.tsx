@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Track } from '#content/schema.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
 
 type TrackLineProps = {
@@ -20,7 +21,11 @@ type TrackLineProps = {
 /** One line of an artist's discography. */
 export function TrackLine({ track, artist, number, preview, actions, children }: TrackLineProps) {
   return (
-    <li className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4">
+    // Mails about a track link to its line.
+    <li
+      id={toTrackId(artist, track.title).slice(artist.length + 1)}
+      className="figures grid scroll-mt-24 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4"
+    >
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
       {/* On a phone the facts take the whole width, including the space under the duration. */}
       <div className="contents sm:block sm:min-w-0">
