@@ -153,6 +153,7 @@ test('a session that ends in the middle of work keeps what was typed and is take
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(connection(page)).toHaveText('Live')
 
   // Signing out on purpose is no such end.
   await page.getByRole('button', { name: 'Sign Out' }).click()

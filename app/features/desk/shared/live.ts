@@ -15,6 +15,7 @@ const ROWS = { firstMs: 400, everyMs: 3_000 }
 const listeners = new Set<(change: LiveChange) => void>()
 const watchers = new Set<() => void>()
 let connection: Connection = 'connecting'
+let opened = 0
 
 function become(next: Connection): void {
   if (next === connection) return
@@ -51,8 +52,10 @@ export function openLive(): () => void {
     // The first join must carry the session's token, or it is refused as a visitor's.
     await client.realtime.setAuth()
     if (!isWanted) return
+    // A name of its own, because a channel that is still being left cannot be subscribed again.
+    opened += 1
     const channel = client
-      .channel('desk')
+      .channel(`desk:${opened}`)
       .on('postgres_changes', { event: '*', schema: 'public', table: 'scraper_logs' }, (change) =>
         tell({ kind: 'run', row: change.eventType === 'DELETE' ? null : change.new }),
       )
