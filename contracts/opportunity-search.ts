@@ -94,11 +94,18 @@ export const FoundOpportunitiesSchema = z.object({
 })
 export type FoundOpportunities = z.infer<typeof FoundOpportunitiesSchema>
 
-/** The answer is text/csv: the specification's eight columns of all rows that the filter shows, in the list's order. */
+/** As many rows as a list can have selected for one file. */
+export const MOST_EXPORTED_IDS = 20_000
+
+/**
+ * The answer is text/csv: the specification's eight columns of all rows that the filter shows, in the list's order. With
+ * `ids` only those of them.
+ */
 export const ExportOpportunitiesSchema = z.object({
   action: z.literal('export_opportunities'),
   filter: OpportunityFilterSchema.default({}),
   sort: OpportunitySortSchema.default(DEFAULT_SORT),
+  ids: z.array(z.uuid()).min(1).max(MOST_EXPORTED_IDS).optional(),
 })
 export type ExportOpportunities = z.output<typeof ExportOpportunitiesSchema>
 

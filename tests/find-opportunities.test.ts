@@ -91,6 +91,25 @@ test('the file has the rows of the list in its order, and the facets count them'
   )
 }, 180_000)
 
+test('a file of chosen rows has those that the filter shows and nothing else, in the order of the list', async () => {
+  await using db = await createTestDb()
+  const { caller, rows, asking, known } = await createDesk(db.database, 40)
+  const sort = { by: 'company_agency', direction: 'asc' } as const
+  const shown = findInModel(rows, { status: ['open', 'closed'] }, sort, known)
+  const chosen = rows.filter((_, index) => index % 3 !== 0).map(({ id }) => id)
+  const file = ExportOpportunitiesSchema.parse({
+    action: 'export_opportunities',
+    filter: { status: ['open', 'closed'] },
+    sort,
+    ids: chosen,
+  })
+  const csv = await db.database.asCaller(caller, (sql) => join(csvRows(sql, file, asking)))
+  const expected = shown.filter(({ id }) => chosen.includes(id))
+  expect(expected.length).toBeGreaterThan(0)
+  expect(expected.length).toBeLessThan(shown.length)
+  expect(csv).toBe(`${CSV_HEAD}${expected.map(csvLine).join('')}`)
+})
+
 test('the figures at the top are about all rows, whatever the filter', async () => {
   await using db = await createTestDb()
   const { caller, rows, asking, known } = await createDesk(db.database, 80)

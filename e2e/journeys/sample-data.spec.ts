@@ -43,9 +43,12 @@ test('the sample web fills an empty dashboard, is told apart everywhere, and goe
   await expectAccessible(page)
 
   await company.click()
-  const detail = page.getByRole('region', { name: 'Alderline Sync' })
+  const detail = page.getByRole('complementary', { name: 'Alderline Sync' })
   await expect(detail).toContainText('An invented company.')
   await expect(detail.getByRole('blockquote')).toContainText('We are always keen to hear new music')
+
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
 
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
@@ -57,30 +58,14 @@ const LOGS = [
   { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e03', status: 'queued', started_at: '2026-03-06T20:00:00Z' },
 ]
 
-type Answer = { status?: number; json: unknown } | 'cut off'
-
-/** Answers the named actions in place of the server and lets all others through. Yields the bodies that were sent. */
-async function answerActions(page: Page, answers: Record<string, () => Answer | Promise<Answer>>) {
-  const sent: Array<Record<string, unknown>> = []
-  await page.route('**/functions/v1/sync-scraper', async (route) => {
-    const body: Record<string, unknown> = route.request().postDataJSON()
-    sent.push(body)
-    const answer = await answers[String(body.action)]?.()
-    if (answer === undefined) await route.continue()
-    else if (answer === 'cut off') await route.abort()
-    else await route.fulfill(answer)
-  })
-  return sent
-}
-
 const errorToast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast][data-type=error]').filter({ hasText: `Error${text}` })
 
-const withRows = { get_opportunities: () => ({ json: ROWS }), get_logs: () => ({ json: LOGS }) }
+const withRows = { ...answersFor(ROWS, { new_today: 7 }), get_logs: () => ({ json: LOGS }) }
 
 test('the dashboard shows its parts and welcomes the user once per session', async ({ page }) => {
   await signIn(page, ADMIN)
-  await answerActions(page, { get_opportunities: () => ({ json: [] }), get_logs: () => ({ json: [] }) })
+  await answerActions(page, { ...answersFor([]), get_logs: () => ({ json: [] }) })
   await page.goto('/sync-scraper')
   await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
   await expect(page.getByText('Welcome to Sync Scraper')).toBeVisible()
@@ -112,6 +97,8 @@ test('the dashboard shows its parts and welcomes the user once per session', asy
   await expect(page.getByRole('button', { name: 'Music Supervisors' })).toBeVisible()
 
   await page.reload()
+  await expect(page.getByText('No scraping logs yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByText('No opportunities found')).toBeVisible()
   await expect(page.getByText('Welcome to Sync Scraper')).toBeHidden()
 })
@@ -127,11 +114,21 @@ test('opportunities are counted, searched, filtered and opened', async ({ page }
   await expect(figures).toContainText('New Today7')
   await expect(figures).toContainText('High Confidence33%')
 
-  const line = (company: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: company }) })
-  await expect(line('Harbor Lane Sync')).toContainText(/Ines Okafor, Music Supervisor.*open.*82%/)
-  await expect(line('Unknown Company')).toContainText(/Theo Brightwater, Head of Sync.*closed.*70%/)
-  await expect(line('Paper Kite Trailers')).toContainText('unknown')
+  const card = (company: string) => page.getByRole('article', { name: company })
+  const harbor = card('Harbor Lane Sync')
+  await expect(harbor).toContainText(/Ines Okafor, Music Supervisor/)
+  await expect(harbor).toContainText(/open.*82%/)
+  await expect(harbor.getByRole('link', { name: 'submissions@harborlane.example' })).toHaveAttribute('href', /^mailto:/)
+  await expect(harbor).toContainText('=Links only, "no attachments".')
+  for (const fact of ['Film', 'TV', 'Scraped Mar 7, 2026', 'Verified Mar 8, 2026'])
+    await expect(harbor).toContainText(fact)
+  const source = harbor.getByRole('link', { name: 'Open source: harborlane.example' })
+  await expect(source).toHaveAttribute('href', 'https://harborlane.example/submit')
+  await expect(source).toHaveAttribute('target', '_blank')
+  await expect(card('Unknown Company')).toContainText('Theo Brightwater, Head of Sync')
+  await expect(card('Unknown Company')).toContainText(/closed.*70%/)
+  await expect(card('Paper Kite Trailers')).toContainText('unknown')
+  await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
 
   const search = page.getByRole('searchbox', { name: 'Search opportunities' })
   for (const [text, company] of [
@@ -161,18 +158,16 @@ test('opportunities are counted, searched, filtered and opened', async ({ page }
   }
 
   await page.getByRole('button', { name: 'Harbor Lane Sync' }).click()
-  const detail = page.getByRole('region', { name: 'Harbor Lane Sync' })
-  await expect(detail.getByRole('blockquote')).toHaveText('Send up to three streaming links, no attachments.')
-  await expect(detail).toContainText('Ines Okafor, Music Supervisor')
-  await expect(detail.getByRole('link', { name: 'submissions@harborlane.example' })).toHaveAttribute('href', /^mailto:/)
-  await expect(detail).toContainText('=Links only, "no attachments".')
-  for (const fact of ['IndustryFilmTV', 'ScrapedMar 7, 2026', 'Last verifiedMar 8, 2026'])
-    await expect(detail).toContainText(fact)
-  const source = detail.getByRole('link', { name: 'Open Source' })
-  await expect(source).toHaveAttribute('href', 'https://harborlane.example/submit')
-  await expect(source).toHaveAttribute('target', '_blank')
+  const panel = page.getByRole('complementary', { name: 'Harbor Lane Sync' })
+  await expect(panel.getByRole('blockquote')).toHaveText('Send up to three streaming links, no attachments.')
+  await expect(panel).toContainText('Ines Okafor, Music Supervisor')
   await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
   await expectAccessible(page)
+  await page.reload()
+  await expect(panel.getByRole('blockquote')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/\/sync-scraper$/)
 })
 
 test('arrow keys move through the list, and one Tab past the current line leaves it', async ({ page }) => {
@@ -185,29 +180,44 @@ test('arrow keys move through the list, and one Tab past the current line leaves
   await expect(page.getByRole('button', { name: 'Unknown Company' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('button', { name: 'Paper Kite Trailers' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Paper Kite Trailers' })).toBeVisible()
+  // After the company there is nothing else to press in this row.
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Opportunities' }).locator(':focus')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Paper Kite Trailers' }).press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Paper Kite Trailers' })).toBeVisible()
 })
 
-test('the export holds the filtered rows in the specified columns and nothing that a spreadsheet would run', async ({
+test('the export asks for exactly what the filters show, says how many rows that is, and tells when it fails', async ({
   page,
+  allowedConsole,
 }) => {
+  allowedConsole.push(/Failed to load resource/, /Exporting opportunities failed/)
   await signIn(page, ADMIN)
-  await answerActions(page, withRows)
-  await page.goto('/sync-scraper')
+  const csv =
+    '\uFEFF"Company","Contact","Role","Email","Status","Industry","Guidelines","Source URL"\r\n' +
+    '"Harbor Lane Sync","Ines Okafor","Music Supervisor","submissions@harborlane.example","open","Film, TV",' +
+    '"\'=Links only, ""no attachments"".","https://harborlane.example/submit"\r\n'
+  const exports: Answer[] = [
+    { body: csv, contentType: 'text/csv; charset=utf-8' },
+    { status: 500, json: { success: false, error: 'Something went wrong' } },
+  ]
+  const sent = await answerActions(page, { ...withRows, export_opportunities: () => exports.shift() ?? 'cut off' })
+  await page.goto('/sync-scraper?sort=name')
+  await expect(page.getByRole('button', { name: 'Export CSV (3)' })).toBeEnabled()
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('harbor')
   await expect(page.getByText('1 of 3')).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV (1)' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^sync-opportunities-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(await readFile(await download.path(), 'utf8')).toBe(
-    '\uFEFF"Company","Contact","Role","Email","Status","Industry","Guidelines","Source URL"\r\n' +
-      '"Harbor Lane Sync","Ines Okafor","Music Supervisor","submissions@harborlane.example","open","Film, TV",' +
-      '"\'=Links only, ""no attachments"".","https://harborlane.example/submit"\r\n',
-  )
+  expect(await readFile(await download.path(), 'utf8')).toBe(csv)
+  expect(sent.find(({ action }) => action === 'export_opportunities')).toEqual({
+    action: 'export_opportunities',
+    filter: { q: 'harbor' },
+    sort: { by: 'name', direction: 'asc' },
+  })
+  await page.getByRole('button', { name: 'Export CSV (1)' }).click()
+  await expect(errorToast(page, 'Failed to export the opportunities')).toBeVisible()
 })
 
 test('a preset starts a run, hides the panel, and reloads the lists after 30 seconds', async ({ page }) => {
@@ -236,7 +246,7 @@ test('a preset starts a run, hides the panel, and reloads the lists after 30 sec
     config_id: 'default',
     preset: 'Sync Libraries',
   })
-  const reads = () => sent.filter((body) => body.action === 'get_opportunities').length
+  const reads = () => sent.filter((body) => body.action === 'find_opportunities').length
   const before = reads()
   await page.clock.fastForward(30_000)
   await expect.poll(reads).toBe(before + 1)
@@ -271,11 +281,15 @@ test('a failure to load opportunities is shown, a failure to load logs goes to t
   page,
   allowedConsole,
 }) => {
-  allowedConsole.push(/Failed to load resource/, /Loading (opportunities|logs) failed/)
+  allowedConsole.push(/Failed to load resource/, /Loading (opportunities found 0|logs) failed/)
   await signIn(page, ADMIN)
   const broken = { status: 500, json: { success: false, error: 'Something went wrong' } }
   const answers: Answer[] = [broken, 'cut off']
-  await answerActions(page, { get_opportunities: () => answers.shift() ?? { json: ROWS }, get_logs: () => broken })
+  await answerActions(page, {
+    ...withRows,
+    find_opportunities: (body) => answers.shift() ?? withRows.find_opportunities(body),
+    get_logs: () => broken,
+  })
   await page.clock.install()
   const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Loading logs failed'))
   await page.goto('/sync-scraper')
@@ -351,7 +365,7 @@ test('settings are saved, survive a reload, and keep what was typed when saving 
   await page.getByRole('button', { name: 'Save Configuration' }).click()
   await expect(page.getByText('Configuration saved')).toBeVisible()
 
-  await page.route('**/functions/v1/sync-scraper', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await answerActions(page, { save_config: () => ({ status: 500, json: { success: false } }) })
   await queries.fill('kept although it failed')
   await page.getByRole('button', { name: 'Save Configuration' }).click()
   await expect(page.getByText('Failed to save the configuration')).toBeVisible()
@@ -375,7 +389,7 @@ test('no staff screen is wider than a phone', async ({ page }) => {
   await answerActions(page, withRows)
   await page.goto('/sync-scraper')
   await page.getByRole('button', { name: 'Harbor Lane Sync' }).click()
-  await expect(page.getByRole('region', { name: 'Harbor Lane Sync' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Harbor Lane Sync' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })

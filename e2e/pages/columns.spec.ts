@@ -1,23 +1,31 @@
 import type { Page } from '@playwright/test'
 import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
+import { type AnsweredRow, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { ADMIN, signIn } from '#e2e/journeys/staff-steps.ts'
 import { ODD_LOGS, ODD_ROWS, USUAL_ROWS } from '#e2e/odd-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 // The lists of public pages, which have no column heads, are measured in every-page.spec.ts.
 
-const NARROW = ['company', 'contact', 'status', 'confidence']
-const WIDE = ['company', 'contact', 'email', 'status', 'confidence', 'scraped', 'verified']
+const NARROW = ['company', 'contact', 'status', 'confidence', 'deadline']
+const WIDE = [
+  'company',
+  'contact',
+  'email',
+  'status',
+  'confidence',
+  'industry',
+  'guidelines',
+  'deadline',
+  'scraped',
+  'verified',
+]
 
-async function openDashboard(page: Page, rows: readonly unknown[]): Promise<void> {
+async function openDashboard(page: Page, rows: readonly AnsweredRow[]): Promise<void> {
   await signIn(page, ADMIN)
-  await page.route('**/functions/v1/sync-scraper', async (route) => {
-    const { action } = route.request().postDataJSON()
-    if (action === 'get_opportunities') await route.fulfill({ json: rows })
-    else if (action === 'get_logs') await route.fulfill({ json: ODD_LOGS })
-    else await route.continue()
-  })
+  await answerActions(page, { ...answersFor(rows), get_logs: () => ({ json: ODD_LOGS }) })
   await page.goto('/sync-scraper')
+  await page.getByRole('radio', { name: 'Lines' }).click()
   await expect(page.getByText(`${rows.length} of ${rows.length}`)).toBeVisible()
 }
 

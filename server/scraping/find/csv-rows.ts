@@ -6,20 +6,22 @@ import { type Asking, createValues, fromRows } from './conditions.ts'
 import { shownRows, showsSample } from './find-rows.ts'
 import { orderBy, sortedBy } from './order.ts'
 
-/** All rows that the filter shows, as a CSV file in pieces. */
+/** All rows that the filter shows, or the chosen ones of them, as a CSV file in pieces. */
 export async function* csvRows(
   sql: Sql,
-  { filter, sort }: ExportOpportunities,
+  { filter, sort, ids }: ExportOpportunities,
   asking: Asking,
 ): AsyncGenerator<string> {
   const sample = await showsSample(sql, filter)
   const { values, bind } = createValues()
   const sorted = await sortedBy(sql, sort, bind)
+  const chosen = ids === undefined ? '' : `and o.id = any (${bind(ids)}::uuid[])`
   const batches = readCursor<ExportedOpportunity>(
     sql,
     `select o.company_agency, o.name, o.role, o.contact_email, o.submission_status, o.industry_type, o.submission_guidelines,
        o.source_url
-     ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${orderBy(sorted, sort, 'o.id')}`,
+     ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${chosen}
+     ${orderBy(sorted, sort, 'o.id')}`,
     values,
   )
   // The titles wait for the first rows, so that a query that fails is answered with its error.

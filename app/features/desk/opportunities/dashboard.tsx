@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { OpportunityPanel } from '#app/features/desk/panel/opportunity-panel.tsx'
+import { clsx } from 'clsx'
+import { useEffect } from 'react'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
@@ -10,76 +9,94 @@ import { useSampleRun } from '#app/features/desk/sample/sample-queries.ts'
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
 import { useLiveRows } from '#app/features/desk/shared/live.ts'
-import { KEYS, useLogs, useOpportunities, useScraperRun } from '#app/features/desk/shared/queries.ts'
+import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import { KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { DashboardHead } from './dashboard-head.tsx'
-import { filterOpportunities, type OpportunityFilter } from './filter.ts'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { TABS } from './desk-address.ts'
+import { DeskBand } from './desk-band.tsx'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
-import { QuickStart } from './quick-start.tsx'
-import { StatStrip } from './stat-strip.tsx'
+import { useCounts, useFoundList, useVisit } from './queries.ts'
+import { RunLine } from './run-line.tsx'
+import { useDeskAddress } from './use-desk-address.ts'
+import { usePagesInView } from './use-pages-in-view.ts'
+
+const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
 
 /** The scraper's screen, in the staff's frame. */
 export function SyncScraperDashboard() {
   useWelcome()
-  const cache = useQueryClient()
-  useLiveRows(() => void cache.invalidateQueries({ queryKey: KEYS.opportunities }))
-  const opportunities = useOpportunities()
+  useLiveList()
+  const [address, change] = useDeskAddress()
+  const { filter, sort } = address
+  const [pages, onShown] = usePagesInView()
+  const list = useFoundList({ filter, sort }, pages)
+  const counts = useCounts(filter).data
+  const since = useVisit().data ?? null
   const logs = useLogs()
   const run = useScraperRun()
   const sample = useSampleRun()
-  const [filter, setFilter] = useState<OpportunityFilter>({ search: '', status: 'all' })
-  const rows = useMemo(() => opportunities.data ?? [], [opportunities.data])
-  const runs = useMemo(() => logs.data ?? [], [logs.data])
-  const isOffered = rows.length > 0 && !hasSample(rows, runs) && reachedNothing(runs)
+  const runs = logs.data ?? []
+  const isSampled = hasSample(counts?.has_sample ?? false, runs)
   const offer = <SampleOffer sample={sample} reachedNothing={reachedNothing(runs)} />
-  const applied = useDeferredValue(filter)
-  const filtered = useMemo(() => filterOpportunities(rows, applied), [rows, applied])
-
-  const [address, setAddress] = useSearchParams()
-  const opened = address.get('row')
-  const step = (by: 1 | -1) => {
-    const next = filtered[filtered.findIndex(({ id }) => id === opened) + by]
-    if (next) setAddress({ row: next.id }, { replace: true })
-  }
+  const isRowPage = address.row !== null && address.tab === 'opportunities'
+  const showRows = (next: OpportunityFilter) => change({ filter: next, tab: 'opportunities', show: 'list', view: null })
 
   return (
-    <div className="gutters pt-8 pb-16 sm:pt-12">
-      {opened !== null && (
-        <div className="fixed inset-x-0 top-14 bottom-0 z-30 overflow-y-auto bg-night lg:left-auto lg:w-[34rem] lg:border-rule lg:border-l">
-          <OpportunityPanel id={opened} onClose={() => setAddress({})} onStep={step} />
+    <div className="gutters pb-16">
+      {/* On small screens an opened row takes the place of everything else, and the page keeps its name. */}
+      {isRowPage && <h1 className="sr-only lg:hidden">AI Sync Licensing Scraper</h1>}
+      <div className={clsx(isRowPage && 'max-lg:hidden')}>
+        <DeskBand
+          run={run}
+          counts={counts}
+          lastRun={findLastRows(runs, counts?.is_sample ?? false)}
+          request={{ filter, sort }}
+          matching={list.isStale ? null : list.total}
+          onFilter={showRows}
+        />
+        {isSampled && <SampleBanner sample={sample} isMixed={counts?.has_real ?? false} />}
+      </div>
+      <Tabs
+        value={address.tab}
+        onValueChange={(value) => {
+          const tab = TABS.find((each) => each === value)
+          if (tab) change({ tab })
+        }}
+        className="mt-2"
+      >
+        <div
+          className={clsx(
+            'flex flex-col border-rule border-b lg:flex-row lg:justify-between lg:gap-6',
+            isRowPage && 'max-lg:hidden',
+          )}
+        >
+          {/* On this screen only what is live glows. */}
+          <TabsList aria-label="Scraper" className="-mb-px gap-1">
+            {TABS.map((tab) => (
+              <TabsTrigger key={tab} value={tab} glow={false}>
+                {TITLES[tab]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <RunLine logs={logs.data} />
         </div>
-      )}
-      <DashboardHead run={run} filtered={filtered} />
-      {hasSample(rows, runs) && <SampleBanner sample={sample} isMixed={rows.some((row) => !row.sample)} />}
-      <QuickStart run={run} />
-      <StatStrip rows={opportunities.data} logs={logs.data} />
-      <Tabs defaultValue="opportunities" className="mt-10">
-        {/* On this screen only what is live glows. */}
-        <TabsList aria-label="Scraper">
-          <TabsTrigger value="opportunities" glow={false}>
-            Opportunities
-          </TabsTrigger>
-          <TabsTrigger value="logs" glow={false}>
-            Scraper Logs
-          </TabsTrigger>
-          <TabsTrigger value="settings" glow={false}>
-            Settings
-          </TabsTrigger>
-        </TabsList>
+        <FailedRunNotice />
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
-          <FailedRunNotice />
           <OpportunitiesPanel
-            query={opportunities}
-            filtered={filtered}
-            filter={filter}
-            onFilter={setFilter}
-            total={rows.length}
+            address={address}
+            change={change}
+            list={list}
+            onShown={onShown}
+            counts={counts}
+            since={since}
             offer={offer}
+            onRun={() => run.start()}
           />
-          {isOffered && offer}
+          {(counts?.total ?? 0) > 0 && !isSampled && reachedNothing(runs) && offer}
         </TabsContent>
         <TabsContent value="logs" tabIndex={-1} className="pt-0">
           <LogsPanel query={logs} />
@@ -91,6 +108,28 @@ export function SyncScraperDashboard() {
       </Tabs>
     </div>
   )
+}
+
+const FRESH_MS = 5_000
+
+/** Loads rows and figures again when rows change. */
+function useLiveList(): void {
+  const cache = useQueryClient()
+  useLiveRows((ids) => {
+    const now = Date.now()
+    void cache.invalidateQueries({
+      queryKey: KEYS.opportunities,
+      // The connection says that changes may have been missed also when it opens first, which is just after the first load.
+      predicate: ({ state }) => ids.size > 0 || (state.status === 'success' && now - state.dataUpdatedAt > FRESH_MS),
+    })
+  })
+}
+
+/** The rows that the latest run found, of the kind that the figures count. */
+function findLastRows(runs: readonly ScraperLog[], isSample: boolean): OpportunityFilter | null {
+  const last = runs.find(({ sample }) => sample === isSample)
+  if (last === undefined) return null
+  return { run: last.id, ...(last.started_at === null ? {} : { new_since: last.started_at }) }
 }
 
 function useWelcome(): void {

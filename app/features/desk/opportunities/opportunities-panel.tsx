@@ -1,81 +1,130 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
-import { isStatusFilter, type OpportunityFilter, STATUS_FILTERS } from './filter.ts'
+import { clsx } from 'clsx'
+import { type ReactNode, useRef } from 'react'
+import { ChartsPanel } from '#app/features/desk/charts/charts-panel.tsx'
+import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { DeskAddress } from './desk-address.ts'
+import { DeskDialogs } from './desk-dialogs.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { ListStates } from './list-states.tsx'
+import { OpportunityHeads } from './opportunity-heads.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
+import { type FoundList, useStaff } from './queries.ts'
+import { QuickViews } from './quick-views.tsx'
+import { RowPanel } from './row-panel.tsx'
+import { ShowSwitch } from './show-switch.tsx'
+import { useDensity } from './use-density.ts'
+import type { ChangeDesk } from './use-desk-address.ts'
+import { useExport } from './use-export.ts'
+import { useListHead } from './use-list-head.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
-type OpportunitiesPanelProps = {
-  query: UseQueryResult<OpportunityRow[]>
-  filtered: readonly OpportunityRow[]
-  filter: OpportunityFilter
-  onFilter: (filter: OpportunityFilter) => void
-  total: number
-  /** Stands beneath the empty state while there is no row at all. */
+export type OpportunitiesPanelProps = {
+  address: DeskAddress
+  change: ChangeDesk
+  list: FoundList
+  onShown: (first: number, last: number) => void
+  counts: OpportunityCounts | undefined
+  /** When the last visit ended. */
+  since: string | null
   offer: ReactNode
+  onRun: () => void
 }
 
-export function OpportunitiesPanel({ query, filtered, filter, onFilter, total, offer }: OpportunitiesPanelProps) {
+/** The list with everything around it: filters, views, selection, keys, and the opened row. */
+export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
+  const { address, change, list, onShown, counts, since, offer, onRun } = props
+  const { filter, sort, row: openId } = address
+  const request = { filter, sort }
+  const [density] = useDensity()
+  const staff = useStaff().data ?? []
+  const exports = useExport()
+  const searchInput = useRef<HTMLInputElement>(null)
+  const focusRow = useRef<((index: number, isQuiet: boolean) => void) | null>(null)
+  const acts = useRowActs({ address, request, change, list, focusRow })
+  const head = useListHead(request)
+  const selected = [...acts.selected]
+  const isNarrowed = Object.keys(filter).length > 0
+
   return (
-    <section aria-label="Opportunities">
-      <h2 className="sr-only">Opportunities</h2>
-      <div className="z-20 flex flex-wrap items-center gap-3 bg-night py-4 sm:sticky sm:top-18">
-        <div className="relative min-w-0 flex-1 basis-full sm:basis-72">
-          <Search aria-hidden="true" className="absolute top-4 left-3.5 size-4 text-dim" />
-          <Input
-            type="search"
-            aria-label="Search opportunities"
-            placeholder="Search company, contact or role"
-            className="pl-10"
-            value={filter.search}
-            onChange={(event) => onFilter({ ...filter, search: event.target.value })}
-          />
+    <>
+      <section aria-label="Opportunities" className={clsx(openId !== null && 'max-lg:hidden')}>
+        <h2 className="sr-only">Opportunities</h2>
+        <FilterBar
+          {...request}
+          onChange={(part, how) => change(part, how)}
+          counts={counts}
+          staff={staff}
+          searchInput={searchInput}
+        />
+        <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
+          <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
+          <ViewsMenu request={request} viewId={address.view} onChange={change} />
+          <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />
+          <p role="status" className="figures ml-auto pr-1 text-dim text-sm">
+            {list.total !== null &&
+              counts &&
+              `${list.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
+          </p>
+          <ShowSwitch show={address.show} onShow={(show) => change({ show, row: null })} />
         </div>
-        <Select
-          value={filter.status}
-          onValueChange={(status) => isStatusFilter(status) && onFilter({ ...filter, status })}
-        >
-          <div className="w-44">
-            <SelectTrigger aria-label="Filter by status" />
-          </div>
-          <SelectContent>
-            {STATUS_FILTERS.map(({ value, label }) => (
-              <SelectItem key={value} value={value}>
-                {label}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-        <p role="status" className="figures ml-auto text-dim text-sm">
-          {query.data && `${filtered.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        </p>
+      </section>
+      {address.show === 'charts' && (
+        <ChartsPanel onFilter={(next) => change({ filter: next, show: 'list', view: null })} />
+      )}
+      <div
+        ref={head}
+        hidden={address.show === 'charts'}
+        className={clsx(openId !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
+      >
+        <div className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden')}>
+          <ListStates
+            list={list}
+            isNarrowed={isNarrowed}
+            onClear={() => change({ filter: {}, view: null })}
+            offer={offer}
+          >
+            {density === 'lines' && <OpportunityHeads sort={sort} onSort={(next) => change({ sort: next })} />}
+            <OpportunityList
+              list={list}
+              total={list.total ?? 0}
+              density={density}
+              current={acts.current}
+              onCurrent={acts.setCurrent}
+              onShown={onShown}
+              focusRow={focusRow}
+              selected={acts.selected}
+              openId={openId}
+              staff={staff}
+              onSelect={acts.select}
+              onStar={acts.star}
+              onOpen={acts.open}
+            />
+          </ListStates>
+        </div>
+        {openId !== null && <RowPanel id={openId} onClose={acts.close} onStep={acts.step} />}
       </div>
-      <Rows query={query} filtered={filtered} total={total} offer={offer} />
-    </section>
+      {selected.length > 0 && (
+        <BulkBar
+          ids={selected}
+          note={null}
+          staff={staff}
+          changes={acts.work}
+          onExport={() => void exports.download(request, list.isSample, selected)}
+          onClear={acts.clear}
+        />
+      )}
+      <DeskDialogs
+        acts={acts}
+        hasSelection={selected.length > 0}
+        isOpen={openId !== null}
+        change={change}
+        searchInput={searchInput}
+        onRun={onRun}
+        onExport={() => void exports.download(request, list.isSample)}
+      />
+    </>
   )
-}
-
-function Rows({ query, filtered, total, offer }: Omit<OpportunitiesPanelProps, 'filter' | 'onFilter'>) {
-  if (query.data === undefined) {
-    if (query.isError && !query.isFetching) {
-      return <FailedPanel title="The opportunities could not be loaded" onRetry={() => void query.refetch()} />
-    }
-    return <LoadingLines label="Loading opportunities" />
-  }
-  if (filtered.length === 0) {
-    return (
-      <>
-        <EmptyPanel title="No opportunities found">
-          {total === 0
-            ? 'Run the scraper to discover sync licensing opportunities'
-            : 'Try adjusting your search criteria'}
-        </EmptyPanel>
-        {total === 0 && offer}
-      </>
-    )
-  }
-  return <OpportunityList rows={filtered} />
 }

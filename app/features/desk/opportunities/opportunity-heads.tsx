@@ -1,29 +1,60 @@
+import { clsx } from 'clsx'
+import type { OpportunitySort, SortKey } from '#contracts/opportunity-search.ts'
 import { LINE_GRID } from './opportunity-line-grid.ts'
+import { nextSort } from './sorts.ts'
 
-const WIDE = 'hidden xl:block'
-const HEADS = [
-  { column: 'company', label: 'Company', className: 'col-start-2' },
-  { column: 'contact', label: 'Contact' },
-  { column: 'email', label: 'Email', className: WIDE },
-  { column: 'status', label: 'Status' },
-  { column: 'confidence', label: 'Confidence' },
-  { column: 'scraped', label: 'Scraped', className: WIDE },
-  { column: 'verified', label: 'Verified', className: WIDE },
+const WIDE = 'hidden @min-[60rem]:block'
+const HEADS: { column: string; label: string; by: SortKey; className?: string }[] = [
+  { column: 'company', label: 'Company', by: 'company_agency', className: 'col-start-3' },
+  { column: 'contact', label: 'Contact', by: 'name' },
+  { column: 'email', label: 'Email', by: 'contact_email', className: WIDE },
+  { column: 'status', label: 'Status', by: 'submission_status' },
+  { column: 'confidence', label: 'Conf.', by: 'ai_confidence_score', className: 'text-right' },
+  { column: 'industry', label: 'Industry', by: 'industry_type', className: WIDE },
+  { column: 'guidelines', label: 'Guidelines', by: 'submission_guidelines', className: WIDE },
+  { column: 'deadline', label: 'Closes', by: 'deadline' },
+  { column: 'scraped', label: 'Scraped', by: 'date_scraped', className: WIDE },
+  { column: 'verified', label: 'Verified', by: 'last_verified', className: WIDE },
 ]
 
-/** The column heads, where there is room for columns. By `data-heads` and `data-column` a test finds heads and cells. */
-export function OpportunityHeads() {
+type HeadsProps = { sort: OpportunitySort; onSort: (sort: OpportunitySort) => void }
+
+/**
+ * The column heads, where there is room for columns; pressing one sorts by it, and again turns the order around. By
+ * `data-heads` and `data-column` a test finds heads and cells.
+ */
+export function OpportunityHeads({ sort, onSort }: HeadsProps) {
   return (
     <div
-      aria-hidden="true"
       data-heads=""
-      className={`${LINE_GRID} label-caps hidden border-rule-strong border-b pb-2 text-dim md:grid`}
+      className={clsx(
+        LINE_GRID,
+        // Its own height and the bar's are what a row scrolled into view must not hide under.
+        'sticky top-[7.5rem] z-20 hidden h-9 border-rule-strong border-b bg-night text-dim @min-[40rem]:grid',
+      )}
     >
-      {HEADS.map(({ column, label, className }) => (
-        <span key={column} data-column={column} className={className}>
-          {label}
-        </span>
-      ))}
+      {HEADS.map(({ column, label, by, className }) => {
+        const isSorted = sort.by === by
+        return (
+          <span key={column} data-column={column} className={clsx('min-w-0', className)}>
+            <button
+              type="button"
+              aria-pressed={isSorted}
+              onClick={() => onSort(nextSort(sort, by))}
+              className="h-9 max-w-full cursor-pointer truncate font-semibold text-xs hover:text-ink aria-pressed:text-ink"
+            >
+              <span className="sr-only">Sort by </span>
+              {label}
+              {isSorted && (
+                <>
+                  <span aria-hidden="true">{sort.direction === 'asc' ? ' ↑' : ' ↓'}</span>
+                  <span className="sr-only">{sort.direction === 'asc' ? ', ascending' : ', descending'}</span>
+                </>
+              )}
+            </button>
+          </span>
+        )
+      })}
     </div>
   )
 }

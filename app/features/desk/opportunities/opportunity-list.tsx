@@ -1,92 +1,156 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
-import { OpportunityHeads } from './opportunity-heads.tsx'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { StaffMember } from '#contracts/opportunity-work.ts'
+import { OpportunityCard } from './opportunity-card.tsx'
 import { OpportunityLine } from './opportunity-line.tsx'
+import type { FoundList } from './queries.ts'
+import type { RowActions } from './row-controls.tsx'
+import { shapeOf, sizeOf } from './row-shape.ts'
+import type { Density } from './use-density.ts'
 
-const LINE_HEIGHT_PX = 48
-// The site's header and the sticky search above the list cover this much of the window.
+// The header and the sticky bar with the heads cover this much of the window.
 const COVERED_TOP_PX = 160
+const OVERSCAN = 3
+
+type ListProps = RowActions & {
+  list: FoundList
+  total: number
+  density: Density
+  /** The row that is in the tab order and that keys work on. */
+  current: number
+  /** Called with an index when a row takes the focus. */
+  onCurrent: (index: number) => void
+  /** Told which rows are on screen, and `focusRow`, which brings a row into view and focuses it. */
+  onShown: (first: number, last: number) => void
+  focusRow: RefObject<((index: number, isQuiet: boolean) => void) | null>
+  selected: ReadonlySet<string>
+  openId: string | null
+  staff: readonly StaffMember[]
+}
 
 /**
- * The rows as cue-sheet lines; only those near the viewport are rendered. One line at a time is in the tab order: arrows,
- * Home and End move between lines, Tab moves through the controls of the current line and then past the list.
+ * The rows as cards or lines; only those near the viewport are rendered. One row at a time is in the tab order: arrows,
+ * Home and End move between rows, Tab moves through the controls of the current row and then past the list.
  */
-export function OpportunityList({ rows }: { rows: readonly OpportunityRow[] }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [active, setActive] = useState(0)
-  const current = Math.min(active, rows.length - 1)
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => LINE_HEIGHT_PX,
-    overscan: 8,
-    scrollMargin: useDistanceFromTop(list),
+export function OpportunityList(props: ListProps) {
+  const { list, total, density, current, onCurrent, onShown, selected, openId, staff } = props
+  const element = useRef<HTMLUListElement>(null)
+  const { distance, width } = usePlace(element)
+  const shape = shapeOf(density, width)
+  const size = sizeOf(shape)
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: total,
+    estimateSize: () => size,
+    overscan: OVERSCAN,
+    scrollMargin: distance,
     scrollPaddingStart: COVERED_TOP_PX,
-    scrollPaddingEnd: 24,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    // The current line stays rendered however far it is scrolled away, or the focus would be lost.
+    scrollPaddingEnd: 80,
+    // The current row stays rendered however far it is scrolled away, or the focus would be lost.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
   })
-  const moveTo = useFocusMove(list, (index) => {
-    setActive(index)
+  useSameRow(virtualizer, shape, size, current)
+
+  const items = virtualizer.getVirtualItems()
+  const first = virtualizer.range?.startIndex ?? 0
+  const last = virtualizer.range?.endIndex ?? 0
+  useEffect(() => onShown(first, last), [first, last, onShown])
+
+  const wanted = useRef<number>(null)
+  const focusWanted = () => {
+    if (wanted.current === null) return
+    const row = element.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-line]`)
+    row?.focus({ preventScroll: true })
+    // On a small screen the list was not there while a row was open, so scrolling to it has to wait for it.
+    row?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    if (row && row === document.activeElement) wanted.current = null
+  }
+  // A distant row is there after the next render.
+  useLayoutEffect(focusWanted)
+  props.focusRow.current = (index, isQuiet) => {
+    if (!isQuiet) wanted.current = index
+    onCurrent(index)
     virtualizer.scrollToIndex(index, { align: 'auto' })
-  })
+    focusWanted()
+  }
 
   function move(event: KeyboardEvent<HTMLUListElement>): void {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined) return
-    const target = targetOf(event.key, current, rows.length)
+    const target = targetOf(event.key, current, total)
     if (target === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    moveTo(target)
-  }
-
-  function toggle(id: string): void {
-    setOpened((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
+    props.focusRow.current?.(target, false)
   }
 
   return (
-    <>
-      <OpportunityHeads />
-      <ul
-        ref={list}
-        onKeyDown={move}
-        className="relative border-rule-strong border-t md:border-t-0"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map((item) => {
-          const row = rows[item.index]
-          return (
-            row && (
-              <li
-                key={item.key}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                aria-setsize={rows.length}
-                aria-posinset={item.index + 1}
-                onFocus={() => setActive(item.index)}
-                className="absolute inset-x-0 top-0 border-rule border-b"
-                style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
-              >
-                <OpportunityLine
-                  row={row}
-                  number={item.index + 1}
-                  isOpen={opened.has(row.id)}
-                  isCurrent={item.index === current}
-                  onToggle={() => toggle(row.id)}
-                />
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </>
+    <ul
+      ref={element}
+      aria-label="Opportunities"
+      aria-busy={list.isStale}
+      onKeyDown={move}
+      className={clsx('relative transition-opacity', list.isStale && 'opacity-80')}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map((item) => {
+        const row = list.rowAt(item.index)
+        const tabIndex = item.index === current ? 0 : -1
+        const Row = density === 'lines' ? OpportunityLine : OpportunityCard
+        return (
+          <li
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-setsize={total}
+            aria-posinset={item.index + 1}
+            onFocus={() => onCurrent(item.index)}
+            className="absolute inset-x-0 top-0 scroll-mt-40 scroll-mb-20"
+            style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+          >
+            {row ? (
+              <Row
+                row={row}
+                index={item.index}
+                isSelected={selected.has(row.id)}
+                isOpen={row.id === openId}
+                isWide={shape === 'wide-cards'}
+                tabIndex={tabIndex}
+                ownerName={staff.find(({ id }) => id === row.work.owner)?.email ?? null}
+                onSelect={props.onSelect}
+                onStar={props.onStar}
+                onOpen={props.onOpen}
+              />
+            ) : (
+              <div style={{ height: size }} className="flex items-center border-rule border-b">
+                <Skeleton className="h-3.5 w-2/5" />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
+}
+
+/** Keeps the current row, or else the first one on screen, where it is when all rows get another height. */
+function useSameRow(
+  virtualizer: ReturnType<typeof useWindowVirtualizer<HTMLLIElement>>,
+  shape: string,
+  size: number,
+  current: number,
+): void {
+  const before = useRef({ shape, size })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is wrong once rows have another shape.
+  useLayoutEffect(() => {
+    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+    const kept = current >= startIndex && current <= endIndex ? current : startIndex
+    const moved = kept * (size - before.current.size)
+    const isFirst = before.current.shape === shape
+    before.current = { shape, size }
+    virtualizer.measure()
+    if (!isFirst && moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
+  }, [shape])
 }
 
 function withIndex(indexes: number[], index: number): number[] {
@@ -101,33 +165,23 @@ function targetOf(key: string, current: number, count: number): number | null {
   return null
 }
 
-/** Moves the focus to a line once it has been rendered, which for a distant one is after the next render. */
-function useFocusMove(list: { current: HTMLUListElement | null }, move: (index: number) => void) {
-  const wanted = useRef<number>(null)
-  useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const line = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-line]`)
-    line?.focus({ preventScroll: true })
-    if (line) wanted.current = null
-  })
-  return (index: number): void => {
-    wanted.current = index
-    move(index)
-  }
-}
-
-/** An element's distance from the top of the document; updates when content above it changes in height. */
-function useDistanceFromTop(element: { current: HTMLElement | null }): number {
-  const [distance, setDistance] = useState(0)
+/** An element's width and its distance from the top of the document, which changes with what is above it. */
+function usePlace(element: RefObject<HTMLElement | null>): { distance: number; width: number } {
+  const [place, setPlace] = useState({ distance: 0, width: 0 })
   useLayoutEffect(() => {
     const measure = () => {
-      if (element.current === null) return
-      setDistance(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
+      const box = element.current?.getBoundingClientRect()
+      // It has no width while an opened row takes its place.
+      if (box === undefined || box.width === 0) return
+      const distance = Math.round(box.top + window.scrollY)
+      const width = Math.round(box.width)
+      setPlace((before) => (before.distance === distance && before.width === width ? before : { distance, width }))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
+    if (element.current !== null) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return distance
+  return place
 }

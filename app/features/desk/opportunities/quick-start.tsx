@@ -1,4 +1,4 @@
-import { ChevronRight, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ScraperRun } from '#app/features/desk/shared/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,53 +25,50 @@ export function QuickStart({ run }: { run: ScraperRun }) {
     setIsShown(false)
   }
 
-  if (!isShown) {
-    return (
-      <div className="mt-6">
-        <Button ref={show} variant="link" size="sm" onClick={() => setIsShown(true)}>
-          Show Quick Start
-        </Button>
-      </div>
-    )
-  }
+  // Hidden it takes the same place, so that what is below stays where it is.
   return (
-    <section aria-label="Quick Start" className="mt-9">
-      <div className="flex items-center gap-4">
-        <h2 className="label-caps font-sans text-dim">Quick Start</h2>
-        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
-        <Button variant="ghost" size="sm" onClick={hide}>
-          <X aria-hidden="true" />
-          Hide
-          <span className="sr-only"> Quick Start</span>
-        </Button>
+    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0 md:min-h-[5.25rem]">
+      <div className="flex h-7 items-center gap-4">
+        {isShown ? (
+          <>
+            <h2 className="label-caps font-sans text-dim">Quick Start</h2>
+            <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+            <Button variant="ghost" size="sm" className="h-7" onClick={hide}>
+              <X aria-hidden="true" />
+              Hide
+              <span className="sr-only"> Quick Start</span>
+            </Button>
+          </>
+        ) : (
+          <Button ref={show} variant="link" size="sm" className="h-7" onClick={() => setIsShown(true)}>
+            Show Quick Start
+          </Button>
+        )}
       </div>
-      <ul className="grid md:grid-cols-3 md:gap-x-8">
-        {LINES.map(({ preset, purpose }, at) => (
-          <li key={preset} className="border-rule border-b">
-            <button
-              type="button"
-              disabled={run.isRunning}
-              onClick={() => {
-                run.start(preset)
-                hide()
-              }}
-              className="group flex w-full cursor-pointer items-center gap-4 py-3 text-left disabled:cursor-not-allowed disabled:opacity-55"
-            >
-              <span aria-hidden="true" className="figures w-6 shrink-0 text-dim text-sm">
-                {String(at + 1).padStart(2, '0')}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold group-enabled:group-hover:text-pink-soft">{preset}</span>
-                <span className="block text-dim text-sm">{purpose}</span>
-              </span>
-              <ChevronRight
-                aria-hidden="true"
-                className="size-4 shrink-0 text-dim group-enabled:group-hover:text-ink"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {isShown && (
+        <ul className="grid md:grid-cols-3 md:gap-x-4">
+          {LINES.map(({ preset, purpose }) => (
+            <li key={preset} className="min-w-0 border-rule border-b">
+              <button
+                type="button"
+                disabled={run.isRunning}
+                onClick={() => {
+                  run.start(preset)
+                  hide()
+                }}
+                className="group flex w-full cursor-pointer items-center gap-2 py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold leading-5 group-enabled:group-hover:text-pink-soft">
+                    {preset}
+                  </span>
+                  <span className="block truncate text-dim text-xs leading-5">{purpose}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -10,7 +10,6 @@ import {
   StoredScraperConfigSchema,
 } from '#contracts/sync-scraper.ts'
 import { LogRowSchema, type ScraperLog } from './log-row.ts'
-import { type OpportunityRow, OpportunityRowSchema } from './opportunity-row.ts'
 
 /** The function refused the call; `status` 409 means that a run is already in progress. */
 export class SyncScraperError extends Error {
@@ -21,10 +20,6 @@ export class SyncScraperError extends Error {
     this.name = 'SyncScraperError'
     this.status = status
   }
-}
-
-export async function getOpportunities(): Promise<OpportunityRow[]> {
-  return z.array(OpportunityRowSchema).parse(await invoke({ action: 'get_opportunities' }))
 }
 
 /** Newest first. */

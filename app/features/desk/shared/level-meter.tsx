@@ -1,5 +1,5 @@
-const SEGMENTS = Array.from({ length: 10 }, (_, at) => at)
-const SEGMENT_WIDTH = 4
+const SEGMENTS = 10
+const LOW_SEGMENTS = 7
 const SEGMENT_STEP = 6
 
 /** The confidence as a level meter with its number; amber above 0.7. */
@@ -12,23 +12,23 @@ export function LevelMeter({ score }: { score: number | null }) {
       </span>
     )
   }
-  const lit = Math.round(score * SEGMENTS.length)
+  const lit = Math.round(score * SEGMENTS)
   return (
     <span className="inline-flex items-center gap-2.5">
-      <svg viewBox="0 0 58 12" aria-hidden="true" className="h-3 w-[58px] shrink-0">
-        {SEGMENTS.map((at) => (
-          <rect
-            key={at}
-            x={at * SEGMENT_STEP}
-            y={at < 7 ? 3 : 1}
-            width={SEGMENT_WIDTH}
-            height={at < 7 ? 6 : 10}
-            className={at >= lit ? 'fill-rule-strong' : at < 7 ? 'fill-cyan' : 'fill-amber'}
-          />
-        ))}
+      {/* Dashed lines instead of ten segments each: a list has many meters. */}
+      <svg viewBox="0 0 58 12" aria-hidden="true" strokeDasharray="4 2" className="h-3 w-[58px] shrink-0">
+        <Level from={0} to={LOW_SEGMENTS} className="stroke-6 stroke-rule-strong" />
+        <Level from={LOW_SEGMENTS} to={SEGMENTS} className="stroke-10 stroke-rule-strong" />
+        <Level from={0} to={Math.min(lit, LOW_SEGMENTS)} className="stroke-6 stroke-cyan" />
+        <Level from={LOW_SEGMENTS} to={lit} className="stroke-10 stroke-amber" />
       </svg>
       <span className="figures w-[5ch] text-right font-semibold text-sm">{Math.round(score * 100)}%</span>
       <span className="sr-only">confidence</span>
     </span>
   )
+}
+
+function Level({ from, to, className }: { from: number; to: number; className: string }) {
+  if (to <= from) return null
+  return <line x1={from * SEGMENT_STEP} x2={to * SEGMENT_STEP} y1={6} y2={6} className={className} />
 }

@@ -3,7 +3,7 @@ import { ScraperLogSchema } from '#contracts/sync-scraper.ts'
 
 const count = () => z.number().int().catch(0)
 
-/** A run as this screen reads it; lenient for the reason given at OpportunityRowSchema. */
+/** A run as this screen reads it; lenient for the reason given at found-row.ts. */
 export const LogRowSchema = ScraperLogSchema.extend({
   id: z.string(),
   status: z.string().catch('unknown'),

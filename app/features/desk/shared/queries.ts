@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
-import { getConfig, getLogs, getOpportunities, getSources, runScraper, SyncScraperError } from './calls.ts'
+import { getConfig, getLogs, getSources, runScraper, SyncScraperError } from './calls.ts'
 import { formatMoment } from './dates.ts'
 import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
 import { describeRun } from './words.ts'
@@ -23,11 +23,11 @@ export function createDashboardCache(): QueryClient {
   const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.queryKey[0] === KEYS.opportunities[0]) {
+        if (query.queryKey[0] === KEYS.opportunities[0] && query.queryKey[1] === 'found') {
           showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
         }
         // biome-ignore lint/suspicious/noConsole: for the logs the specification wants this and nothing else.
-        console.error(`Loading ${query.queryKey.join(' ')} failed`, error)
+        console.error(`Loading ${query.queryKey.filter((part) => typeof part !== 'object').join(' ')} failed`, error)
       },
     }),
     // Whatever was changed may have been what waited.
@@ -36,10 +36,6 @@ export function createDashboardCache(): QueryClient {
     defaultOptions: { queries: { retry: false, staleTime: RELOAD_AFTER_START_MS } },
   })
   return cache
-}
-
-export function useOpportunities() {
-  return useQuery({ queryKey: KEYS.opportunities, queryFn: getOpportunities })
 }
 
 /** The runs, newest first; polled while one is in progress. */

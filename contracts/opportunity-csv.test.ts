@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
-import { createRow } from '#tests/opportunity-row-factory.ts'
-import { csvFileName, toCsv } from './csv.ts'
+import { CSV_HEAD, csvLine, type ExportedOpportunity, withByteOrderMark } from './opportunity-csv.ts'
+
+const EMPTY: ExportedOpportunity = {
+  company_agency: null,
+  name: null,
+  role: null,
+  contact_email: null,
+  submission_status: null,
+  industry_type: [],
+  submission_guidelines: null,
+  source_url: null,
+}
+const createRow = (given: Partial<ExportedOpportunity>): ExportedOpportunity => ({ ...EMPTY, ...given })
+const toCsv = (rows: ExportedOpportunity[]) => `${CSV_HEAD}${rows.map(csvLine).join('')}`
 
 test('a file has the literal columns, one line per row, every cell quoted and a byte order mark', () => {
   const csv = toCsv([
@@ -54,10 +66,7 @@ test.each([
   expect(toCsv([createRow({ name: cell })])).toContain(written)
 })
 
-test('a file is named after the local day', () => {
-  expect(csvFileName(new Date(2026, 2, 7, 23, 59))).toBe('sync-opportunities-2026-03-07.csv')
-})
-
-test('a file of sample rows says so in its name', () => {
-  expect(csvFileName(new Date(2026, 10, 21), true)).toBe('sample-sync-opportunities-2026-11-21.csv')
+test('a client that reads the answer as text loses the byte order mark, which is put back once', () => {
+  expect(withByteOrderMark(CSV_HEAD)).toBe(CSV_HEAD)
+  expect(withByteOrderMark(CSV_HEAD.slice(1))).toBe(CSV_HEAD)
 })

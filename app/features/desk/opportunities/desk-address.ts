@@ -1,0 +1,58 @@
+import { readFilter, readSort, writeFilter, writeSort } from '#contracts/filter-address.ts'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunitySort } from '#contracts/opportunity-search.ts'
+
+export const TABS = ['opportunities', 'logs', 'settings'] as const
+export type DeskTab = (typeof TABS)[number]
+export type DeskShow = 'list' | 'charts'
+
+/** What the address of the desk says. */
+export type DeskAddress = {
+  tab: DeskTab
+  show: DeskShow
+  filter: OpportunityFilter
+  sort: OpportunitySort
+  /** The opened row. */
+  row: string | null
+  /** The saved view that was chosen last. */
+  view: string | null
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Reads the address; whatever it holds, the desk can be shown. */
+export function readDesk(params: URLSearchParams): DeskAddress {
+  const id = (name: string) => {
+    const value = params.get(name)
+    return value !== null && UUID.test(value) ? value : null
+  }
+  return {
+    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'opportunities',
+    show: params.get('show') === 'charts' ? 'charts' : 'list',
+    filter: readFilter(params),
+    sort: readSort(params),
+    row: id('row'),
+    view: id('view'),
+  }
+}
+
+/** The address with some of it changed; what is not the desk's own is left alone. */
+export function changeDesk(params: URLSearchParams, change: Partial<DeskAddress>): URLSearchParams {
+  const after = new URLSearchParams(params)
+  const set = (name: string, value: string | null) => (value === null ? after.delete(name) : after.set(name, value))
+  if (change.tab !== undefined) set('tab', change.tab === 'opportunities' ? null : change.tab)
+  if (change.show !== undefined) set('show', change.show === 'list' ? null : change.show)
+  if (change.filter !== undefined) writeFilter(change.filter, after)
+  if (change.sort !== undefined) writeSort(change.sort, after)
+  if (change.row !== undefined) set('row', change.row)
+  if (change.view !== undefined) set('view', change.view)
+  return after
+}
+
+/** The part of an address that a saved view keeps: filter and order. */
+export function viewQuery({ filter, sort }: Pick<DeskAddress, 'filter' | 'sort'>): string {
+  const params = new URLSearchParams()
+  writeFilter(filter, params)
+  writeSort(sort, params)
+  return params.toString()
+}

@@ -1,0 +1,67 @@
+import { Radar } from 'lucide-react'
+import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
+import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
+import { describeSources } from '#app/features/desk/shared/words.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
+import type { ListRequest } from './calls.ts'
+import { ExportButton } from './export-button.tsx'
+import { QuickStart } from './quick-start.tsx'
+import { StatButtons } from './stat-buttons.tsx'
+
+type DeskBandProps = {
+  run: ScraperRun
+  counts: OpportunityCounts | undefined
+  lastRun: OpportunityFilter | null
+  request: ListRequest
+  /** How many rows the list has; null while that is not known. */
+  matching: number | null
+  onFilter: (filter: OpportunityFilter) => void
+}
+
+/** Title, sources, figures and Quick Start in one band, so that the list begins in the first view. */
+export function DeskBand({ run, counts, lastRun, request, matching, onFilter }: DeskBandProps) {
+  return (
+    <header className="pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-[clamp(1.5rem,1.2rem+0.8vw,1.875rem)] leading-9">AI Sync Licensing Scraper</h1>
+          <Badge tone="confidence">
+            <Radar aria-hidden="true" />
+            Real-time web scraping
+          </Badge>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="neon" glow={false} loading={run.isRunning} onClick={() => run.start()}>
+            {run.isRunning ? 'Running...' : 'Custom Scraper'}
+          </Button>
+          <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />
+        </div>
+      </div>
+      <SourceLine />
+      <div className="mt-3 grid gap-x-8 gap-y-4 xl:grid-cols-[7fr_6fr]">
+        <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
+        <QuickStart run={run} />
+      </div>
+    </header>
+  )
+}
+
+function SourceLine() {
+  const sources = useSources()
+  const line = sources.data
+    ? describeSources(sources.data)
+    : sources.isError
+      ? 'Which sources are active could not be read.'
+      : 'Reading which sources are active...'
+  return (
+    <>
+      <p title={line} className="mt-1 min-h-6 text-dim text-sm leading-6 lg:truncate">
+        {line}
+      </p>
+      <SkippedRows problems={sources.data?.problems ?? []} advice="Remove these sources and add their pages again." />
+    </>
+  )
+}

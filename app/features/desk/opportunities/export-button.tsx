@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import type { ListRequest } from './calls.ts'
+import { useExport } from './use-export.ts'
+
+type ExportButtonProps = {
+  request: ListRequest
+  /** How many rows the file will have; null while that is not known. */
+  count: number | null
+  isSample: boolean
+}
+
+/** Downloads exactly what the filters show. */
+export function ExportButton({ request, count, isSample }: ExportButtonProps) {
+  const { isBusy, download } = useExport()
+  return (
+    <Button
+      variant="outline"
+      loading={isBusy}
+      disabled={count === null || count === 0}
+      onClick={() => void download(request, isSample)}
+    >
+      {!isBusy && <Download aria-hidden="true" />}
+      Export CSV
+      {count !== null && count > 0 && <span className="figures -ml-1 text-dim">({count.toLocaleString('en-US')})</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { Button } from '#app/ui/button.tsx'
+import { KEY_WORDS } from './use-desk-keys.ts'
+
+type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
+        >
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="text-title">Keys</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Close">
+                <X aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          <dl className="mt-3">
+            {KEY_WORDS.map(({ keys, does }) => (
+              <div key={does} className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm">
+                <dt className="flex gap-1.5">
+                  {keys.map((key) => (
+                    <kbd
+                      key={key}
+                      className="rounded-[3px] border border-rule-strong bg-night px-1.5 font-sans leading-6"
+                    >
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd className="text-dim">{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

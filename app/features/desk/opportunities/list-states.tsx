@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { FoundList } from './queries.ts'
+
+type ListStatesProps = {
+  list: FoundList
+  /** Whether something narrows the list. */
+  isNarrowed: boolean
+  onClear: () => void
+  /** Stands beneath the empty state while there is no row at all. */
+  offer: ReactNode
+  children: ReactNode
+}
+
+/** The list, or what stands in its place: loading, failed, empty, no match. */
+export function ListStates({ list, isNarrowed, onClear, offer, children }: ListStatesProps) {
+  if (list.isFailed) return <FailedPanel title="The opportunities could not be loaded" onRetry={list.retry} />
+  if (list.total === null) return <LoadingLines label="Loading opportunities" />
+  if (list.total > 0) return children
+  return (
+    <>
+      <EmptyPanel title="No opportunities found">
+        {isNarrowed ? 'Try adjusting your search criteria' : 'Run the scraper to discover sync licensing opportunities'}
+      </EmptyPanel>
+      {isNarrowed ? (
+        <Button variant="outline" className="-mt-10 mb-10" onClick={onClear}>
+          Show all opportunities
+        </Button>
+      ) : (
+        offer
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { clsx } from 'clsx'
+import { ArrowUpRight, UserRound } from 'lucide-react'
+import { memo } from 'react'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
+import { companyOf, type FoundRow } from './found-row.ts'
+import { OPEN_BUTTON, type RowProps, SelectBox, StarButton } from './row-controls.tsx'
+
+const SHOWN_TAGS = 4
+
+type CardProps = RowProps & {
+  ownerName: string | null
+  /** Whether the list has room for three columns. */
+  isWide: boolean
+}
+
+/** A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. */
+export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
+  const { row, index, isSelected, isOpen, isWide, tabIndex, onOpen } = props
+  return (
+    <article
+      aria-label={companyOf(row)}
+      className={clsx(
+        'relative grid border-rule border-b py-2 pr-1 hover:bg-white/3',
+        isWide ? 'grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,6fr)_18rem] gap-x-4' : 'grid-cols-[2.75rem_minmax(0,1fr)]',
+        isSelected ? 'bg-cyan-dim/60' : isOpen && 'bg-white/6',
+      )}
+    >
+      <div className={clsx('-mt-1 flex flex-col', !isWide && 'row-span-3')}>
+        <SelectBox row={row} tabIndex={tabIndex} isSelected={isSelected} onSelect={props.onSelect} />
+        <StarButton row={row} tabIndex={tabIndex} onStar={props.onStar} className="h-9 w-11" />
+      </div>
+      <div className="min-w-0">
+        <div className="flex items-center justify-between gap-3">
+          <button
+            type="button"
+            data-line=""
+            tabIndex={tabIndex}
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(index)}
+            className={clsx(OPEN_BUTTON, 'font-display text-[1.0625rem] leading-7')}
+          >
+            <span className="truncate">{companyOf(row)}</span>
+            {row.sample && <SampleBadge />}
+            {row.work.stage !== 'new' && (
+              <span className="label-caps shrink-0 font-sans text-dim">{STAGE_WORDS[row.work.stage]}</span>
+            )}
+          </button>
+          {!isWide && <Verdict row={row} />}
+        </div>
+        <Contact row={row} tabIndex={tabIndex} isWide={isWide} />
+      </div>
+      <div className="min-w-0">
+        <p className="line-clamp-2 min-h-10 text-sm leading-5 [overflow-wrap:anywhere]">
+          {row.submission_guidelines ?? <span className="text-dim">No guidelines found on the page</span>}
+        </p>
+        <Tags row={row} />
+      </div>
+      <Record {...props} />
+    </article>
+  )
+})
+
+function Verdict({ row }: { row: FoundRow }) {
+  return (
+    <span className="flex h-7 shrink-0 items-center justify-between gap-3">
+      <StatusBadge status={row.submission_status} />
+      <LevelMeter score={row.ai_confidence_score} />
+    </span>
+  )
+}
+
+function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex' | 'isWide'>) {
+  const href = toMailLink(row.contact_email)
+  const contact = [row.name, row.role].filter(Boolean).join(', ')
+  return (
+    <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
+      <p className="min-w-0 truncate leading-6">{contact || <span className="text-dim">No contact named</span>}</p>
+      <p className="min-w-0 truncate text-dim leading-6">
+        {href ? (
+          <a
+            href={href}
+            tabIndex={tabIndex}
+            className="relative z-10 inline-block max-w-full truncate align-top hover:text-ink hover:underline"
+          >
+            {row.contact_email}
+          </a>
+        ) : (
+          (row.contact_email ?? 'No e-mail')
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** One line of tags: what does not fit is counted, and all are in the opened row. */
+function Tags({ row }: { row: FoundRow }) {
+  const hidden = row.industry_type.slice(SHOWN_TAGS)
+  return (
+    <p className="mt-1 flex h-6 min-w-0 gap-1.5 overflow-hidden">
+      {row.industry_type.slice(0, SHOWN_TAGS).map((tag) => (
+        <Badge key={tag} className="h-6 max-w-40 shrink-0">
+          <span className="truncate">{tag}</span>
+        </Badge>
+      ))}
+      {hidden.length > 0 && (
+        <span title={hidden.join(', ')} className="figures shrink-0 text-dim text-sm leading-6">
+          +{hidden.length}
+          <span className="sr-only"> more: {hidden.join(', ')}</span>
+        </span>
+      )}
+      {row.industry_type.length === 0 && <span className="text-dim text-sm leading-6">No industry named</span>}
+    </p>
+  )
+}
+
+/** What is known about the row itself: verdict, dates, source, and who works on it. */
+function Record({ row, tabIndex, ownerName, isWide }: CardProps) {
+  const closing = formatDay(row.deadline)
+  return (
+    <div
+      className={clsx(
+        'figures flex min-w-0 gap-x-4 text-[0.8125rem] text-dim leading-6',
+        isWide ? 'flex-col' : 'flex-wrap items-center justify-between',
+      )}
+    >
+      {isWide && <Verdict row={row} />}
+      <p className="flex justify-between gap-x-3 whitespace-nowrap">
+        <span>Scraped {formatDay(row.date_scraped) ?? '–'}</span>
+        <span>Verified {formatDay(row.last_verified) ?? 'never'}</span>
+      </p>
+      <p className="flex min-w-0 items-center justify-between gap-3">
+        <Source row={row} tabIndex={tabIndex} />
+        {closing !== null && <span className="shrink-0 text-amber">Closes {closing}</span>}
+        {ownerName !== null && (
+          <span className="flex shrink-0 items-center" title={`Owner: ${ownerName}`}>
+            <UserRound aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">Owner: {ownerName}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Source({ row, tabIndex }: Pick<CardProps, 'row' | 'tabIndex'>) {
+  const source = toWebLink(row.source_url)
+  if (source === null) return <span>No source link</span>
+  return (
+    <ExternalLink
+      href={source.href}
+      tabIndex={tabIndex}
+      aria-label={`Open source: ${source.host} (opens in a new tab)`}
+      className="relative z-10 flex min-w-0 items-center gap-1 hover:text-ink hover:underline"
+    >
+      <span className="truncate">{source.host}</span>
+      <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
+    </ExternalLink>
+  )
+}

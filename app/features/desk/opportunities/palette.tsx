@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { ROOMS } from '#app/features/desk/shell/rooms.ts'
+import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
+import type { SavedView } from '#contracts/saved-views.ts'
+import { findOpportunities } from './calls.ts'
+import { companyOf } from './found-row.ts'
+import { LIST_KEYS } from './queries.ts'
+
+const SETTLED_AFTER_MS = 150
+const SHOWN_ROWS = 8
+
+export type PaletteAction = { label: string; run: () => void }
+
+type PaletteProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  views: readonly SavedView[]
+  actions: readonly PaletteAction[]
+  onRow: (id: string) => void
+  onView: (view: SavedView) => void
+  onRoom: (to: string) => void
+}
+
+/** Finds a row by its words, a view, an action or a room. */
+export function Palette({ isOpen, onOpenChange, ...choices }: PaletteProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12svh] left-1/2 z-50 w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-[3px] border border-rule-strong bg-kerb shadow-2xl shadow-black/70"
+        >
+          <Dialog.Title className="sr-only">Find</Dialog.Title>
+          <Choices {...choices} onDone={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Choices({
+  views,
+  actions,
+  onRow,
+  onView,
+  onRoom,
+  onDone,
+}: Omit<PaletteProps, 'isOpen' | 'onOpenChange'> & { onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed.trim())
+  const request = { filter: { q: words }, sort: DEFAULT_SORT }
+  const rows = useQuery({
+    queryKey: [...LIST_KEYS.found, 'palette', words],
+    queryFn: () => findOpportunities(request, 0),
+    enabled: words !== '',
+  })
+  const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
+  const choose = (run: () => void) => () => {
+    onDone()
+    run()
+  }
+  return (
+    // The server finds the rows, so the library must not filter them again.
+    <Command label="Find a row, a view, an action or a room" shouldFilter={false} loop>
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={200}
+        placeholder="Find a row, a view, an action or a room"
+        className="h-14 w-full border-rule border-b bg-transparent px-5 text-ink placeholder:text-field focus-visible:outline-none"
+      />
+      <Command.List className="max-h-[60svh] overflow-y-auto p-2">
+        {words !== '' && !rows.isFetching && (
+          <Command.Empty className="px-3 py-4 text-dim text-sm">Nothing is called that.</Command.Empty>
+        )}
+        {words !== '' && rows.isFetching && (
+          <Command.Loading>
+            <p className="px-3 py-2 text-dim text-sm">Searching...</p>
+          </Command.Loading>
+        )}
+        <Group title="Rows">
+          {(words === '' ? [] : (rows.data?.rows ?? [])).slice(0, SHOWN_ROWS).map((row) => (
+            <Item key={row.id} id={`row ${row.id}`} onSelect={choose(() => onRow(row.id))}>
+              <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
+              <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
+              <StatusBadge status={row.submission_status} />
+            </Item>
+          ))}
+        </Group>
+        <Group title="Views">
+          {views
+            .filter(({ name }) => has(name))
+            .map((view) => (
+              <Item key={view.id} id={`view ${view.id}`} onSelect={choose(() => onView(view))}>
+                {view.name}
+              </Item>
+            ))}
+        </Group>
+        <Group title="Actions">
+          {actions
+            .filter(({ label }) => has(label))
+            .map(({ label, run }) => (
+              <Item key={label} id={`action ${label}`} onSelect={choose(run)}>
+                {label}
+              </Item>
+            ))}
+        </Group>
+        <Group title="Rooms">
+          {ROOMS.filter(({ label }) => has(label)).map(({ to, label, icon: Icon }) => (
+            <Item key={to} id={`room ${to}`} onSelect={choose(() => onRoom(to))}>
+              <Icon aria-hidden="true" className="size-4 text-dim" />
+              {label}
+            </Item>
+          ))}
+        </Group>
+      </Command.List>
+    </Command>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Command.Group
+      heading={title}
+      className="[&_[cmdk-group-heading]]:label-caps pb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-dim"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+function Item({ id, onSelect, children }: { id: string; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[2px] px-3 data-[selected=true]:bg-white/8"
+    >
+      {children}
+    </Command.Item>
+  )
+}
+
+/** The text once typing pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

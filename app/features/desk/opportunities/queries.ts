@@ -1,0 +1,114 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import {
+  countOpportunities,
+  findOpportunities,
+  type ListRequest,
+  listStaff,
+  listViews,
+  markVisit,
+  PAGE_SIZE,
+} from './calls.ts'
+import type { FoundRow } from './found-row.ts'
+
+const MARK_VISIT_EVERY_MS = 5 * 60_000
+
+export const LIST_KEYS = {
+  found: [...KEYS.opportunities, 'found'],
+  counts: [...KEYS.opportunities, 'counts'],
+  views: ['views'],
+  visit: ['visit'],
+  staff: ['staff'],
+} as const
+
+/** The rows of a list, as far as they are loaded. */
+export type FoundList = {
+  /** Null while nothing has been loaded. */
+  total: number | null
+  isSample: boolean
+  rowAt: (index: number) => FoundRow | undefined
+  /** What the rows were asked for with; not yet what is asked for now while `isStale`. */
+  request: ListRequest
+  /** Whether these are the rows of the request before, shown until the next ones are here. */
+  isStale: boolean
+  isFailed: boolean
+  retry: () => void
+}
+
+/** The list's rows in pages: the first, and those of the given numbers. */
+export function useFoundList(request: ListRequest, pages: readonly number[]): FoundList {
+  const first = useQuery({
+    queryKey: [...LIST_KEYS.found, request, 0],
+    queryFn: async () => ({ request, ...(await findOpportunities(request, 0)) }),
+    placeholderData: keepPreviousData,
+  })
+  // Pages further down belong to the rows that are shown, which while a new list loads are still those of the old one.
+  const shown = first.data?.request ?? request
+  const isStale = first.isPlaceholderData
+  const others = useQueries({
+    queries: pages
+      .filter((page) => page > 0)
+      .map((page) => ({
+        queryKey: [...LIST_KEYS.found, shown, page],
+        queryFn: async () => ({ page, ...(await findOpportunities(shown, page)) }),
+        enabled: !isStale,
+      })),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.page, data.rows] as const] : []))),
+  })
+  return {
+    total: first.data?.total ?? null,
+    isSample: first.data?.is_sample ?? false,
+    rowAt: (index) => {
+      const page = Math.floor(index / PAGE_SIZE)
+      const rows = page === 0 ? first.data?.rows : others.get(page)
+      return rows?.[index % PAGE_SIZE]
+    },
+    request: shown,
+    isStale,
+    isFailed: first.isError && !first.isFetching,
+    retry: () => void first.refetch(),
+  }
+}
+
+/** The figures, and the facets for this filter; those of the filter before stay until the next are here. */
+export function useCounts(filter: OpportunityFilter) {
+  const visit = useVisit()
+  const since = visit.data ?? null
+  return useQuery({
+    queryKey: [...LIST_KEYS.counts, filter, since],
+    queryFn: () => countOpportunities(filter, since),
+    // The moment of the last visit is part of the question.
+    enabled: !visit.isPending,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** When the last visit ended. Notes that this one goes on, as long as the desk is being looked at. */
+export function useVisit() {
+  const visit = useQuery({ queryKey: LIST_KEYS.visit, queryFn: markVisit, staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      // Failing costs nothing but a later "last visit".
+      if (document.visibilityState === 'visible') markVisit().catch(() => undefined)
+    }, MARK_VISIT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return visit
+}
+
+export function useViews() {
+  return useQuery({ queryKey: LIST_KEYS.views, queryFn: listViews })
+}
+
+/** Staff who can own a row; empty until they are known. */
+export function useStaff() {
+  return useQuery({ queryKey: LIST_KEYS.staff, queryFn: listStaff, staleTime: 5 * 60_000 })
+}
+
+/** Loads figures and rows again after a change. */
+export function useReload(): () => Promise<void> {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: KEYS.opportunities })
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { DEFAULT_SORT, type OpportunityCounts } from '#contracts/opportunity-search.ts'
+import type { ListRequest } from './calls.ts'
+import { viewQuery } from './desk-address.ts'
+
+type QuickView = { label: string; filter: OpportunityFilter; count: number | null | undefined }
+
+/** The views that everybody needs in the morning. */
+export function quickViews(counts: OpportunityCounts | undefined, since: string | null): QuickView[] {
+  const views: QuickView[] = [
+    { label: 'Mine', filter: { owner: ['me'] }, count: counts?.mine },
+    { label: 'Due today', filter: { due: 'today' }, count: counts?.due_today },
+    { label: 'Closing this week', filter: { deadline: 'week' }, count: counts?.closing_this_week },
+  ]
+  if (since !== null)
+    views.push({ label: 'New since my last visit', filter: { new_since: since }, count: counts?.new_since_visit })
+  return views
+}
+
+type QuickViewsProps = {
+  filter: OpportunityFilter
+  counts: OpportunityCounts | undefined
+  since: string | null
+  onChange: (change: Partial<ListRequest>) => void
+}
+
+/** A press shows the view, another one everything again. */
+export function QuickViews({ filter, counts, since, onChange }: QuickViewsProps) {
+  const shown = viewQuery({ filter, sort: DEFAULT_SORT })
+  return quickViews(counts, since).map((view) => {
+    const isOn = viewQuery({ filter: view.filter, sort: DEFAULT_SORT }) === shown
+    return (
+      <button
+        key={view.label}
+        type="button"
+        aria-pressed={isOn}
+        onClick={() => onChange({ filter: isOn ? {} : view.filter })}
+        className={clsx(
+          'figures flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-[3px] border px-2.5 font-semibold text-sm pointer-coarse:h-11',
+          isOn
+            ? 'border-cyan/50 bg-cyan-dim text-cyan'
+            : 'border-rule text-dim hover:border-rule-strong hover:text-ink',
+        )}
+      >
+        {view.label}
+        {typeof view.count === 'number' && (
+          <span className={isOn ? '' : 'text-ink'}>{view.count.toLocaleString('en-US')}</span>
+        )}
+      </button>
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { companyOf, type FoundRow } from './found-row.ts'
+
+export type RowActions = {
+  /** `extend` asks for everything between the row chosen last and this one. */
+  onSelect: (id: string, extend: boolean) => void
+  onStar: (row: FoundRow) => void
+  onOpen: (index: number) => void
+}
+
+/** What a card and a line of the list have in common. */
+export type RowProps = RowActions & {
+  row: FoundRow
+  index: number
+  isSelected: boolean
+  isOpen: boolean
+  /** 0 in the row that is in the tab order, -1 in all others. */
+  tabIndex: 0 | -1
+}
+
+type ControlProps = { row: FoundRow; tabIndex: number; className?: string }
+
+export function SelectBox({
+  row,
+  tabIndex,
+  isSelected,
+  onSelect,
+  className,
+}: ControlProps & Pick<RowProps, 'isSelected' | 'onSelect'>) {
+  return (
+    <label className={clsx('relative z-10 flex size-11 cursor-pointer items-center justify-center', className)}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${companyOf(row)}`}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        // A change does not say whether Shift is held; the click that causes it does.
+        onClick={(event: MouseEvent) => onSelect(row.id, event.shiftKey)}
+        onChange={() => undefined}
+        className="size-4 cursor-pointer accent-cyan"
+      />
+    </label>
+  )
+}
+
+export function StarButton({ row, tabIndex, onStar, className }: ControlProps & Pick<RowProps, 'onStar'>) {
+  const isOn = row.work.starred
+  return (
+    <button
+      type="button"
+      aria-label="Star"
+      aria-pressed={isOn}
+      tabIndex={tabIndex}
+      onClick={() => onStar(row)}
+      className={clsx(
+        'relative z-10 flex cursor-pointer items-center justify-center rounded-[3px] hover:bg-white/6 hover:text-ink',
+        isOn ? 'text-amber' : 'text-field',
+        className,
+      )}
+    >
+      <Star aria-hidden="true" className={clsx('size-4', isOn && 'fill-amber')} />
+    </button>
+  )
+}
+
+/** Covers the whole row, so that a click anywhere opens it; other controls lie above it. */
+export const OPEN_BUTTON =
+  'flex min-w-0 cursor-pointer items-center gap-2.5 text-left font-semibold after:absolute after:inset-0 ' +
+  'focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan'

@@ -1,0 +1,60 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Input } from '#app/ui/input.tsx'
+
+const SETTLED_AFTER_MS = 200
+
+type SearchBoxProps = {
+  value: string
+  /** Called when typing pauses. */
+  onSearch: (words: string) => void
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
+export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // Back, a cleared filter or a view changes the search from outside. Its own words coming back change nothing.
+    if (value === told.current) return
+    clearTimeout(timer.current)
+    told.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function tell(words: string): void {
+    clearTimeout(timer.current)
+    const settled = words.trim().slice(0, 200)
+    if (settled === told.current) return
+    told.current = settled
+    onSearch(settled)
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1 basis-full sm:basis-56 [&_input]:h-11">
+      <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4 text-dim" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label="Search opportunities"
+        aria-keyshortcuts="/"
+        placeholder="Search company, contact or role"
+        maxLength={200}
+        className="pl-10"
+        value={typed}
+        onChange={(event) => {
+          const words = event.target.value
+          setTyped(words)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => tell(words), SETTLED_AFTER_MS)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(typed)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { type AnsweredRow, answerActions, answersFor } from '#e2e/desk-answers.ts'
+import { expect, test } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+const idOf = (number: number) => `0b6a1c9e-53a1-4a5e-9a35-${String(number).padStart(12, '0')}`
+const WORK = { stage: 'new', owner: null, next_action: null, next_action_on: null, starred: false, revision: 0 }
+
+function createRow(number: number): AnsweredRow {
+  return {
+    id: idOf(number),
+    company_agency: `Company ${String(number).padStart(5, '0')}`,
+    name: 'Ines Okafor',
+    role: 'Music Supervisor',
+    contact_email: `music-${number}@company.example`,
+    submission_status: number % 2 === 0 ? 'open' : 'closed',
+    industry_type: ['Film', 'TV'],
+    submission_guidelines: 'Send up to three streaming links and the lyrics, no attachments. '.repeat(4),
+    source_url: 'https://company.example/submit',
+    ai_confidence_score: 0.82,
+    date_scraped: '2026-03-07T20:00:00Z',
+    last_verified: '2026-03-08T20:00:00Z',
+    work: WORK,
+  }
+}
+
+const ROWS = Array.from({ length: 320 }, (_, number) => createRow(number))
+const LOG = {
+  id: idOf(900),
+  status: 'completed',
+  started_at: '2026-03-07T20:00:00Z',
+  completed_at: '2026-03-07T20:03:00Z',
+}
+const ANSWERS = {
+  ...answersFor(ROWS, { mine: 4, due_today: 2, closing_this_week: 3, new_today: 5 }),
+  get_logs: () => ({ json: [LOG] }),
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Opportunities' })
+const company = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Company ${String(number).padStart(5, '0')}` })
+const topOf = async (page: Page) => Math.round((await list(page).boundingBox())?.y ?? Number.NaN)
+
+/** How many rows are wholly inside the window. */
+async function rowsInView(page: Page): Promise<number> {
+  const boxes = await list(page)
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+  return boxes.filter((bottom) => bottom <= 900).length
+}
+
+test('the first view shows five cards or eight lines, nothing jumps when a run starts, and few elements are drawn', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, ADMIN)
+  let logs: unknown[] = [LOG]
+  await answerActions(page, {
+    ...ANSWERS,
+    find_opportunities: ({ offset = 0, limit = 100 }) => ({
+      json: {
+        rows: Array.from({ length: Number(limit) }, (_, at) => createRow(Number(offset) + at)),
+        total: 50_300,
+        is_sample: false,
+      },
+    }),
+    get_logs: () => ({ json: logs }),
+    run_scraper: () => {
+      logs = [{ id: idOf(901), status: 'running', started_at: new Date().toISOString(), total_processed: 3 }, LOG]
+      return { json: { success: true, run_id: idOf(901) } }
+    },
+  })
+  await page.goto('/sync-scraper')
+  await expect(company(page, 0)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV (50,300)' })).toBeEnabled()
+  expect(await rowsInView(page)).toBeGreaterThanOrEqual(5)
+  const before = await topOf(page)
+  await page.getByRole('button', { name: 'Ad Agencies' }).click()
+  await expect(page.getByText(/is running since .* 3 processed/)).toBeVisible()
+  expect(await topOf(page)).toBe(before)
+
+  await page.getByRole('radio', { name: 'Lines' }).click()
+  await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(8)
+  await page.setViewportSize({ width: 1280, height: 1440 })
+  const line = list(page).getByRole('listitem').first()
+  await expect(line.getByText('Film, TV')).toBeVisible()
+  await expect(line.getByText(/Send up to three/)).toBeVisible()
+  const countElements = () => list(page).evaluate((element) => element.querySelectorAll('*').length)
+  expect(await countElements()).toBeLessThanOrEqual(1000)
+  await page.reload()
+  await expect(company(page, 0)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked()
+  await company(page, 0).focus()
+  await page.keyboard.press('End')
+  await expect(company(page, 50_299)).toBeFocused()
+  expect(await countElements()).toBeLessThanOrEqual(1000)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Cards' }).click()
+})
+
+test('filters, order and tab are in the address, which a reload and Back keep, and each can be removed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, ADMIN)
+  const sent = await answerActions(page, ANSWERS)
+  const asked = () => sent.findLast(({ action, offset }) => action === 'find_opportunities' && offset === 0)?.filter
+  await page.goto('/sync-scraper')
+  await expect(company(page, 0)).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Figures' })
+  await figures.getByRole('button', { name: 'Open Submissions' }).click()
+  await expect(page).toHaveURL('/sync-scraper?status=open')
+  await expect(page.getByText('160 of 320')).toBeVisible()
+  await figures.getByRole('button', { name: 'High Confidence' }).click()
+  await expect.poll(asked).toEqual({ confidence_from: 0.701 })
+  await figures.getByRole('button', { name: 'New Today' }).click()
+  await expect.poll(asked).toEqual({ run: LOG.id, new_since: LOG.started_at })
+  await figures.getByRole('button', { name: 'Total Opportunities' }).click()
+  await expect(page).toHaveURL('/sync-scraper')
+  await expect(page.getByText('320 of 320')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mine 4' }).click()
+  await expect.poll(asked).toEqual({ owner: ['me'] })
+  await page.getByRole('button', { name: 'Filters 1' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'To contact' }).check()
+  await sheet.getByRole('combobox', { name: 'Deadline' }).click()
+  await page.getByRole('option', { name: 'Closing within a month' }).click()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Show rows' }).click()
+  await expect.poll(asked).toEqual({ owner: ['me'], stage: ['to_contact'], deadline: 'month' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('button')).toHaveText([
+    /Closing within a month/,
+    /Stage: To contact/,
+    /Owner: Me/,
+    'Clear all',
+  ])
+  await page.reload()
+  await expect(chips.getByRole('button')).toHaveCount(4)
+  await chips.getByRole('button', { name: 'Stage: To contact' }).click()
+  await expect.poll(asked).toEqual({ owner: ['me'], deadline: 'month' })
+  await page.goBack()
+  await expect(page).toHaveURL('/sync-scraper?deadline=month&stage=to_contact&owner=me')
+  await expect(chips.getByRole('button')).toHaveCount(4)
+  await chips.getByRole('button', { name: 'Clear all' }).click()
+  await expect(chips).toBeHidden()
+
+  // Changing a filter shows the list from its head.
+  await page.mouse.wheel(0, 6000)
+  await expect(company(page, 0)).not.toBeInViewport()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toBeFocused()
+  await page.keyboard.type('company 0001')
+  await expect(page.getByText('11 of 320')).toBeVisible()
+  await expect(company(page, 1)).toBeInViewport()
+  await page.getByRole('tab', { name: 'Scraper Logs' }).click()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Scraper Logs' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toHaveValue('company 0001')
+})
+
+test('rows are walked, opened, selected, starred, staged and dismissed by key, and each change can be undone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, ADMIN)
+  const done = (ids: unknown, change: object) => {
+    const all = (ids as string[]).map((id) => ({ id, work: { ...WORK, ...change, revision: 1 } }))
+    return { json: { changed: all, before: all.map(({ id }) => ({ id, change: { stage: 'new' }, revision: 1 })) } }
+  }
+  const sent = await answerActions(page, {
+    ...ANSWERS,
+    update_work: ({ ids, change }) => done(ids, Object(change)),
+    restore_work: ({ before }) =>
+      done(
+        (before as { id: string }[]).map(({ id }) => id),
+        {},
+      ),
+    dismiss_many: ({ ids }) => ({ json: { changed: ids } }),
+    restore_many: ({ ids }) => ({ json: { changed: ids } }),
+  })
+  const last = (action: string) => sent.findLast((body) => body.action === action)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await page.goto('/sync-scraper')
+  await expect(company(page, 0)).toBeVisible()
+
+  await page.keyboard.press('j')
+  await expect(company(page, 0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(company(page, 1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Company 00000' })
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`row=${idOf(0)}`))
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('complementary', { name: 'Company 00001' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(company(page, 1)).toBeFocused()
+
+  await page.keyboard.press('s')
+  await expect.poll(() => last('update_work')).toMatchObject({ ids: [idOf(1)], change: { starred: true } })
+  await page.keyboard.press('x')
+  await page.getByRole('checkbox', { name: 'Select Company 00003' }).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('combobox', { name: 'Set stage' }).click()
+  await page.getByRole('option', { name: 'Contacted', exact: true }).click()
+  await expect(page.getByText('Stage set to Contacted: 3 rows')).toBeVisible()
+  expect(last('update_work')).toMatchObject({ ids: [idOf(1), idOf(2), idOf(3)], change: { stage: 'contacted' } })
+  await undo.first().click()
+  await expect.poll(() => last('restore_work')?.before).toHaveLength(3)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+
+  await company(page, 1).focus()
+  await page.keyboard.press('e')
+  await expect.poll(() => last('dismiss_many')).toMatchObject({ ids: [idOf(1)] })
+  await page.getByRole('listitem').filter({ hasText: 'Dismissed' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => last('restore_many')).toMatchObject({ ids: [idOf(1)] })
+  await page.keyboard.press('Control+a')
+  await expect(bar).toContainText(/(100|200) selected/)
+  await expect(page.getByText(/All that are loaded\. 320 match/)).toBeVisible()
+  await bar.getByRole('button', { name: 'Clear the selection' }).click()
+
+  // Keys are letters while somebody types.
+  await page.keyboard.press('/')
+  await page.keyboard.type('xes?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all opportunities' }).click()
+  await expect(company(page, 0)).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a row' }).fill('00042')
+  await expect(page.getByRole('option', { name: /Company 00042/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Company 00042' })).toBeVisible()
+})
+
+test('a view is saved, opened again, renamed, deleted and brought back', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/status of 409/)
+  await signIn(page, ADMIN)
+  await answerActions(page, ANSWERS)
+  const name = `Open ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/sync-scraper?status=open&sort=company_agency')
+  await page.getByRole('button', { name: 'Views' }).click()
+  const menu = page.getByRole('dialog', { name: 'Saved views' })
+  await menu.getByLabel('Save this view as').fill(name)
+  await menu.getByRole('checkbox', { name: 'Share with all staff' }).check()
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu.getByRole('button', { name: `${name} shared`, exact: true })).toBeVisible()
+  await menu.getByLabel('Save this view as').fill(name)
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu.getByRole('alert')).toContainText('already')
+  await expectAccessible(page)
+
+  await page.goto('/sync-scraper')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await menu.getByRole('button', { name: `${name} shared`, exact: true }).click()
+  await expect(page).toHaveURL(/status=open&sort=company_agency&view=/)
+  await page.getByRole('button', { name }).click()
+  await menu.getByRole('button', { name: `Rename ${name}` }).click()
+  await menu.getByLabel(`Rename “${name}”`).fill(`${name} again`)
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await menu.getByRole('button', { name: `Delete ${name} again` }).click()
+  await expect(menu.getByRole('button', { name: `${name} again shared`, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(menu.getByRole('button', { name: `${name} again shared`, exact: true })).toBeVisible()
+  await menu.getByRole('button', { name: `Delete ${name} again` }).click()
+  await expect(menu.getByRole('button', { name: `${name} again shared`, exact: true })).toHaveCount(0)
+})
