@@ -18,8 +18,8 @@ vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
   return { ...runtime, jsxDEV }
 })
 
-/** The root mounts the Toaster once; toast-list.tsx is its lazily loaded part. */
-const OUTSIDE = ['Toaster', 'ToastList']
+/** The root mounts the Toaster once; toast-list.tsx is its lazily loaded part, and a notice place is invisible. */
+const OUTSIDE = ['Toaster', 'ToastList', 'NoticePlace']
 
 test('the styleguide renders every component of app/ui', async () => {
   const router = createMemoryRouter([{ path: '/', element: createElement(StyleguideRoute) }])
