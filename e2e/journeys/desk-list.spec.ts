@@ -96,6 +96,29 @@ test('the first view shows five cards or eight lines, nothing jumps when a run s
   expect(await countElements()).toBeLessThanOrEqual(1000)
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Cards' }).click()
+
+  // On a phone an opened row takes the place of the list, which stays as small as it was.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await company(page, 0).click()
+  await expect(page.getByRole('complementary', { name: 'Company 00000' })).toBeVisible()
+  await expect(list(page)).toBeHidden()
+  expect(await page.locator('[data-index]').count()).toBeLessThan(40)
+  await page.keyboard.press('Escape')
+  await expect(company(page, 0)).toBeFocused()
+})
+
+test('charts take the place of the list and lead back to it', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await answerActions(page, ANSWERS)
+  await page.goto('/sync-scraper?q=company')
+  await expect(company(page, 0)).toBeVisible()
+  await page.getByRole('radio', { name: 'charts' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Opportunities', exact: true })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeAttached()
+  await page.reload()
+  await page.getByRole('radio', { name: 'list' }).click()
+  await expect(company(page, 0)).toBeVisible()
 })
 
 test('filters, order and tab are in the address, which a reload and Back keep, and each can be removed', async ({

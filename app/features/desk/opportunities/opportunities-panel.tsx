@@ -71,41 +71,41 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           <ShowSwitch show={address.show} onShow={(show) => change({ show, row: null })} />
         </div>
       </section>
-      {address.show === 'charts' && (
+      {address.show === 'charts' ? (
         <ChartsPanel onFilter={(next) => change({ filter: next, show: 'list', view: null })} />
-      )}
-      <div
-        ref={head}
-        hidden={address.show === 'charts'}
-        className={clsx(openId !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
-      >
-        <div className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden')}>
-          <ListStates
-            list={list}
-            isNarrowed={isNarrowed}
-            onClear={() => change({ filter: {}, view: null })}
-            offer={offer}
-          >
-            {density === 'lines' && <OpportunityHeads sort={sort} onSort={(next) => change({ sort: next })} />}
-            <OpportunityList
+      ) : (
+        <div
+          ref={head}
+          className={clsx(openId !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
+        >
+          <div className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden')}>
+            <ListStates
               list={list}
-              total={list.total ?? 0}
-              density={density}
-              current={acts.current}
-              onCurrent={acts.setCurrent}
-              onShown={onShown}
-              focusRow={focusRow}
-              selected={acts.selected}
-              openId={openId}
-              staff={staff}
-              onSelect={acts.select}
-              onStar={acts.star}
-              onOpen={acts.open}
-            />
-          </ListStates>
+              isNarrowed={isNarrowed}
+              onClear={() => change({ filter: {}, view: null })}
+              offer={offer}
+            >
+              {density === 'lines' && <OpportunityHeads sort={sort} onSort={(next) => change({ sort: next })} />}
+              <OpportunityList
+                list={list}
+                total={list.total ?? 0}
+                density={density}
+                current={acts.current}
+                onCurrent={acts.setCurrent}
+                onShown={onShown}
+                focusRow={focusRow}
+                selected={acts.selected}
+                openId={openId}
+                staff={staff}
+                onSelect={acts.select}
+                onStar={acts.star}
+                onOpen={acts.open}
+              />
+            </ListStates>
+          </div>
+          {openId !== null && <RowPanel id={openId} onClose={acts.close} onStep={acts.step} />}
         </div>
-        {openId !== null && <RowPanel id={openId} onClose={acts.close} onStep={acts.step} />}
-      </div>
+      )}
       {selected.length > 0 && (
         <BulkBar
           ids={selected}

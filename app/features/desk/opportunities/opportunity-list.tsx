@@ -43,6 +43,8 @@ export function OpportunityList(props: ListProps) {
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: total,
     estimateSize: () => size,
+    // A list that is not displayed, because an opened row takes its place, has rows without height: then all of them would fit.
+    measureElement: (row) => row.getBoundingClientRect().height || size,
     overscan: OVERSCAN,
     scrollMargin: distance,
     scrollPaddingStart: COVERED_TOP_PX,
