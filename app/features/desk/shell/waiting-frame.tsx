@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { Account } from './account.tsx'
 import { HomeMark } from './home-mark.tsx'
 
 /** The frame while it is not known yet who is looking; also what is in the built page of each room. */
 export function WaitingFrame({ children }: { children: ReactNode }) {
+  const { status } = useAuth()
   return (
     <>
       <header className="border-rule border-b">
-        <div className="flex h-14 items-center px-5 lg:px-6">
+        <div className="flex h-14 items-center gap-5 px-5 lg:px-6">
           <HomeMark />
+          {/* Somebody whose role cannot be found out must still be able to leave. */}
+          {status === 'signed-in' && (
+            <div className="ml-auto hidden min-w-0 items-center gap-4 md:flex">
+              <Account />
+            </div>
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1}>
