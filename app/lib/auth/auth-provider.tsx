@@ -88,11 +88,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     leaveOnPurpose()
     try {
       const client = await openBackend()
-      const { error } = await client.auth.signOut()
-      if (error === null) return
-      reportAuthError('Sign-out failed', error)
-      // On a shared computer, Sign Out must work even without a network.
-      await client.auth.signOut({ scope: 'local' })
+      // Ends the session of this device and no other; on a shared computer that must work even without a network.
+      const { error } = await client.auth.signOut({ scope: 'local' })
+      if (error !== null) reportAuthError('Sign-out failed', error)
     } catch (error) {
       reportAuthError('Sign-out failed', error)
     }
