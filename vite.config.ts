@@ -5,6 +5,16 @@ import { previewsPlugin } from './app/features/player/previews-plugin.ts'
 import { inlineScriptPlugin } from './app/start/inline-script-plugin.ts'
 import { contentPlugin } from './content/vite-plugin.ts'
 
+const isPart = (id: string) =>
+  /node_modules[\\/](lucide-react|clsx|class-variance-authority|radix-ui|@radix-ui)[\\/]|app[\\/](ui|lib|start|features[\\/](shortlist|player|site))[\\/]/.test(
+    id,
+  )
+/** What the many staff rooms share and hardly a public page uses, and what brings zod with it: 24 KB that visitors never load. */
+const isForStaff = (id: string) =>
+  /react-(popper|popover|dialog|alert-dialog|select|dismissable-layer|focus-scope|focus-guards|portal|arrow|switch|tabs|roving-focus)[\\/]|app[\\/](ui[\\/](select|alert-dialog|switch|tabs|textarea|skeleton)\.|lib[\\/]no-eval\.)/.test(
+    id,
+  )
+
 // By default the bundler splits shared modules into forty files of a few hundred bytes. Larger files transfer 10 KB less in total,
 // because they compress better, and make for a shorter list in every page. The first of them rarely changes between releases.
 const SHARED = {
@@ -12,7 +22,7 @@ const SHARED = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
     {
       name: 'parts',
-      test: /node_modules[\\/](lucide-react|clsx|class-variance-authority|radix-ui|@radix-ui)[\\/]|app[\\/](ui|lib|start|features[\\/](shortlist|player|site))[\\/]/,
+      test: (id: string) => isPart(id) && !isForStaff(id),
       // A lower number would load modules of two or three pages on every page.
       minShareCount: 4,
       priority: 1,
