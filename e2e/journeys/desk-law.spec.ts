@@ -70,11 +70,11 @@ test('a question is answered by key, taken back from its notice, and a merge is 
   await expect(page.getByRole('heading', { name: 'This source keeps changing its mind' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The question is open again')).toBeVisible()
-  await expect(page.getByText('2 waiting')).toBeVisible()
+  await expect(page.getByRole('main').getByText('2 waiting')).toBeVisible()
 
   await expect(question).toBeVisible()
   await page.keyboard.press('1')
-  await expect(page.getByText('1 waiting')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 waiting')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Noted' })).toBeEnabled()
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()

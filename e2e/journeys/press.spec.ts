@@ -123,7 +123,7 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
     .filter({ hasText: 'choir.png is off the site' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(page.getByRole('form', { name: 'Caption of choir.png' })).toBeVisible()
+  await expect(page.getByText('choir.png is back')).toBeVisible()
   await page.getByRole('button', { name: 'Remove choir.png' }).click()
   await page.getByRole('button', { name: 'Remove tone.wav' }).click()
   await page.getByText('Taken off the site (2)').click()

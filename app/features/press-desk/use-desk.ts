@@ -14,6 +14,8 @@ import type { MediaRow } from './media-rows.ts'
 
 export const DESK = ['press-desk']
 const UNDO_MS = 8000
+/** One after the other, in the order of the clicks: who undoes and removes again at once ends with what they did last. */
+const IN_ORDER = { id: 'press-desk-place-on-site' }
 
 /** One cache per visit to this screen, so that the next account sees nothing of the last one. */
 export function createDeskCache(): QueryClient {
@@ -33,12 +35,14 @@ export function useDeskActions() {
 
   const restore = useMutation({
     mutationFn: restoreMedia,
+    scope: IN_ORDER,
     onSuccess: (_, row) => showToast({ title: `${row.file_name} is back`, tone: 'success' }),
     onError: fail('It could not be put back'),
     onSettled: again,
   })
   const remove = useMutation({
     mutationFn: removeMedia,
+    scope: IN_ORDER,
     onSuccess: (_, row) =>
       showToast({
         title: `${row.file_name} is off the site`,
@@ -50,6 +54,7 @@ export function useDeskActions() {
   })
   const erase = useMutation({
     mutationFn: deleteMedia,
+    scope: IN_ORDER,
     onSuccess: (_, row) => showToast({ title: `${row.file_name} is deleted`, tone: 'success' }),
     onError: fail('It could not be deleted'),
     onSettled: again,
