@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '#server/db/database.ts'
+import { createActionFunction } from '#server/functions/action-function.ts'
 import { listen } from '#server/listen.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createFindActions } from '#server/scraping/actions/find-actions.ts'
-import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { createTestApp } from '#tests/app-harness.ts'
 
 // The server's side of desk-list.ts, in a process of its own: the gateway and the dashboard's function, for one member of staff.
@@ -18,7 +18,7 @@ const actions = [
 const db = { url: databaseUrl, database, [Symbol.asyncDispose]: () => database.close() }
 const app = createTestApp(db, {
   verifyAccessToken: async () => ({ sub: staff, role: 'authenticated' }),
-  functions: { 'sync-scraper': createSyncScraperFunction({ database, actions }) },
+  functions: { 'sync-scraper': createActionFunction('sync-scraper', { database, actions }) },
 })
 const address = (await listen(getRequestListener(app.fetch), '127.0.0.1', 0)).address()
 if (address === null || typeof address === 'string') throw new Error('no port')

@@ -1,6 +1,7 @@
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import type { Database } from '#server/db/database.ts'
 import type { createForms } from '#server/forms/create-forms.ts'
+import { createActionFunction } from '#server/functions/action-function.ts'
 import type { EdgeFunction } from '#server/functions/functions-app.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
@@ -15,7 +16,6 @@ import { createRunActions } from '#server/scraping/actions/run-actions.ts'
 import { createSampleActions } from '#server/scraping/actions/sample-actions.ts'
 import { createScheduleActions } from '#server/scraping/actions/schedule-actions.ts'
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
-import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { createViewActions } from '#server/scraping/actions/view-actions.ts'
 import type { TestMails } from '#server/scraping/alerts/send-test-mail.ts'
 import { settleRow } from '#server/scraping/rows/settle-row.ts'
@@ -41,7 +41,7 @@ export function openFunctions(
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
-    'sync-scraper': createSyncScraperFunction({
+    'sync-scraper': createActionFunction('sync-scraper', {
       database,
       actions: [
         ...createDashboardActions({ database, jobs: scraperJobs }),
@@ -58,6 +58,7 @@ export function openFunctions(
         ...createMatchActions({ database, ...matching }),
       ],
     }),
+    desk: createActionFunction('desk', { database, actions: [] }),
   }
 }
 

@@ -5,11 +5,11 @@ import { readPage } from '#scraper/page/read-page.ts'
 import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
 import type { Caller } from '#server/db/database.ts'
+import { createActionFunction } from '#server/functions/action-function.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createOpportunityActions } from '#server/scraping/actions/opportunity-actions.ts'
 import { createSampleActions } from '#server/scraping/actions/sample-actions.ts'
-import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { startRun } from '#server/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
 import { createCaller } from '#tests/callers.ts'
@@ -45,7 +45,7 @@ export async function createScraperWorld() {
     ...createOpportunityActions({ database, resolver, now: () => now.at }),
     ...createSampleActions({ database, jobs }),
   ]
-  const handle = createSyncScraperFunction({ database, actions })
+  const handle = createActionFunction('sync-scraper', { database, actions })
   const staff = await createCaller(database, 'staff')
   const query = (text: string) => database.asServiceRole(async (sql) => (await sql.query(text)).rows)
   const call = async (body: Record<string, unknown>, caller: Caller = staff) => {

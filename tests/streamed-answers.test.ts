@@ -6,10 +6,10 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { CSV_HEAD, csvLine, withByteOrderMark } from '#contracts/opportunity-csv.ts'
 import { FoundOpportunitiesSchema, OpportunityCountsSchema } from '#contracts/opportunity-search.ts'
+import { createActionFunction } from '#server/functions/action-function.ts'
 import { closeServer } from '#server/listen.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createFindActions } from '#server/scraping/actions/find-actions.ts'
-import { createSyncScraperFunction } from '#server/scraping/actions/sync-scraper.ts'
 import { listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
 import { createTestApp, PUBLISHABLE_KEY } from './app-harness.ts'
 import { createCaller } from './callers.ts'
@@ -43,7 +43,7 @@ async function openDesk(db: TestDb) {
   ]
   const app = createTestApp(db, {
     verifyAccessToken: async () => staff.claims,
-    functions: { 'sync-scraper': createSyncScraperFunction({ database, actions }) },
+    functions: { 'sync-scraper': createActionFunction('sync-scraper', { database, actions }) },
   })
   const server = createServer(getRequestListener(app.fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,7 +1,7 @@
 import { ListRecipientsSchema, ReaddRecipientSchema, SendTestMailSchema } from '#contracts/alerts.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { listRecipients, readdRecipient } from '#server/scraping/alerts/alert-recipients.ts'
 import { sendTestMail, type TestMails } from '#server/scraping/alerts/send-test-mail.ts'
-import { type Action, defineAction } from './action.ts'
 import { nameCaller } from './run-actions.ts'
 
 /** Who gets alerts, and who has unsubscribed. */

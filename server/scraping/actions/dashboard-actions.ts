@@ -6,12 +6,12 @@ import {
   SaveConfigSchema,
 } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
+import { StreamedAnswer } from '#server/functions/streamed-answer.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/scraping/config-rows.ts'
 import { opportunitiesAsJson } from '#server/scraping/rows/opportunity-rows.ts'
 import { failStaleRuns, listRuns } from '#server/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
-import { type Action, defineAction } from './action.ts'
-import { StreamedAnswer } from './streamed-answer.ts'
 
 export type DashboardActionDeps = {
   database: Database

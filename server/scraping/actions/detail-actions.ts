@@ -1,5 +1,6 @@
 import { ConfirmFieldSchema, GetOpportunitySchema, UnconfirmFieldSchema } from '#contracts/opportunity-detail.ts'
 import { AppError } from '#server/app-error.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import {
   deleteConfirmation,
   getEvidence,
@@ -7,7 +8,6 @@ import {
   saveConfirmation,
 } from '#server/scraping/rows/detail-rows.ts'
 import { getOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
-import { type Action, defineAction } from './action.ts'
 import type { OpportunityActionDeps } from './opportunity-actions.ts'
 
 /** One row with its evidence, and the confirming of its fields. */

@@ -7,14 +7,14 @@ import {
 import type { SourceBook } from '#contracts/scraper-port.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
+import { StreamedAnswer } from '#server/functions/streamed-answer.ts'
 import type { Asking } from '#server/scraping/find/conditions.ts'
 import { countOpportunities } from '#server/scraping/find/count-rows.ts'
 import { csvRows } from '#server/scraping/find/csv-rows.ts'
 import { readDeskFigures } from '#server/scraping/find/desk-figures.ts'
 import { findOpportunities } from '#server/scraping/find/find-rows.ts'
 import { listSourceChanges } from '#server/scraping/rows/source-rows.ts'
-import { type Action, defineAction } from './action.ts'
-import { StreamedAnswer } from './streamed-answer.ts'
 
 export type FindActionDeps = {
   database: Database

@@ -3,8 +3,8 @@ import { matchOpportunity } from '#catalogue/match-opportunity.ts'
 import type { Sender } from '#catalogue/opportunity-letter.ts'
 import { MatchOpportunitySchema } from '#contracts/matches.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { getOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
-import { type Action, defineAction } from './action.ts'
 
 export type MatchActionDeps = { database: Database; catalogue: Catalogue; sender: Sender; now?: () => Date }
 

@@ -6,12 +6,12 @@ import {
   ReviewQueueSchema,
   UnmergeSchema,
 } from '#contracts/opportunity-actions.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { asStaff } from '#server/scraping/decisions/as-staff.ts'
 import { listMerges, mergeByHand, resolveReview, unmerge } from '#server/scraping/decisions/decide-merges.ts'
 import { reopenReview } from '#server/scraping/decisions/reopen-review.ts'
 import { getOpportunity, listOpportunitiesById } from '#server/scraping/rows/opportunity-rows.ts'
 import { listReviews } from '#server/scraping/rows/review-rows.ts'
-import { type Action, defineAction } from './action.ts'
 import type { OpportunityActionDeps } from './opportunity-actions.ts'
 
 /** Which sites make one row, and the queue of reviews. */

@@ -8,6 +8,7 @@ import {
 } from '#contracts/opportunity-work.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { requireRows } from '#server/scraping/decisions/change-work.ts'
 import {
   insertNote,
@@ -19,7 +20,6 @@ import {
   updateNote,
 } from '#server/scraping/rows/note-rows.ts'
 import { refuseSuppressedText } from '#server/scraping/suppressions/refuse-suppressed.ts'
-import { type Action, defineAction } from './action.ts'
 
 /** Notes and the log of outreach: everybody of staff reads them, and their author or an admin takes them away. */
 export function createNoteActions({ database }: { database: Database }, nobody: string): Action[] {

@@ -1,7 +1,7 @@
 import { DecideRemovalRequestSchema, ListRemovalRequestsSchema } from '#contracts/removal-request.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { decideRemovalRequest, listRemovalRequests } from '#server/scraping/suppressions/removal-decisions.ts'
 import type { Removals } from '#server/scraping/suppressions/removal-requests.ts'
-import { type Action, defineAction } from './action.ts'
 import { nameCaller } from './run-actions.ts'
 
 const NO_REQUEST = '00000000-0000-4000-8000-000000000000'

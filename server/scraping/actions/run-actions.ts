@@ -1,9 +1,9 @@
 import { CancelRunSchema, GetRunSchema } from '#contracts/runs.ts'
 import type { Caller, Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { getRunReport } from '#server/scraping/runs/run-report.ts'
 import { cancelRun, failStaleRuns } from '#server/scraping/runs/run-rows.ts'
 import { markRunsSeen } from '#server/scraping/runs/seen-runs.ts'
-import { type Action, defineAction } from './action.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
 

@@ -1,9 +1,9 @@
 import { RemoveSampleSchema, RunSampleSchema } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { asStaff } from '#server/scraping/decisions/as-staff.ts'
 import { removeSample } from '#server/scraping/rows/remove-sample.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
-import { type Action, defineAction } from './action.ts'
 
 export type SampleActionDeps = { database: Database; jobs: Pick<ScraperJobs, 'requestRun'> }
 

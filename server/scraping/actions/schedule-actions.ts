@@ -1,8 +1,8 @@
 import { GetScheduleSchema, SaveScheduleSchema } from '#contracts/schedule.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { describeSchedule, type ScheduleOf } from '#server/scraping/runs/describe-schedule.ts'
 import { saveDailyTime } from '#server/scraping/schedule-rows.ts'
-import { type Action, defineAction } from './action.ts'
 
 export type ScheduleActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
 

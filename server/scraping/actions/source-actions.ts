@@ -15,6 +15,7 @@ import { GetSourcesSchema } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import {
   insertStaffSource,
   listSearchAccounts,
@@ -25,7 +26,6 @@ import {
   updateStaffSource,
 } from '#server/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
-import { type Action, defineAction } from './action.ts'
 
 export type SourceActionDeps = { database: Database; book: SourceBook }
 

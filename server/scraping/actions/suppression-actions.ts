@@ -6,6 +6,7 @@ import {
   UnsuppressSchema,
 } from '#contracts/opportunity-actions.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { asStaff } from '#server/scraping/decisions/as-staff.ts'
 import { settleRow } from '#server/scraping/rows/settle-row.ts'
 import { previewSuppression } from '#server/scraping/suppressions/preview-suppression.ts'
@@ -15,7 +16,6 @@ import {
   suppress,
   unsuppress,
 } from '#server/scraping/suppressions/suppressions.ts'
-import { type Action, defineAction } from './action.ts'
 import type { OpportunityActionDeps } from './opportunity-actions.ts'
 
 /** Who must be left alone. */

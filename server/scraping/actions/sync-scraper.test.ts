@@ -4,12 +4,13 @@ import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
 import type { Caller, Database } from '#server/db/database.ts'
+import type { Action } from '#server/functions/action.ts'
+import { createActionFunction } from '#server/functions/action-function.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { startRun } from '#server/scraping/runs/run-rows.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb } from '#tests/test-db.ts'
-import type { Action } from './action.ts'
 import { createAlertActions } from './alert-actions.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createDeskActions } from './desk-actions.ts'
@@ -20,7 +21,6 @@ import { createRemovalActions } from './removal-actions.ts'
 import { createRunActions } from './run-actions.ts'
 import { createScheduleActions } from './schedule-actions.ts'
 import { createSourceActions } from './source-actions.ts'
-import { createSyncScraperFunction } from './sync-scraper.ts'
 import { createViewActions } from './view-actions.ts'
 
 const SOURCE_BOOK: SourceBook = {
@@ -66,7 +66,7 @@ function callFunction(database: Database, caller: Caller) {
     c.set('caller', caller)
     await next()
   })
-  const handle = createSyncScraperFunction({ database, actions: createActions(database) })
+  const handle = createActionFunction('sync-scraper', { database, actions: createActions(database) })
   app.post('/', (c) => handle(c))
   return async (body: unknown) => {
     const response = await app.request('/', {

@@ -9,6 +9,7 @@ import {
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import {
   countOwnViews,
   findView,
@@ -18,7 +19,6 @@ import {
   setViewRemoved,
   updateView,
 } from '#server/scraping/rows/view-rows.ts'
-import { type Action, defineAction } from './action.ts'
 
 const MOST_VIEWS = 100
 const EXAMPLE_ID = '0f8fad5b-d9cb-469f-a165-70867728950e'

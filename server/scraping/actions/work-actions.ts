@@ -6,12 +6,12 @@ import {
   UpdateWorkSchema,
 } from '#contracts/opportunity-work.ts'
 import type { Caller, Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
 import { asStaff } from '#server/scraping/decisions/as-staff.ts'
 import { changeWork } from '#server/scraping/decisions/change-work.ts'
 import { dismissMany, restoreMany } from '#server/scraping/decisions/dismiss-many.ts'
 import { listStaff } from '#server/scraping/rows/work-rows.ts'
 import { refuseSuppressedText } from '#server/scraping/suppressions/refuse-suppressed.ts'
-import { type Action, defineAction } from './action.ts'
 import { createNoteActions } from './note-actions.ts'
 
 /** How far staff are with rows. Written as the caller, so that row level security decides; dismissing is a decision. */

@@ -1,4 +1,4 @@
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { SuppressionPreview } from '#contracts/opportunity-answers.ts'
 import type { Entry } from './calls.ts'
@@ -12,7 +12,7 @@ export function Preview({ entry }: { entry: Entry | null }) {
   if (preview.isError)
     return (
       <p role="alert" className="text-danger">
-        {preview.error instanceof SyncScraperError && preview.error.status === 400
+        {preview.error instanceof ActionError && preview.error.status === 400
           ? preview.error.message
           : 'It could not be found out what this would delete.'}
       </p>

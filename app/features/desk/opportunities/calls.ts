@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoke, SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError, invoke } from '#app/features/desk/shared/calls.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { type OpportunityCounts, OpportunityCountsSchema, type OpportunitySort } from '#contracts/opportunity-search.ts'
 import {
@@ -38,7 +38,7 @@ export async function countOpportunities(filter: OpportunityFilter, since: strin
 /** The list as a CSV file, all of it or only these of its rows. */
 export async function exportOpportunities({ filter, sort }: ListRequest, ids?: readonly string[]): Promise<string> {
   const answer = await invoke({ action: 'export_opportunities', filter, sort, ...(ids ? { ids } : {}) })
-  if (typeof answer !== 'string') throw new SyncScraperError('The export is no file', null)
+  if (typeof answer !== 'string') throw new ActionError('The export is no file', null)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { z } from 'zod'
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -50,7 +50,7 @@ export function FieldEditor({ id, field, evidence, revision, nameOf, setBy, draf
     setError(undefined)
     try {
       await send(isOvertaken ? revision : draft.revision).catch(async (failure: unknown) => {
-        if (!(failure instanceof SyncScraperError) || failure.status !== 409) throw failure
+        if (!(failure instanceof ActionError) || failure.status !== 409) throw failure
         const fresh = await cache.fetchQuery({
           queryKey: detailKey(id),
           queryFn: () => getOpportunity(id),
@@ -62,8 +62,7 @@ export function FieldEditor({ id, field, evidence, revision, nameOf, setBy, draf
       })
       onDraft(null)
     } catch (failure) {
-      const isRace =
-        failure instanceof SyncScraperError && failure.status === 409 && !/suppression/.test(failure.message)
+      const isRace = failure instanceof ActionError && failure.status === 409 && !/suppression/.test(failure.message)
       if (!isRace) setError(describeFailure(failure))
     } finally {
       setIsSaving(false)

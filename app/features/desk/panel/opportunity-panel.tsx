@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
@@ -125,7 +125,7 @@ function setterOf(row: OpportunityDetail['row'], evidence: FieldEvidence): strin
 }
 
 function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { detail: ReturnType<typeof useDetail> }) {
-  const isGone = detail.error instanceof SyncScraperError && detail.error.status === 404
+  const isGone = detail.error instanceof ActionError && detail.error.status === 404
   return (
     <>
       <div className="flex justify-end">

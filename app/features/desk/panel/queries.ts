@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -119,7 +119,7 @@ export function useAct(): (act: Act) => Promise<boolean> {
 
 /** Why a call failed, in words for the person who made it. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof SyncScraperError)) return 'The server did not answer as it should.'
+  if (!(error instanceof ActionError)) return 'The server did not answer as it should.'
   if (error.status === 401) return 'You are signed out. What you typed is kept in this tab: sign in again and save it.'
   if (error.status === null) return 'The server cannot be reached. What you typed is kept.'
   // The server names the field in front of its message, and the message stands at the field.

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { stateOf } from '#app/features/desk/shared/log-row.ts'
 import { FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { type PageOutcome, PageOutcomeSchema } from '#contracts/reading.ts'
@@ -62,7 +62,7 @@ function Missing({ report }: { report: ReturnType<typeof useRunReport> }) {
       </>
     )
   }
-  const isUnknown = report.error instanceof SyncScraperError && [400, 404].includes(report.error.status ?? 0)
+  const isUnknown = report.error instanceof ActionError && [400, 404].includes(report.error.status ?? 0)
   if (isUnknown) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -35,7 +35,7 @@ export function SettingsForm({ stored, schedule }: SettingsFormProps) {
     if (found.queries !== undefined) selectLine(area.current, found.line)
   }
   const refuse = (error: unknown) => {
-    const isRefusal = error instanceof SyncScraperError && (error.status === 400 || error.status === 409)
+    const isRefusal = error instanceof ActionError && (error.status === 400 || error.status === 409)
     const found = isRefusal ? readFault(error.message, lines) : null
     if (found !== null) return show(found)
     const description = isRefusal ? error.message : 'Failed to save the configuration'

@@ -12,12 +12,12 @@ import {
 import { LogRowSchema, type ScraperLog } from './log-row.ts'
 
 /** The function refused the call; `status` 409 means that a run is already in progress. */
-export class SyncScraperError extends Error {
+export class ActionError extends Error {
   readonly status: number | null
 
   constructor(message: string, status: number | null) {
     super(message)
-    this.name = 'SyncScraperError'
+    this.name = 'ActionError'
     this.status = status
   }
 }
@@ -42,7 +42,7 @@ export async function saveConfig(config: ScraperConfig): Promise<void> {
 /** Starts a run over the sample web. */
 export async function runSample(): Promise<void> {
   const answer = RunAnswerSchema.parse(await invoke({ action: 'run_sample' }))
-  if (!answer.success) throw new SyncScraperError(answer.error ?? 'The run was refused', null)
+  if (!answer.success) throw new ActionError(answer.error ?? 'The run was refused', null)
 }
 
 /** Takes all sample data away. */
@@ -66,15 +66,17 @@ const RunAnswerSchema = z.object({ success: z.boolean(), error: z.string().optio
 export async function runScraper(preset: string | undefined): Promise<void> {
   const body = { action: 'run_scraper', config_id: 'default', ...(preset === undefined ? {} : { preset }) }
   const answer = RunAnswerSchema.parse(await invoke(body))
-  if (!answer.success) throw new SyncScraperError(answer.error ?? 'The run was refused', null)
+  if (!answer.success) throw new ActionError(answer.error ?? 'The run was refused', null)
 }
 
-/** Calls one action; rejects with SyncScraperError. Each room has its own calls. */
-export async function invoke(body: { action: string } & Record<string, unknown>): Promise<unknown> {
+type ActionBody = { action: string } & Record<string, unknown>
+
+/** Calls one action; rejects with ActionError. Each room has its own calls. `desk` holds what is not about the scraper. */
+export async function invoke(body: ActionBody, name: 'sync-scraper' | 'desk' = 'sync-scraper'): Promise<unknown> {
   const client = await loadBackend()
-  const { data, error } = await client.functions.invoke<unknown>('sync-scraper', { body })
+  const { data, error } = await client.functions.invoke<unknown>(name, { body })
   if (error === null) return data
-  const failure = await toSyncScraperError(error)
+  const failure = await toActionError(error)
   if (failure.status === 401) await endIfRefused(client)
   throw failure
 }
@@ -89,12 +91,12 @@ async function endIfRefused(client: Awaited<ReturnType<typeof loadBackend>>): Pr
   if (status >= 400 && status < 500) await client.auth.signOut({ scope: 'local' })
 }
 
-async function toSyncScraperError(error: unknown): Promise<SyncScraperError> {
+async function toActionError(error: unknown): Promise<ActionError> {
   const message = error instanceof Error ? error.message : 'The call failed'
   // The client passes on the unread response, if there was one.
   const response = error instanceof Error && 'context' in error ? error.context : null
-  if (!(response instanceof Response)) return new SyncScraperError(message, null)
+  if (!(response instanceof Response)) return new ActionError(message, null)
   const body: unknown = await response.json().catch(() => null)
   const parsed = z.object({ error: z.string() }).safeParse(body)
-  return new SyncScraperError(parsed.success ? parsed.data.error : message, response.status)
+  return new ActionError(parsed.success ? parsed.data.error : message, response.status)
 }

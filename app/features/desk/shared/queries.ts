@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
-import { getConfig, getLogs, getSources, runScraper, SyncScraperError } from './calls.ts'
+import { ActionError, getConfig, getLogs, getSources, runScraper } from './calls.ts'
 import { formatMoment } from './dates.ts'
 import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
 import { describeRun } from './words.ts'
@@ -101,14 +101,14 @@ export function useScraperRun(): ScraperRun {
       showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
       // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
       console.error('Starting the scraper failed', error)
-      if (error instanceof SyncScraperError && error.status === 409) await sayWhatIsUnderWay(cache, error)
+      if (error instanceof ActionError && error.status === 409) await sayWhatIsUnderWay(cache, error)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: KEYS.logs }),
   })
   return { isRunning: isPending || underWay !== null, start: mutate }
 }
 
-async function sayWhatIsUnderWay(cache: QueryClient, refusal: SyncScraperError): Promise<void> {
+async function sayWhatIsUnderWay(cache: QueryClient, refusal: ActionError): Promise<void> {
   const logs = await cache.fetchQuery({ queryKey: KEYS.logs, queryFn: getLogs, staleTime: 0 }).catch(() => undefined)
   const run = findRunUnderWay(logs, new Date())
   const since = formatMoment(run?.started_at ?? null)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { SyncScraperError } from '#app/features/desk/shared/calls.ts'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,7 +24,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       { words: read.words, ...(source ? { replaces: source.url } : {}) },
       {
         onError: (error) => {
-          const found = error instanceof SyncScraperError ? readFault(error.message, error.status) : null
+          const found = error instanceof ActionError ? readFault(error.message, error.status) : null
           if (found === null) return sayFailure('The source was not saved', error)
           setFaults(found)
           focusFirst(form, found)

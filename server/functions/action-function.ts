@@ -5,7 +5,8 @@ import { AppError, type AppErrorCode } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { isReaderGone } from '#server/db/stream-as-caller.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import type { Action } from './action.ts'
+import type { Action, Audience } from './action.ts'
+import type { EdgeFunction } from './functions-app.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 
 const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
@@ -17,23 +18,33 @@ const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
   rate_limited: 429,
 }
 
+/** From the widest to the narrowest. */
+const AUDIENCES: readonly Audience[] = ['user', 'staff', 'admin']
+
 const NamedSchema = z.object({ action: z.string() })
 
 /**
- * `sync-scraper`. Staff only: the role is looked up in the database on every call, before the rest of the body is parsed. Errors are `{ success: false, error }`.
+ * A function whose body names one of its actions. Whether the caller may is looked up in the database on every call, before
+ * the rest of the body is parsed. Errors are `{ success: false, error }`.
  */
-export function createSyncScraperFunction({ database, actions }: { database: Database; actions: readonly Action[] }) {
+export function createActionFunction(
+  name: string,
+  { database, actions }: { database: Database; actions: readonly Action[] },
+): EdgeFunction {
   const byName = new Map(actions.map((action) => [action.name, action]))
-  if (byName.size !== actions.length) throw new Error('Two scraper actions share a name')
-  return async (c: Context<GatewayEnv>): Promise<Response> => {
+  if (byName.size !== actions.length) throw new Error(`Two actions of ${name} share a name`)
+  const widest = AUDIENCES.find((audience) => actions.some((action) => action.audience === audience)) ?? 'admin'
+  return async (c) => {
     try {
-      await requireStaff(database, c.var.caller)
+      // Whom no action serves learns nothing of which there are.
+      await requireAudience(database, c.var.caller, widest)
       const body: unknown = await c.req.json().catch(() => null)
       const named = NamedSchema.safeParse(body)
       const action = named.success ? byName.get(named.data.action) : undefined
       if (action === undefined) throw new AppError('bad_request', 'Unknown action')
+      if (action.audience !== widest) await requireAudience(database, c.var.caller, action.audience)
       const answer: unknown = await action.run(body, c.var.caller)
-      if (answer instanceof StreamedAnswer) return sendStream(c, answer)
+      if (answer instanceof StreamedAnswer) return sendStream(c, name, answer)
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       const known = error instanceof ZodError ? new AppError('bad_request', explain(error)) : error
@@ -41,31 +52,37 @@ export function createSyncScraperFunction({ database, actions }: { database: Dat
       if (status !== undefined && known instanceof AppError) {
         return c.json({ success: false, error: known.message }, status)
       }
-      c.var.log?.error({ err: error }, 'sync-scraper')
+      c.var.log?.error({ err: error }, name)
       return c.json({ success: false, error: 'Something went wrong' }, 500)
     }
   }
 }
 
-function sendStream(c: Context<GatewayEnv>, { contentType, text }: StreamedAnswer): Response {
+function sendStream(c: Context<GatewayEnv>, name: string, { contentType, text }: StreamedAnswer): Response {
   // The status has been sent by then: the connection breaks off, and only the log can say why.
   text.done.catch((error: unknown) => {
-    if (!isReaderGone(error)) c.var.log?.error({ err: error }, 'sync-scraper broke off')
+    if (!isReaderGone(error)) c.var.log?.error({ err: error }, `${name} broke off`)
   })
   return new Response(text.body, { headers: { 'content-type': contentType } })
 }
 
-async function requireStaff(database: Database, caller: Caller): Promise<void> {
+async function requireAudience(database: Database, caller: Caller, audience: Audience): Promise<void> {
   if (caller.role === 'service_role') return
   if (caller.role !== 'authenticated' || typeof caller.claims.sub !== 'string') {
     throw new AppError('unauthorized', 'Sign-in required')
   }
-  const [row] = await database.asCaller(caller, (sql) => sql<{ staff: boolean }>`select private.is_staff() as staff`)
-  if (row?.staff !== true) throw new AppError('forbidden', 'Staff access required')
+  if (audience === 'user') return
+  const roles = audience === 'admin' ? ['admin'] : ['admin', 'staff']
+  const [row] = await database.asCaller(
+    caller,
+    (sql) => sql<{ holds: boolean }>`select private.has_role(variadic ${roles}::text[]) as holds`,
+  )
+  if (row?.holds !== true)
+    throw new AppError('forbidden', audience === 'admin' ? 'Admins only' : 'Staff access required')
 }
 
 function explain(error: ZodError): string {
   const [first] = error.issues
-  if (first === undefined) return 'Not a scraper request'
+  if (first === undefined) return 'Not understood'
   return first.path.length === 0 ? first.message : `${first.path.join('.')}: ${first.message}`
 }
