@@ -3,6 +3,7 @@ import { findChromium } from './setup/browser.mjs'
 
 const chromium = findChromium()
 const PROCESSES = '**/e2e/process/*.spec.ts'
+const JOURNEYS = '**/e2e/journeys/*.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,7 +18,8 @@ export default defineConfig({
   // In this order, so that the longest tests are not the last.
   projects: [
     { name: 'processes', testMatch: PROCESSES },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: PROCESSES },
+    { name: 'journeys', testMatch: JOURNEYS },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [PROCESSES, JOURNEYS] },
   ],
   forbidOnly: true,
   reporter: process.env.TEST_OUTPUT

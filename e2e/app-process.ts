@@ -35,6 +35,10 @@ export async function startApp(options: {
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const exited = once(child, 'exit')
+  // A test that runs into its limit never comes to stop(); the worker that ran it ends then.
+  const stopWithWorker = () => child.kill('SIGTERM')
+  process.once('exit', stopWithWorker)
+  child.once('exit', () => process.off('exit', stopWithWorker))
   try {
     await waitUntilServing(url, child, () => output)
   } catch (error) {
