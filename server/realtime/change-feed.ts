@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
@@ -8,8 +9,14 @@ import { type Change, readAsCaller, readTransaction } from './read-changes.ts'
 
 export const CHANGES_CHANNEL = 'realtime_changes'
 
+const SENDING = 'sending changes'
+
 const KEPT_SECONDS = 600
 const REMEMBERED = 10_000
+/** A transaction that cannot be read is tried again after these; the next ones wait, so that changes stay in order. */
+const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
+/** A transaction may have begun this long before its notification came. */
+const LONGEST_TRANSACTION_MS = 60_000
 
 export type ChangeFeed = {
   /** Called when a transaction has changed published rows. */
@@ -33,28 +40,47 @@ export function createChangeFeed(deps: {
   const faults = createFaults(deps.log)
   const told = new Set<string>()
   let work = Promise.resolve()
-  let startedAt: Date | null = null
+  let heardAt: Date | null = null
 
   const tell = async (transactionId: string): Promise<void> => {
     if (told.has(transactionId)) return
+    if (hub.isListening()) {
+      for await (const changes of readTransaction(database.pool, transactionId)) await tellBatch(changes, deps)
+    }
     told.add(transactionId)
     if (told.size > REMEMBERED) for (const oldest of [...told].slice(0, REMEMBERED / 2)) told.delete(oldest)
-    if (!hub.isListening()) return
-    for await (const changes of readTransaction(database.pool, transactionId)) await tellBatch(changes, deps)
+  }
+  /** Whoever heard a part of a transaction before a fault hears that part again. */
+  const tellPatiently = async (transactionId: string): Promise<void> => {
+    for (const ms of RETRY_MS) {
+      try {
+        return await tell(transactionId)
+      } catch (error) {
+        faults.tell(SENDING, error)
+        await wait(ms, undefined, { ref: false })
+      }
+    }
+    await tell(transactionId)
   }
   const enqueue = (task: () => Promise<void>) => {
-    work = work.then(() => faults.watch('sending changes', task()))
+    work = work.then(() => faults.watch(SENDING, task()))
   }
 
   return {
-    hear: (transactionId) => enqueue(() => tell(transactionId)),
-    catchUp: () =>
+    hear(transactionId) {
+      heardAt = new Date()
+      enqueue(() => tellPatiently(transactionId))
+    },
+    catchUp() {
+      const since = heardAt
+      heardAt = new Date()
+      // Nobody can have missed anything before the first connection.
+      if (since === null) return
       enqueue(async () => {
-        const since = startedAt
-        startedAt ??= new Date()
-        if (since === null) return
-        for (const transactionId of await listTransactions(database.pool, since)) await tell(transactionId)
-      }),
+        const from = new Date(since.getTime() - LONGEST_TRANSACTION_MS)
+        for (const transactionId of await listTransactions(database.pool, from)) await tellPatiently(transactionId)
+      })
+    },
     idle: () => work,
     sweep: async () => {
       await database.pool.query('delete from realtime.changes where at < now() - make_interval(secs => $1)', [
@@ -66,9 +92,9 @@ export function createChangeFeed(deps: {
 
 async function listTransactions(pool: pg.Pool, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select transaction_id::text as id from realtime.changes where at > greatest($1, now() - interval '60 seconds')
+    `select transaction_id::text as id from realtime.changes where at > greatest($1, now() - make_interval(secs => $2))
      group by 1 order by min(realtime.changes.id)`,
-    [since],
+    [since, KEPT_SECONDS],
   )
   return rows.map(({ id }) => id)
 }

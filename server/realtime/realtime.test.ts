@@ -285,6 +285,35 @@ test('changes that were missed while the connection was lost are sent afterwards
   expect(realtime.takeFaults()).toEqual([listening, `${listening}: works again`])
 })
 
+test('a change whose reading fails is sent all the same, and before the next one', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const client = await realtime.connect(url, 'staff')
+  const heard: unknown[] = []
+  const channel = client
+    .channel('rows')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'sync_opportunities' }, (change) =>
+      heard.push(change.new.company_agency),
+    )
+  await subscribed(channel)
+  const { database } = realtime.db
+  const query = database.pool.query.bind(database.pool)
+  let failures = 0
+  const spy = vi.spyOn(database.pool, 'query').mockImplementation((...args: unknown[]) => {
+    if (failures < 2 && String(args[0]).includes('from realtime.changes')) {
+      failures += 1
+      return Promise.reject(new Error('Connection terminated'))
+    }
+    return Reflect.apply(query, undefined, args)
+  })
+  for (const name of ['Brightwater', 'Harbor Lane'])
+    await database.asServiceRole((sql) => sql`insert into public.sync_opportunities (company_agency) values (${name})`)
+  await waitFor(() => expect(heard).toEqual(['Brightwater', 'Harbor Lane']))
+  spy.mockRestore()
+  expect(failures).toBe(2)
+  expect(realtime.takeFaults()).toEqual(['sending changes', 'sending changes: works again'])
+})
+
 test.each([
   ['signs out', 'delete from auth.sessions where user_id = $1'],
   ['is banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
