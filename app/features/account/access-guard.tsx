@@ -6,14 +6,14 @@ import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-type AccessGuardProps = { requireStaff?: boolean; children: ReactNode }
+type AccessGuardProps = { requireStaff?: boolean; requireAdmin?: boolean; children: ReactNode }
 
 /**
  * Renders its children for users who may see them and tells everyone else why they may not. The database and the
  * functions enforce access; this component only mirrors it.
  */
-export function AccessGuard({ requireStaff = false, children }: AccessGuardProps) {
-  const { status, isStaff, isVerifying, secondFactor, hasEnded } = useAuth()
+export function AccessGuard({ requireStaff = false, requireAdmin = false, children }: AccessGuardProps) {
+  const { status, isStaff, isAdmin, isVerifying, secondFactor, hasEnded } = useAuth()
   const wayBack = useWayBack()
   // Nothing more can be loaded or saved until they sign in again; what is on the screen stays.
   if (hasEnded) return children
@@ -55,7 +55,23 @@ export function AccessGuard({ requireStaff = false, children }: AccessGuardProps
     )
   }
   if (requireStaff && secondFactor !== 'none') return <SecondFactorNotice needs={secondFactor} />
+  if (requireAdmin && !isAdmin) return <AdminsOnly />
   return children
+}
+
+/** Inside the staff's frame, so the way on is theirs. */
+function AdminsOnly() {
+  return (
+    <Notice
+      mark="Stage door"
+      title="Access Denied"
+      text="This room is for administrators. Ask one of them if you need something from it."
+    >
+      <Button asChild variant="outline" size="lg">
+        <Link to="/sync-scraper">Back to the desk</Link>
+      </Button>
+    </Notice>
+  )
 }
 
 function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {

@@ -20,6 +20,8 @@ export type Auth = {
   email: string | null
   /** False until the role lookup has found admin or staff; false again after sign-out. */
   isStaff: boolean
+  /** Known only after the role lookup, as `isStaff`. Stays as it was while `hasEnded`. */
+  isAdmin: boolean
   /** True while `isStaff` may still become true, because the session or its role is being looked up. */
   isVerifying: boolean
   /**
@@ -103,6 +105,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       email: isKnown ? (identity?.email ?? ended?.email ?? null) : null,
       hasEnded: ended !== null,
       isStaff: isKnown && identity?.isStaff === true,
+      isAdmin: isKnown && (identity ?? ended)?.isAdmin === true,
       isVerifying: !isKnown || identity?.isRoleKnown === false,
       secondFactor: (isKnown && identity?.secondFactor) || 'none',
       linkOutcome,

@@ -65,11 +65,21 @@ test('a user with a role becomes staff after the lookup and nobody after signing
     userId: USER.id,
     email: USER.email,
     isStaff: false,
+    isAdmin: false,
     isRoleKnown: false,
     secondFactor: 'none',
   })
   await backend.client.auth.signOut()
   await vi.waitFor(() => expect(backend.seen.at(-1)).toBeNull())
+})
+
+test.each([
+  ['admin', true],
+  ['staff', false],
+])('the role %s makes an admin: %s', async (role, isAdmin) => {
+  await using backend = await startBackend(() => ({ status: 200, body: { role } }))
+  await backend.signIn()
+  await vi.waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, isAdmin, isRoleKnown: true }))
 })
 
 test('the lookup asks for one row of the user in the two roles', async () => {

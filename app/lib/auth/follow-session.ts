@@ -1,18 +1,20 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { lacksCode, type SecondFactor } from './second-factor.ts'
 
-/** The signed-in user. `isStaff` is meaningless until `isRoleKnown` is true. */
+/** The signed-in user. `isStaff` and `isAdmin` are meaningless until `isRoleKnown` is true. */
 export type Identity = {
   userId: string
   email: string | null
+  /** Staff or admin. */
   isStaff: boolean
+  isAdmin: boolean
   isRoleKnown: boolean
   secondFactor: SecondFactor
 }
 
 /**
- * Reports who is signed in, now and after every change, and whether they are staff. Returns a function that stops it.
- * A failed role lookup is logged and leaves the flag as it was, which for a new user is false.
+ * Reports who is signed in, now and after every change, and whether they are staff or admin. Returns a function that stops
+ * it. A failed role lookup is logged and leaves both flags as they were, which for a new user is false.
  */
 export function followSession(client: SupabaseClient, publish: (identity: Identity | null) => void): () => void {
   let current: Identity | null = null
@@ -33,13 +35,19 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
     const { id: userId, email = null } = session.user
     // The client repeats SIGNED_IN whenever the tab becomes visible again; a known user stays known in the meantime.
     const known: Identity | null = current?.userId === userId ? current : null
-    const before = { isStaff: known?.isStaff ?? false, isRoleKnown: known?.isRoleKnown ?? false }
+    const before = {
+      isStaff: known?.isStaff ?? false,
+      isAdmin: known?.isAdmin ?? false,
+      isRoleKnown: known?.isRoleKnown ?? false,
+    }
     const lacks = lacksCode(session)
     say({ userId, email, ...before, secondFactor: lacks ? 'code' : known?.secondFactor === 'enrol' ? 'enrol' : 'none' })
-    const isStaff = (await lookUpStaff(client, userId)) ?? before.isStaff
-    const mustEnrol = isStaff && !lacks && (await asksForFactor(client))
+    const held = (await lookUpRole(client, userId)) ?? before
+    const mustEnrol = held.isStaff && !lacks && (await asksForFactor(client))
     if (closed || turn !== latest) return
-    say({ userId, email, isStaff, isRoleKnown: true, secondFactor: lacks ? 'code' : mustEnrol ? 'enrol' : 'none' })
+    const { isStaff, isAdmin } = held
+    const secondFactor = lacks ? 'code' : mustEnrol ? 'enrol' : 'none'
+    say({ userId, email, isStaff, isAdmin, isRoleKnown: true, secondFactor })
   }
 
   const { data } = client.auth.onAuthStateChange((_event, session) => {
@@ -55,16 +63,19 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
 }
 
 /** Null when the lookup itself failed. */
-async function lookUpStaff(client: SupabaseClient, userId: string): Promise<boolean | null> {
-  const { error } = await client
+async function lookUpRole(
+  client: SupabaseClient,
+  userId: string,
+): Promise<Pick<Identity, 'isStaff' | 'isAdmin'> | null> {
+  const { data, error } = await client
     .from('user_roles')
     .select('role')
     .eq('user_id', userId)
     .in('role', ['admin', 'staff'])
     .single()
-  if (error === null) return true
+  if (error === null) return { isStaff: true, isAdmin: data.role === 'admin' }
   // "No rows": a user without a role, which is not an error.
-  if (error.code === 'PGRST116') return false
+  if (error.code === 'PGRST116') return { isStaff: false, isAdmin: false }
   reportAuthError('Role lookup failed', error)
   return null
 }

@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
-import { ROOMS } from '#app/features/desk/shell/rooms.ts'
+import { useRooms } from '#app/features/desk/shell/use-rooms.ts'
 import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
 import type { SavedView } from '#contracts/saved-views.ts'
 import { findOpportunities } from './calls.ts'
@@ -51,6 +51,7 @@ function Choices({
   onRoom,
   onDone,
 }: Omit<PaletteProps, 'isOpen' | 'onOpenChange'> & { onDone: () => void }) {
+  const rooms = useRooms()
   const [typed, setTyped] = useState('')
   const words = useSettled(typed.trim())
   const request = { filter: { q: words }, sort: DEFAULT_SORT }
@@ -111,12 +112,14 @@ function Choices({
             ))}
         </Group>
         <Group title="Rooms">
-          {ROOMS.filter(({ label }) => has(label)).map(({ to, label, icon: Icon }) => (
-            <Item key={to} id={`room ${to}`} onSelect={choose(() => onRoom(to))}>
-              <Icon aria-hidden="true" className="size-4 text-dim" />
-              {label}
-            </Item>
-          ))}
+          {rooms
+            .filter(({ label }) => has(label))
+            .map(({ to, label, icon: Icon }) => (
+              <Item key={to} id={`room ${to}`} onSelect={choose(() => onRoom(to))}>
+                <Icon aria-hidden="true" className="size-4 text-dim" />
+                {label}
+              </Item>
+            ))}
         </Group>
       </Command.List>
     </Command>

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { NavLink } from 'react-router'
 import { RoomCount } from './room-count.tsx'
-import { ROOMS } from './rooms.ts'
+import { useRooms } from './use-rooms.ts'
 
 /** The rooms from 1024 pixels on; below, RoomBar takes its place. */
 export function Rail() {
+  const rooms = useRooms()
   return (
     <nav aria-label="Rooms" className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto py-4 lg:block">
       <ul>
-        {ROOMS.map((room) => (
+        {rooms.map((room) => (
           <li key={room.to}>
             <NavLink
               to={room.to}

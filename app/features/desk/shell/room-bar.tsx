@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
 import { RoomCount } from './room-count.tsx'
-import { ROOMS } from './rooms.ts'
+import { useRooms } from './use-rooms.ts'
 
 const IN_BAR = 4
 const STOP = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem]'
@@ -14,13 +14,14 @@ const look = (isActive: boolean) =>
 
 /** The rooms below 1024 pixels: a bar at the bottom, where the thumb is. */
 export function RoomBar() {
+  const rooms = useRooms()
   return (
     <nav
       aria-label="Rooms"
       className="fixed inset-x-0 bottom-0 z-40 border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {ROOMS.slice(0, IN_BAR).map((room) => (
+        {rooms.slice(0, IN_BAR).map((room) => (
           <li key={room.to} className="relative min-w-0">
             <NavLink to={room.to} className={({ isActive }) => look(isActive)}>
               <Mark icon={room.icon} label={room.label} />
@@ -41,7 +42,7 @@ function More() {
   const { key, pathname } = useLocation()
   // The location where it was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
-  const others = ROOMS.slice(IN_BAR)
+  const others = useRooms().slice(IN_BAR)
   return (
     <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
       <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>

@@ -10,6 +10,8 @@ export type Room = {
   icon: LucideIcon
   waiting?: (counts: DeskCounts) => Waiting
   isLive?: (counts: DeskCounts) => boolean
+  /** Only admins see it. The server refuses everybody else what it shows. */
+  adminsOnly?: true
 }
 
 /** The rail, from top to bottom. On small screens the first four stand in the bar, the others behind More. */
