@@ -5,6 +5,7 @@ import { createActionFunction } from '#server/functions/action-function.ts'
 import type { EdgeFunction } from '#server/functions/functions-app.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
+import { createInboxActions } from '#server/inbox/inbox-actions.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createDeskActions } from '#server/scraping/actions/desk-actions.ts'
@@ -58,7 +59,7 @@ export function openFunctions(
         ...createMatchActions({ database, ...matching }),
       ],
     }),
-    desk: createActionFunction('desk', { database, actions: [] }),
+    desk: createActionFunction('desk', { database, actions: [...createInboxActions({ database })] }),
   }
 }
 

@@ -1,25 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { SUBMISSION_STATUSES, type SubmissionStatus, type SubmissionStatusName } from '#contracts/submission-status.ts'
+import { SUBMISSION_STATES, type SubmissionState } from '#contracts/inbox-states.ts'
+import { publicStatusOf, type SubmissionStatus } from '#contracts/submission-status.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Creates the token of a submission's status page. It is returned only here; the table has its hash. */
+/**
+ * Creates a token of a submission's status page, beside those it has: each mail carries a link of its own. The token is
+ * returned only here; the table has its hash.
+ */
 export async function createStatusToken(sql: Sql, submissionId: string): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   await sql`
-    insert into public.submission_tokens (submission_id, token_hash) values (${submissionId}, ${hashToken(token)})
-    on conflict (submission_id) do update set token_hash = excluded.token_hash, created_at = now()`
+    insert into public.submission_tokens (submission_id, token_hash) values (${submissionId}, ${hashToken(token)})`
   return token
 }
 
 const StatusRowSchema = z.object({
   reference: z.string(),
   artist_name: z.string(),
-  status: z.enum(SUBMISSION_STATUSES),
+  status: z.enum(SUBMISSION_STATES),
   created_at: z.date(),
   status_changed_at: z.date(),
 })
@@ -40,7 +43,7 @@ export async function findSubmissionStatus(database: Database, token: string): P
   return {
     reference: found.reference,
     artistName: found.artist_name,
-    status: found.status,
+    status: publicStatusOf(found.status),
     receivedAt: found.created_at.toISOString(),
     changedAt: found.status_changed_at.toISOString(),
   }
@@ -50,7 +53,7 @@ export async function findSubmissionStatus(database: Database, token: string): P
 export async function setSubmissionStatus(
   database: Database,
   reference: string,
-  status: SubmissionStatusName,
+  status: SubmissionState,
 ): Promise<void> {
   const rows = await database.asServiceRole(
     (sql) => sql`update public.artist_submissions set status = ${status} where reference = ${reference} returning id`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { SUBMISSION_STATUSES, type SubmissionStatusName } from '#contracts/submission-status.ts'
+import { SUBMISSION_STATES, type SubmissionState } from '#contracts/inbox-states.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { setSubmissionStatus } from './submission-status.ts'
@@ -18,10 +18,11 @@ const HELP = `npm run submissions -- COMMAND
   show                                    whether artist submissions are taken now
   open [--until DATE] [--message TEXT]    take them, to the end of DATE (YYYY-MM-DD)
   close [--until DATE] [--message TEXT]   refuse them, until DATE begins
-  status REF received|listening|accepted|declined   say how far a submission has come
+  status REF STATE                        say how far a submission has come
   --help                                  this text
 
-The text stands on the form beside the dates.`
+The text stands on the form beside the dates. STATE is one of ${SUBMISSION_STATES.join(', ')};
+the status page shows shortlisted and shelved as listening, and spam as received. No mail is sent.`
 
 const OptionsSchema = z.object({
   help: z.boolean().optional(),
@@ -72,7 +73,7 @@ export async function runSubmissionsCommand(args: readonly string[], deps: Submi
 
 const COMMANDS = ['show', 'open', 'close', 'help'] as const
 type Read =
-  | { command: 'status'; reference: string; status: SubmissionStatusName }
+  | { command: 'status'; reference: string; status: SubmissionState }
   | { command: (typeof COMMANDS)[number]; until?: string | undefined; message?: string | undefined }
 
 function readArgs(args: readonly string[]): Read | { fault: string } {
@@ -99,9 +100,9 @@ function readArgs(args: readonly string[]): Read | { fault: string } {
 }
 
 function readStatus([reference, given, ...rest]: string[], options: object): Read | { fault: string } {
-  const status = SUBMISSION_STATUSES.find((name) => name === given)
+  const status = SUBMISSION_STATES.find((name) => name === given)
   if (reference === undefined || status === undefined || rest.length > 0 || Object.keys(options).length > 0) {
-    return { fault: `status takes a reference and one of ${SUBMISSION_STATUSES.join(', ')}.` }
+    return { fault: `status takes a reference and one of ${SUBMISSION_STATES.join(', ')}.` }
   }
   return { command: 'status', reference: reference.toUpperCase(), status }
 }

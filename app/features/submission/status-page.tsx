@@ -3,12 +3,16 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
-import type { SubmissionStatus, SubmissionStatusName } from '#contracts/submission-status.ts'
+import type { PublicStatus, SubmissionStatus } from '#contracts/submission-status.ts'
 import { listSteps, type Step } from './submission-steps.ts'
 
-const WORDS: Record<SubmissionStatusName, { title: string; text: string }> = {
+const WORDS: Record<PublicStatus, { title: string; text: string }> = {
   received: { title: 'Received', text: 'It is in the queue. A person listens to every application, in order.' },
   listening: { title: 'Listening', text: 'Somebody at the desk has your music on now.' },
+  changes_requested: {
+    title: 'Changes requested',
+    text: 'The desk would like something changed before it decides. Look for a mail from us, or answer the one you have.',
+  },
   accepted: { title: 'Accepted', text: 'We would like to go on. Look for a mail from us, or answer the one you have.' },
   declined: {
     title: 'Declined',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PublicStatus } from '#contracts/submission-status.ts'
 import { listSteps } from './submission-steps.ts'
 
 const submission = {
@@ -7,7 +8,7 @@ const submission = {
   receivedAt: '2026-11-20T18:00:00.000Z',
   changedAt: '2026-11-24T18:00:00.000Z',
 }
-const told = (status: 'received' | 'listening' | 'accepted' | 'declined') =>
+const told = (status: PublicStatus) =>
   listSteps({ ...submission, status }).map(({ name, state, when }) => [name, state, when])
 
 test('a received submission waits for two more steps', () => {
@@ -26,10 +27,15 @@ test('a submission that is being heard has left the first step behind', () => {
   ])
 })
 
-test.each(['accepted', 'declined'] as const)('a submission that is %s dates only what is known', (status) => {
-  expect(told(status)).toEqual([
-    ['Received', 'done', 'November 20, 2026'],
-    ['Listening', 'done', null],
-    [status === 'accepted' ? 'Accepted' : 'Declined', 'now', 'November 24, 2026'],
-  ])
-})
+const ANSWERS = { accepted: 'Accepted', declined: 'Declined', changes_requested: 'Changes requested' } as const
+
+test.each(['accepted', 'declined', 'changes_requested'] as const)(
+  'a submission that is %s dates only what is known',
+  (status) => {
+    expect(told(status)).toEqual([
+      ['Received', 'done', 'November 20, 2026'],
+      ['Listening', 'done', null],
+      [ANSWERS[status], 'now', 'November 24, 2026'],
+    ])
+  },
+)

@@ -1,14 +1,21 @@
 import { houseDay } from '#app/lib/house-day.ts'
-import type { SubmissionStatus } from '#contracts/submission-status.ts'
+import type { PublicStatus, SubmissionStatus } from '#contracts/submission-status.ts'
 
 export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
 
 // What the last line says; before there is an answer, when there will be one.
-const NOTES: Record<SubmissionStatus['status'], string> = {
+const NOTES: Record<PublicStatus, string> = {
   received: 'We get back to you within 2-4 weeks.',
   listening: 'We get back to you within 2-4 weeks.',
+  changes_requested: 'It waits for your answer to our mail.',
   accepted: 'The desk would like to go on with it.',
   declined: 'Not a fit at the moment.',
+}
+
+const ANSWERS: Partial<Record<PublicStatus, string>> = {
+  changes_requested: 'Changes requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
 }
 
 /**
@@ -16,7 +23,8 @@ const NOTES: Record<SubmissionStatus['status'], string> = {
  * have happened, not when.
  */
 export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): Step[] {
-  const answered = status === 'accepted' || status === 'declined'
+  const answer = ANSWERS[status]
+  const answered = answer !== undefined
   return [
     {
       name: 'Received',
@@ -31,7 +39,7 @@ export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): 
       when: status === 'listening' ? houseDay(changedAt) : null,
     },
     {
-      name: answered ? (status === 'accepted' ? 'Accepted' : 'Declined') : 'An answer',
+      name: answer ?? 'An answer',
       note: NOTES[status],
       state: answered ? 'now' : 'ahead',
       when: answered ? houseDay(changedAt) : null,
