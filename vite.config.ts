@@ -38,7 +38,7 @@ const SHARED = {
     // take three times as much.
     {
       name: 'frame',
-      test: /icons[\\/](minus|search)\.|app[\\/](lib[\\/](scroll-to-top|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
+      test: /icons[\\/](minus|search)\.|app[\\/](lib[\\/](scroll\.|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
       priority: 0,
     },
   ],

@@ -10,7 +10,7 @@ import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { content } from '#app/lib/content.server.ts'
-import { ScrollToTop } from '#app/lib/scroll-to-top.tsx'
+import { Scroll } from '#app/lib/scroll.tsx'
 import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
 import { replayEarlyActs } from '#app/start/replay-early-acts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
@@ -86,7 +86,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       </a>
       <Screen {...loaderData} />
       <PlayerDock actions={({ id, title }) => <ShortlistButton id={id} title={title} />} />
-      <ScrollToTop />
+      <Scroll />
       <LinkNotice />
       <Toaster />
     </AuthProvider>

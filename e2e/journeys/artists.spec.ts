@@ -155,6 +155,26 @@ test('the back link of an artist returns to the filtered roster', async ({ page 
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
 })
 
+test('Back and Forward return to where a page was left, and a new page begins at its top', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/artists')
+  await page.mouse.move(10, 10)
+  await waitForApp(page)
+  const last = page.getByRole('article').last().getByRole('link').first()
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(500)
+  await last.click()
+  await expect(page).toHaveURL(/\/artists\/[a-z-]+$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
+
 test('the back link is the same for a press before the script has loaded', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -1,8 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { openFakeFetcher, PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
-import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { createTestClock, type FakeHost } from '#tests/fake-site.ts'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetch.ts'
 
 const SHORT_LIMITS = { ...PATIENT_LIMITS, headersMs: 300, totalMs: 900 }

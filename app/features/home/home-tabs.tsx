@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isAuthHash } from '#app/lib/backend/session-hints.ts'
-import { preferredScroll } from '#app/lib/scroll-to-top.tsx'
+import { preferredScroll } from '#app/lib/scroll.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { code as homeScript } from './home-script.ts?inline-script'
