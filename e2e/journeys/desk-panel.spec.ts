@@ -69,6 +69,7 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
     'A role mailbox on the company’s own site',
   )
   await expect(panel).not.toContainText(/contact_role_mailbox|1\.673/)
+  await expect(fieldRow('email')).toContainText('role mailbox')
   await panel.getByRole('button', { name: 'Evidence for email' }).click()
   await expect(fieldRow('email')).toContainText(/alderline\.example.*read by rules/)
   await expect(panel.getByRole('region', { name: 'Pages it came from' })).toContainText('alderline.example/submissions')

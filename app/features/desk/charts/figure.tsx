@@ -14,6 +14,7 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
   const heading = useId()
   const [isTable, setIsTable] = useState(false)
   const [read, setRead] = useState<string | null>(null)
+  const turn = isTable ? 'Chart' : 'Table'
   const show = useCallback(
     (mark: { point: Point; series: Series } | null) =>
       setRead(mark === null ? null : describeMark(data, mark.point, mark.series)),
@@ -22,9 +23,8 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
   return (
     <section aria-labelledby={heading}>
       <FigureHead id={heading} title={data.title} summary={data.summary}>
-        <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Chart' : 'Table'}
-          <span className="sr-only">: {data.title}</span>
+        <Button variant="ghost" size="sm" aria-label={`${turn}: ${data.title}`} onClick={() => setIsTable(!isTable)}>
+          {turn}
         </Button>
       </FigureHead>
       {isTable ? (

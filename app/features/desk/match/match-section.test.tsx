@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import type { Match, MatchAnswer } from '#contracts/matches.ts'
 import { MatchSection } from './match-section.tsx'
 
@@ -49,7 +51,11 @@ function render(answer: MatchAnswer | null): string {
   if (answer !== null) cache.setQueryData(['match', 'a'], answer)
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <MatchSection id="a" />
+      <MemoryRouter>
+        <AuthProvider>
+          <MatchSection id="a" />
+        </AuthProvider>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }

@@ -1,7 +1,7 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { MatchAnswer } from '#contracts/matches.ts'
+import type { Match, MatchAnswer } from '#contracts/matches.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { MatchLine } from './match-line.tsx'
 import { useDraftWork, useMatches } from './queries.ts'
@@ -24,22 +24,21 @@ export function MatchSection({ id }: { id: string }) {
 
 function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
   const { matches, letter, nothing_fits, no_draft } = answer
-  const [work, change] = useDraftWork(id)
-  const suggested = matches.flatMap(({ in_draft }, at) => (in_draft ? [at] : []))
-  const chosen = work.chosen ?? suggested
+  const [work, change] = useDraftWork()
+  const chosen = work.chosen ?? matches.filter(({ in_draft }) => in_draft).map(keyOf)
   if (nothing_fits !== null) return <p className="py-4 text-dim">{nothing_fits}</p>
-  const choose = (at: number, isChosen: boolean) =>
-    change({ chosen: isChosen ? [...chosen, at].sort((a, b) => a - b) : chosen.filter((other) => other !== at) })
+  const choose = (key: string, isChosen: boolean) =>
+    change({ chosen: isChosen ? [...chosen, key] : chosen.filter((other) => other !== key) })
   return (
     <>
       <ol>
         {matches.map((match, at) => (
           <MatchLine
-            key={`${match.artist_slug}:${match.track_slug}`}
+            key={keyOf(match)}
             match={match}
             number={at + 1}
-            isChosen={letter === null ? null : chosen.includes(at)}
-            onChoose={(isChosen) => choose(at, isChosen)}
+            isChosen={letter === null ? null : chosen.includes(keyOf(match))}
+            onChoose={(isChosen) => choose(keyOf(match), isChosen)}
           />
         ))}
       </ol>
@@ -49,13 +48,17 @@ function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
         <DraftEditor
           id={id}
           letter={letter}
-          matches={matches.filter((_, at) => chosen.includes(at))}
+          matches={matches.filter((match) => chosen.includes(keyOf(match)))}
           work={work}
           onChange={change}
         />
       )}
     </>
   )
+}
+
+function keyOf({ artist_slug, track_slug }: Match): string {
+  return `${artist_slug}:${track_slug ?? ''}`
 }
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2']

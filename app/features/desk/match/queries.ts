@@ -1,4 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#app/features/desk/panel/drafts.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { logMail, matchOpportunity } from './calls.ts'
 
@@ -6,24 +9,26 @@ export function useMatches(id: string) {
   return useQuery({ queryKey: ['match', id], queryFn: () => matchOpportunity(id) })
 }
 
-/** What a person has made of a draft: the matches in it, and the texts where they were changed. */
-export type DraftWork = { chosen: readonly number[] | null; subject: string | null; text: string | null }
+const DraftWorkSchema = z.object({
+  chosen: z.array(z.string()).nullable(),
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+})
+/** What a person has made of a draft: the keys of the matches in it, and the texts where they were changed. */
+export type DraftWork = z.infer<typeof DraftWorkSchema>
 
 const UNTOUCHED: DraftWork = { chosen: null, subject: null, text: null }
 
-/** Kept for the whole visit, so that nothing typed is lost when another row is looked at. */
-export function useDraftWork(id: string): [DraftWork, (change: Partial<DraftWork>) => void] {
-  const cache = useQueryClient()
-  const queryKey = ['match-draft', id]
-  const { data = UNTOUCHED } = useQuery({
-    queryKey,
-    queryFn: () => cache.getQueryData<DraftWork>(queryKey) ?? UNTOUCHED,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+/** Kept like everything else that is typed in the panel, so that another row or a reload loses nothing. */
+export function useDraftWork(): [DraftWork, (change: Partial<DraftWork>) => void] {
+  const [draft, setDraft] = useDraft('match', DraftWorkSchema)
+  const work = draft ?? UNTOUCHED
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
   })
-  const change = (part: Partial<DraftWork>) =>
-    cache.setQueryData<DraftWork>(queryKey, (before = UNTOUCHED) => ({ ...before, ...part }))
-  return [data, change]
+  // The undo of a notice changes what stands there by then, not what stood there when the notice was made.
+  return [work, (part) => setDraft({ ...latest.current, ...part })]
 }
 
 /** Logs that the draft was sent. The panel shows it after its next load, which this asks for. */

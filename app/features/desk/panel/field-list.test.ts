@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EvidenceFieldSchema } from '#contracts/opportunity-detail.ts'
-import { fromText, PANEL_FIELDS, sayValue, toText } from './field-list.ts'
+import { fromText, PANEL_FIELDS, sayEmailKind, sayValue, toText } from './field-list.ts'
 
 test('the panel shows every field that has evidence', () => {
   const shown = PANEL_FIELDS.map(({ field }) => field)
@@ -32,4 +32,14 @@ test('values are told in words', () => {
   expect(sayValue('kind', 'sync-library')).toBe('sync library')
   expect(sayValue('deadline', '2026-12-20')).toBe('Dec 20, 2026')
   expect(sayValue('industry_type', [])).toBeNull()
+})
+
+test('the kind of a mailbox is told of the address that was read, and not of one set by staff', () => {
+  const read = { field: 'contact_email', value: 'music@a.example', by: 'rules' } as const
+  const email = { ...read, quote: null, url: null, read_at: null, confirmed: null }
+  expect(sayEmailKind({ email_kind: 'role' }, email)).toBe('role mailbox')
+  expect(sayEmailKind({ email_kind: 'person' }, email)).toBe('personal')
+  expect(sayEmailKind({ email_kind: 'role' }, { ...email, by: 'staff' })).toBeNull()
+  expect(sayEmailKind({ email_kind: 'role' }, { ...email, value: null })).toBeNull()
+  expect(sayEmailKind({ email_kind: null }, email)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/features/desk/shared/dates.ts'
-import { ROUTES, SUBMITTERS } from '#app/features/desk/shared/words.ts'
-import { OpportunityTermsSchema, type OverrideField } from '#contracts/opportunity.ts'
-import type { EvidenceField } from '#contracts/opportunity-detail.ts'
+import { EMAIL_KINDS, ROUTES, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { OpportunityTermsSchema } from '#contracts/opportunity.ts'
+import type { EvidenceField, FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
 
 type Choice = { value: string; label: string }
@@ -77,6 +77,12 @@ export function sayValue(field: string, value: unknown): string | null {
   return String(value)
 }
 
+/** Whose mailbox the address is. Told only of the address that was read, because nobody has judged one set by staff. */
+export function sayEmailKind(row: Pick<OpportunityDetail['row'], 'email_kind'>, email: FieldEvidence): string | null {
+  if (row.email_kind === null || email.value === null || email.by === 'staff') return null
+  return EMAIL_KINDS[row.email_kind]
+}
+
 function lookUp(words: Record<string, string>, value: unknown): string {
   return words[String(value)] ?? String(value)
 }
@@ -92,8 +98,4 @@ export function fromText(control: Control, text: string): unknown {
   if (control.kind === 'text' && control.isList === true)
     return [...new Set(trimmed.split(',').map((one) => one.trim()))].filter((one) => one !== '')
   return trimmed === '' ? null : trimmed
-}
-
-export function isOverridable(field: EvidenceField): field is OverrideField {
-  return field !== 'kind' && field !== 'terms'
 }

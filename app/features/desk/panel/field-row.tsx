@@ -20,10 +20,12 @@ type FieldRowProps = {
   revision: number
   setBy: string | null
   nameOf: (id: string | null) => string | null
+  /** What else is known of the value, in a word or two. */
+  note: string | null
 }
 
 /** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
-export function FieldRow({ id, field, evidence, revision, setBy, nameOf }: FieldRowProps) {
+export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }: FieldRowProps) {
   const act = useAct()
   const proofId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -73,6 +75,7 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf }: Field
         </button>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-3 leading-5 [overflow-wrap:anywhere]">
           <FieldValue field={field.field} value={evidence.value} />
+          {note !== null && <span className="text-dim">{note}</span>}
           {isSet && <Badge tone="amber">set by staff</Badge>}
           {evidence.by === 'model' && <Badge>read by a model</Badge>}
         </div>

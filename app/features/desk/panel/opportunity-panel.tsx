@@ -9,7 +9,7 @@ import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-de
 import { ChangeSection } from './change-section.tsx'
 import { DraftScope } from './drafts.ts'
 import { EvidenceQuote } from './evidence-quote.tsx'
-import { PANEL_FIELDS } from './field-list.ts'
+import { PANEL_FIELDS, sayEmailKind } from './field-list.ts'
 import { FieldRow } from './field-row.tsx'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -92,6 +92,7 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
                   revision={row.revision}
                   setBy={setterOf(row, evidence)}
                   nameOf={nameOf}
+                  note={field.field === 'contact_email' ? sayEmailKind(row, evidence) : null}
                 />
               )
             })}
