@@ -8,7 +8,6 @@ export const DeskFiguresSchema = z.object({ action: z.literal('desk_figures'), s
 export type DeskFiguresRequest = z.output<typeof DeskFiguresSchema>
 
 export const SOURCE_ORIGINS = ['directory', 'staff', 'search'] as const
-export type SourceOrigin = (typeof SOURCE_ORIGINS)[number]
 
 export const DeskFiguresAnswerSchema = z.object({
   is_sample: z.boolean(),

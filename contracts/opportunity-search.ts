@@ -75,7 +75,6 @@ export const DeskRowSchema = z.object({
   sample: z.boolean(),
   work: WorkSchema,
 })
-export type DeskRow = z.infer<typeof DeskRowSchema>
 
 export const FindOpportunitiesSchema = z.object({
   action: z.literal('find_opportunities'),
@@ -95,7 +94,7 @@ export const FoundOpportunitiesSchema = z.object({
 export type FoundOpportunities = z.infer<typeof FoundOpportunitiesSchema>
 
 /** As many rows as a list can have selected for one file. */
-export const MOST_EXPORTED_IDS = 20_000
+const MOST_EXPORTED_IDS = 20_000
 
 /**
  * The answer is text/csv: the specification's eight columns of all rows that the filter shows, in the list's order. With

@@ -36,7 +36,7 @@ export const OpportunityTermsSchema = z.object({
 export type OpportunityTerms = z.infer<typeof OpportunityTermsSchema>
 
 /** A language model's view of the status, in addition to the rules. */
-export const ModelReadingSchema = z.object({
+const ModelReadingSchema = z.object({
   by: z.string(),
   /** Null if it gave no answer. */
   status: SubmissionStatusSchema.nullable(),

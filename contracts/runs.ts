@@ -21,11 +21,11 @@ const RunProgressSchema = z.object({
 })
 
 /** One query of a run. `results` is how many addresses the search providers gave; null if none of them answered. */
-export const RunQuerySchema = z.object({ query: z.string(), results: count.nullable(), detail: z.string().nullable() })
+const RunQuerySchema = z.object({ query: z.string(), results: count.nullable(), detail: z.string().nullable() })
 export type RunQuery = z.infer<typeof RunQuerySchema>
 
 /** Why a run failed, where that decides what can be done: too much would have been lost, or a person cancelled it. */
-export const FAILED_AS = ['drop', 'cancelled'] as const
+const FAILED_AS = ['drop', 'cancelled'] as const
 
 /** The outcome of one page of a run. */
 const RunPageSchema = z.object({

@@ -83,12 +83,11 @@ export const DescribeQueriesSchema = z.object({
   queries: z.array(z.string().max(1000)).max(200),
 })
 /** The kinds of sources that a query selects and how many of them are active. Without any kind it selects nothing by itself. */
-export const QueryUseSchema = z.object({
+const QueryUseSchema = z.object({
   query: z.string(),
   kinds: z.array(OrganisationKindSchema),
   sources: z.number().int(),
 })
-export type QueryUse = z.infer<typeof QueryUseSchema>
 /** `all`: no query selects a kind, so a run reads all sources. */
 export const QueryUsesSchema = z.object({
   queries: z.array(QueryUseSchema),

@@ -3,7 +3,7 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { OpportunitySort } from '#contracts/opportunity-search.ts'
 
 export const TABS = ['opportunities', 'logs', 'settings'] as const
-export type DeskTab = (typeof TABS)[number]
+type DeskTab = (typeof TABS)[number]
 export type DeskShow = 'list' | 'charts'
 
 /** What the address of the desk says. */

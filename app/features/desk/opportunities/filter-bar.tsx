@@ -1,5 +1,4 @@
 import { ArrowDownUp } from 'lucide-react'
-import type { RefObject } from 'react'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
@@ -11,20 +10,18 @@ import { STATUS_FILTERS } from './filter-words.ts'
 import { SearchBox } from './search-box.tsx'
 import { SORTS } from './sorts.ts'
 
-export type FilterBarProps = ListRequest & {
+type FilterBarProps = ListRequest & {
   onChange: (change: Partial<ListRequest>, how?: 'push' | 'replace') => void
   counts: OpportunityCounts | undefined
   staff: readonly StaffMember[]
-  searchInput: RefObject<HTMLInputElement | null>
 }
 
 /** Search, status, order, and the way to all other filters; it stays in view above the list. */
-export function FilterBar({ filter, sort, onChange, counts, staff, searchInput }: FilterBarProps) {
+export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarProps) {
   const { q: _, ...withoutSearch } = filter
   return (
     <div className="z-30 flex flex-wrap items-center gap-2 bg-night py-2.5 sm:sticky sm:top-14">
       <SearchBox
-        input={searchInput}
         value={filter.q ?? ''}
         // Typing is one step of the history, however often it pauses.
         onSearch={(q) =>

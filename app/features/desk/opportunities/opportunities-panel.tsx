@@ -4,7 +4,6 @@ import { ChartsPanel } from '#app/features/desk/charts/charts-panel.tsx'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { DeskAddress } from './desk-address.ts'
-import { DeskDialogs } from './desk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListStates } from './list-states.tsx'
@@ -18,10 +17,11 @@ import { useDensity } from './use-density.ts'
 import type { ChangeDesk } from './use-desk-address.ts'
 import { useExport } from './use-export.ts'
 import { useListHead } from './use-list-head.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-export type OpportunitiesPanelProps = {
+type OpportunitiesPanelProps = {
   address: DeskAddress
   change: ChangeDesk
   list: FoundList
@@ -41,24 +41,25 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const [density] = useDensity()
   const staff = useStaff().data ?? []
   const exports = useExport()
-  const searchInput = useRef<HTMLInputElement>(null)
   const focusRow = useRef<((index: number, isQuiet: boolean) => void) | null>(null)
   const acts = useRowActs({ address, request, change, list, focusRow })
   const head = useListHead(request)
   const selected = [...acts.selected]
+  useListKeys({
+    acts,
+    hasSelection: selected.length > 0,
+    isOpen: openId !== null,
+    change,
+    onRun,
+    onExport: () => void exports.download(request, list.isSample),
+  })
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
     <>
       <section aria-label="Opportunities" className={clsx(openId !== null && 'max-lg:hidden')}>
         <h2 className="sr-only">Opportunities</h2>
-        <FilterBar
-          {...request}
-          onChange={(part, how) => change(part, how)}
-          counts={counts}
-          staff={staff}
-          searchInput={searchInput}
-        />
+        <FilterBar {...request} onChange={(part, how) => change(part, how)} counts={counts} staff={staff} />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
           <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
           <ViewsMenu request={request} viewId={address.view} onChange={change} />
@@ -116,15 +117,6 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           onClear={acts.clear}
         />
       )}
-      <DeskDialogs
-        acts={acts}
-        hasSelection={selected.length > 0}
-        isOpen={openId !== null}
-        change={change}
-        searchInput={searchInput}
-        onRun={onRun}
-        onExport={() => void exports.download(request, list.isSample)}
-      />
     </>
   )
 }

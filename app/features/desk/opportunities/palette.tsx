@@ -2,31 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { listActions } from '#app/features/desk/shared/actions.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { useRooms } from '#app/features/desk/shell/use-rooms.ts'
 import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
-import type { SavedView } from '#contracts/saved-views.ts'
 import { findOpportunities } from './calls.ts'
+import { changeDesk, type DeskAddress } from './desk-address.ts'
 import { companyOf } from './found-row.ts'
-import { LIST_KEYS } from './queries.ts'
+import { LIST_KEYS, useViews } from './queries.ts'
+import { openView } from './views-menu.tsx'
+
+const LIST = '/sync-scraper'
 
 const SETTLED_AFTER_MS = 150
 const SHOWN_ROWS = 8
 
-export type PaletteAction = { label: string; run: () => void }
-
-type PaletteProps = {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  views: readonly SavedView[]
-  actions: readonly PaletteAction[]
-  onRow: (id: string) => void
-  onView: (view: SavedView) => void
-  onRoom: (to: string) => void
-}
+type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** Finds a row by its words, a view, an action or a room. */
-export function Palette({ isOpen, onOpenChange, ...choices }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -36,21 +31,16 @@ export function Palette({ isOpen, onOpenChange, ...choices }: PaletteProps) {
           className="fixed top-[12svh] left-1/2 z-50 w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-[3px] border border-rule-strong bg-kerb shadow-2xl shadow-black/70"
         >
           <Dialog.Title className="sr-only">Find</Dialog.Title>
-          <Choices {...choices} onDone={() => onOpenChange(false)} />
+          <Choices onDone={() => onOpenChange(false)} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Choices({
-  views,
-  actions,
-  onRow,
-  onView,
-  onRoom,
-  onDone,
-}: Omit<PaletteProps, 'isOpen' | 'onOpenChange'> & { onDone: () => void }) {
+function Choices({ onDone }: { onDone: () => void }) {
+  const go = useGo()
+  const views = useViews().data ?? []
   const rooms = useRooms()
   const [typed, setTyped] = useState('')
   const words = useSettled(typed.trim())
@@ -86,7 +76,7 @@ function Choices({
         )}
         <Group title="Rows">
           {(words === '' ? [] : (rows.data?.rows ?? [])).slice(0, SHOWN_ROWS).map((row) => (
-            <Item key={row.id} id={`row ${row.id}`} onSelect={choose(() => onRow(row.id))}>
+            <Item key={row.id} id={`row ${row.id}`} onSelect={choose(() => go.toList({ row: row.id }))}>
               <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
               <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
               <StatusBadge status={row.submission_status} />
@@ -97,13 +87,13 @@ function Choices({
           {views
             .filter(({ name }) => has(name))
             .map((view) => (
-              <Item key={view.id} id={`view ${view.id}`} onSelect={choose(() => onView(view))}>
+              <Item key={view.id} id={`view ${view.id}`} onSelect={choose(() => go.toList(openView(view)))}>
                 {view.name}
               </Item>
             ))}
         </Group>
         <Group title="Actions">
-          {actions
+          {listActions()
             .filter(({ label }) => has(label))
             .map(({ label, run }) => (
               <Item key={label} id={`action ${label}`} onSelect={choose(run)}>
@@ -115,7 +105,7 @@ function Choices({
           {rooms
             .filter(({ label }) => has(label))
             .map(({ to, label, icon: Icon }) => (
-              <Item key={to} id={`room ${to}`} onSelect={choose(() => onRoom(to))}>
+              <Item key={to} id={`room ${to}`} onSelect={choose(() => go.to(to))}>
                 <Icon aria-hidden="true" className="size-4 text-dim" />
                 {label}
               </Item>
@@ -124,6 +114,23 @@ function Choices({
       </Command.List>
     </Command>
   )
+}
+
+/** Where a choice leads. In the list's own room the rest of the address stays as it is. */
+function useGo() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return {
+    to: (address: string) => void navigate(address),
+    toList: (change: Partial<DeskAddress>) => {
+      const isHere = pathname === LIST
+      const params = changeDesk(new URLSearchParams(isHere ? search : ''), { ...change, tab: 'opportunities' })
+      void navigate(
+        { pathname: LIST, search: params.toString() },
+        { state: { stay: isHere }, preventScrollReset: isHere },
+      )
+    },
+  }
 }
 
 function Group({ title, children }: { title: string; children: ReactNode[] }) {

@@ -7,7 +7,7 @@ import { viewQuery } from './desk-address.ts'
 type QuickView = { label: string; filter: OpportunityFilter; count: number | null | undefined }
 
 /** The views that everybody needs in the morning. */
-export function quickViews(counts: OpportunityCounts | undefined, since: string | null): QuickView[] {
+function quickViews(counts: OpportunityCounts | undefined, since: string | null): QuickView[] {
   const views: QuickView[] = [
     { label: 'Mine', filter: { owner: ['me'] }, count: counts?.mine },
     { label: 'Due today', filter: { due: 'today' }, count: counts?.due_today },

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Input } from '#app/ui/input.tsx'
 
 const SETTLED_AFTER_MS = 200
@@ -8,11 +8,10 @@ type SearchBoxProps = {
   value: string
   /** Called when typing pauses. */
   onSearch: (words: string) => void
-  input: RefObject<HTMLInputElement | null>
 }
 
 /** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
-export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +36,6 @@ export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
     <div className="relative min-w-0 flex-1 basis-full sm:basis-56 [&_input]:h-11">
       <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4 text-dim" />
       <Input
-        ref={input}
         type="search"
         aria-label="Search opportunities"
         aria-keyshortcuts="/"

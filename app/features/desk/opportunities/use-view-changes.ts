@@ -5,7 +5,7 @@ import type { SavedView } from '#contracts/saved-views.ts'
 import { deleteView, restoreView, saveView, type ViewDraft } from './calls.ts'
 import { LIST_KEYS } from './queries.ts'
 
-export type ViewChanges = {
+type ViewChanges = {
   /** The saved view, or the reason why it was not saved. */
   save: (draft: ViewDraft) => Promise<SavedView | string>
   remove: (view: SavedView) => Promise<void>

@@ -79,7 +79,7 @@ export async function restoreNote(noteId: string): Promise<void> {
   await invoke({ action: 'restore_note', note_id: noteId })
 }
 
-export type OutreachEntry = { channel: Channel; direction: Direction; happened_on: string; summary: string }
+type OutreachEntry = { channel: Channel; direction: Direction; happened_on: string; summary: string }
 
 export async function logOutreach(id: string, entry: OutreachEntry): Promise<void> {
   await invoke({ action: 'log_outreach', id, ...entry })

@@ -14,7 +14,7 @@ import { describeFailure, detailKey, reloadRows } from './queries.ts'
 
 /** What is typed, and what the field said when the typing began. */
 export const FieldDraftSchema = z.object({ text: z.string(), base: z.string(), revision: z.number() })
-export type FieldDraft = z.infer<typeof FieldDraftSchema>
+type FieldDraft = z.infer<typeof FieldDraftSchema>
 
 const NONE = 'none'
 

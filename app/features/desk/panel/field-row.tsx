@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, ChevronRight, PenLine, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isTypingIn } from '#app/features/desk/shared/typing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { FieldEvidence } from '#contracts/opportunity-detail.ts'
@@ -10,7 +11,6 @@ import { FieldDraftSchema, FieldEditor } from './field-editor.tsx'
 import { type PanelField, sayValue, toText } from './field-list.ts'
 import { FieldProof } from './field-proof.tsx'
 import { FieldValue } from './field-value.tsx'
-import { isTypingIn } from './panel-keys.ts'
 import { useAct } from './queries.ts'
 
 type FieldRowProps = {

@@ -32,7 +32,7 @@ const WORK_WORDS: Record<string, string> = {
 /** Fields that change along with others and would say the same twice. */
 const IMPLIED = new Set(['evidence_quote', 'evidence_url', 'status_reason', 'email_kind', 'domain', 'read_at', 'terms'])
 
-export type EventWords = { title: string; lines: string[] }
+type EventWords = { title: string; lines: string[] }
 
 /** An event of a row's history in words. Pure. */
 export function describeEvent(event: OpportunityEvent, nameOf: (id: string | null) => string | null): EventWords {

@@ -16,7 +16,6 @@ import { NotesSection } from './notes-section.tsx'
 import { OutreachSection } from './outreach-section.tsx'
 import { PagesSection } from './pages-section.tsx'
 import { companyOf, PanelHead, PanelSteps } from './panel-head.tsx'
-import { panelKeyHandler } from './panel-keys.ts'
 import { PanelSection } from './panel-section.tsx'
 import { useDetail, useLiveDetail, useStaffNames } from './queries.ts'
 import { ReasonsSection } from './reasons-section.tsx'
@@ -47,7 +46,6 @@ export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps)
     <DraftScope value={id}>
       <aside
         aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
-        onKeyDown={panelKeyHandler({ onClose, onStep })}
         className="@container min-w-0 px-5 pt-5 pb-24 lg:px-7"
       >
         {detail.data ? (

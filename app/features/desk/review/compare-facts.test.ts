@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
-import { createRow } from '#tests/opportunity-row-factory.ts'
-import { compareFacts } from './compare-facts.ts'
+import { type ComparedRow, compareFacts } from './compare-facts.ts'
+
+const createRow = (given: Partial<ComparedRow>): ComparedRow => ({
+  company_agency: null,
+  domain: null,
+  name: null,
+  role: null,
+  contact_email: null,
+  submission_status: null,
+  status_reason: null,
+  route: null,
+  route_value: null,
+  deadline: null,
+  industry_type: [],
+  submission_guidelines: null,
+  date_scraped: '2026-03-07T20:00:00Z',
+  ...given,
+})
 
 test('each fact says in a word how the two sides compare, and what neither has is left out', () => {
   const left = createRow({ company_agency: 'Tape & Tide ', contact_email: 'a@tape.example', name: 'Ada' })

@@ -1,6 +1,6 @@
 import { formatDay } from '#app/features/desk/shared/dates.ts'
-import type { OpportunityRow } from '#app/features/desk/shared/opportunity-row.ts'
 import { ROUTES, STATUS_REASONS } from '#app/features/desk/shared/words.ts'
+import type { StaffOpportunity } from '#contracts/opportunity.ts'
 
 export type Fact = {
   label: string
@@ -10,8 +10,8 @@ export type Fact = {
   verdict: 'Same' | 'Differs' | 'Only one side' | null
 }
 
-type ComparedRow = Pick<
-  OpportunityRow,
+export type ComparedRow = Pick<
+  StaffOpportunity,
   | 'company_agency'
   | 'domain'
   | 'name'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
-import { Key } from '#app/features/desk/shared/key-help.tsx'
+import { Key } from '#app/features/desk/shared/keys-dialog.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { RoomKey } from '#app/features/desk/shared/use-keys.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,8 +34,8 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
       </div>
       <div className="my-4 flex flex-wrap gap-2">
         {answers.map(({ key, label, run }) => (
-          <Button key={key} variant={key === 'j' ? 'ghost' : 'outline'} disabled={isAnswering} onClick={run}>
-            {label} <Key name={key} />
+          <Button key={key} variant={key === 'j' ? 'ghost' : 'outline'} disabled={isAnswering} onClick={() => run?.()}>
+            {label} <Key name={key.toUpperCase()} />
           </Button>
         ))}
       </div>

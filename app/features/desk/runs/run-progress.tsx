@@ -1,14 +1,15 @@
-type RunProgressProps = { done: number; planned: number; className?: string }
+type RunProgressProps = { done: number; planned: number; title?: string; className?: string }
 
 /** How far a run has come; it glows, because it is live. */
-export function RunProgress({ done, planned, className }: RunProgressProps) {
+export function RunProgress({ done, planned, title, className }: RunProgressProps) {
   const part = planned === 0 ? 0.02 : Math.min(1, done / planned)
+  const count = `${done.toLocaleString('en-US')} of ${planned.toLocaleString('en-US')}`
   return (
     <div className={className}>
       <p className="figures flex justify-between gap-4 text-sm">
-        <span>{planned === 0 ? 'Looking for sites' : 'Sites read'}</span>
+        <span>{title ?? (planned === 0 ? 'Looking for sites' : 'Sites read')}</span>
         <span className="text-dim">
-          {planned > 0 && `${done.toLocaleString('en-US')} of ${planned.toLocaleString('en-US')}`}
+          {planned > 0 ? (title === undefined ? count : `${count} sites`) : title !== undefined && 'starting'}
         </span>
       </p>
       <div

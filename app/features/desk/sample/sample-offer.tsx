@@ -1,3 +1,4 @@
+import { RunProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { SampleRun } from './sample-queries.ts'
 
@@ -32,29 +33,14 @@ export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
   )
 }
 
-/** How far the run has come; it glows, since it is the one thing here that is alive. */
 export function SampleProgress({ progress }: Pick<SampleRun, 'progress'>) {
-  const done = progress?.done ?? 0
-  const planned = progress?.planned ?? 0
   return (
-    <div className="w-full sm:w-72">
-      <p role="status" className="figures flex justify-between gap-4 text-sm">
-        <span>Reading the sample web</span>
-        <span className="text-dim">{planned === 0 ? 'starting' : `${done} of ${planned} sites`}</span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label="Sites read"
-        aria-valuemin={0}
-        aria-valuemax={Math.max(planned, 1)}
-        aria-valuenow={done}
-        className="mt-2.5 h-1 bg-rule-strong"
-      >
-        <div
-          className="h-full origin-left bg-pink shadow-[0_0_12px_1px_#ff3d8f] transition-transform duration-300 ease-decisive motion-reduce:transition-none"
-          style={{ transform: `scaleX(${planned === 0 ? 0.02 : done / planned})` }}
-        />
-      </div>
+    <div role="status" className="w-full sm:w-72">
+      <RunProgress
+        done={progress?.sitesDone ?? 0}
+        planned={progress?.sitesPlanned ?? 0}
+        title="Reading the sample web"
+      />
     </div>
   )
 }

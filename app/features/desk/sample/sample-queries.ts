@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { getRunProgress, removeSample, runSample } from '#app/features/desk/shared/calls.ts'
-import { findSampleRunUnderWay } from '#app/features/desk/shared/log-row.ts'
-import { KEYS, useLogs } from '#app/features/desk/shared/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { removeSample, runSample } from '#app/features/desk/shared/calls.ts'
+import { findSampleRunUnderWay, type ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import { KEYS, useLogs, useReloadAfterRun } from '#app/features/desk/shared/queries.ts'
 import { showToast } from '#app/ui/toast.tsx'
-
-const LOOK_EVERY_MS = 1_000
 
 export type SampleRun = {
   isRunning: boolean
   /** Sites read so far, of how many; null until the run has planned them. */
-  progress: { done: number; planned: number } | null
+  progress: ScraperLog['progress']
   start: () => void
   isRemoving: boolean
   remove: () => void
@@ -20,32 +17,13 @@ export type SampleRun = {
 export function useSampleRun(): SampleRun {
   const cache = useQueryClient()
   const logs = useLogs()
-  const underWayId = findSampleRunUnderWay(logs.data, new Date())?.id ?? null
-  const progress = useQuery({
-    queryKey: [...KEYS.logs, 'progress', underWayId],
-    queryFn: () => getRunProgress(underWayId ?? ''),
-    enabled: underWayId !== null,
-    refetchInterval: LOOK_EVERY_MS,
-    staleTime: 0,
-  })
+  const underWay = findSampleRunUnderWay(logs.data, new Date())
+  useReloadAfterRun(underWay?.id ?? null)
   const reload = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: KEYS.opportunities }),
       cache.invalidateQueries({ queryKey: KEYS.logs, exact: true }),
     ])
-
-  const wasUnderWay = useRef(underWayId)
-  useEffect(() => {
-    if (wasUnderWay.current !== null && underWayId === null) {
-      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
-    }
-    wasUnderWay.current = underWayId
-  }, [underWayId, cache])
-
-  const hasEnded = progress.data !== undefined && progress.data.status !== 'running'
-  useEffect(() => {
-    if (hasEnded) void cache.invalidateQueries({ queryKey: KEYS.logs, exact: true })
-  }, [hasEnded, cache])
 
   const started = useMutation({
     mutationFn: runSample,
@@ -69,8 +47,8 @@ export function useSampleRun(): SampleRun {
     },
   })
   return {
-    isRunning: started.isPending || underWayId !== null,
-    progress: progress.data === undefined || progress.data.planned === 0 ? null : progress.data,
+    isRunning: started.isPending || underWay !== null,
+    progress: underWay?.progress ?? null,
     start: () => started.mutate(),
     isRemoving: removed.isPending,
     remove: () => removed.mutate(),

@@ -50,16 +50,6 @@ export async function removeSample(): Promise<void> {
   RemoveSampleResponseSchema.parse(await invoke({ action: 'remove_sample' }))
 }
 
-const RunProgressAnswerSchema = z.object({
-  run: z.object({ status: z.string(), progress: z.object({ sitesDone: z.number(), sitesPlanned: z.number() }) }),
-})
-
-/** How many of a run's sites have been read. */
-export async function getRunProgress(runId: string): Promise<{ status: string; done: number; planned: number }> {
-  const { run } = RunProgressAnswerSchema.parse(await invoke({ action: 'get_run', run_id: runId, limit: 1 }))
-  return { status: run.status, done: run.progress.sitesDone, planned: run.progress.sitesPlanned }
-}
-
 const RunAnswerSchema = z.object({ success: z.boolean(), error: z.string().optional() })
 
 /** Starts a run; without a preset it is a custom one. Rejects when it has not started. */

@@ -1,4 +1,4 @@
-export type Coalescer<T> = { add: (item: T) => void; stop: () => void }
+type Coalescer<T> = { add: (item: T) => void; stop: () => void }
 
 /**
  * Gathers what comes in quick succession: the first item is delivered after `firstMs` with whatever has come by then, the

@@ -6,7 +6,7 @@ import { createCoalescer } from './coalesce.ts'
 export type Connection = 'connecting' | 'live' | 'lost'
 
 /** A change of a run, with its row; a change of an opportunity, with its id; or `missed`: changes may not have arrived. */
-export type LiveChange = { kind: 'run'; row: unknown } | { kind: 'row'; id: string } | { kind: 'missed' }
+type LiveChange = { kind: 'run'; row: unknown } | { kind: 'row'; id: string } | { kind: 'missed' }
 
 /** How often everything is asked for while the connection is lost. */
 export const CHECK_EVERY_MS = 15_000

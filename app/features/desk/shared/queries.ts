@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
 import { ActionError, getConfig, getLogs, getSources, runScraper } from './calls.ts'
 import { formatMoment } from './dates.ts'
+import { useConnection } from './live.ts'
 import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
 import { describeRun } from './words.ts'
 
@@ -38,12 +39,13 @@ export function createDashboardCache(): QueryClient {
   return cache
 }
 
-/** The runs, newest first; polled while one is in progress. */
+/** The runs, newest first. Their changes arrive by themselves; without the connection they are asked for while one is in progress. */
 export function useLogs() {
+  const isLive = useConnection() === 'live'
   return useQuery({
     queryKey: KEYS.logs,
     queryFn: getLogs,
-    refetchInterval: (query) => (isAnyUnderWay(query.state.data) ? LOOK_AT_RUN_EVERY_MS : false),
+    refetchInterval: (query) => (!isLive && isAnyUnderWay(query.state.data) ? LOOK_AT_RUN_EVERY_MS : false),
   })
 }
 
@@ -58,6 +60,18 @@ export function useSources() {
 
 export function useConfig() {
   return useQuery({ queryKey: KEYS.config, queryFn: getConfig })
+}
+
+/** Loads the rows again when the run that was under way has ended. */
+export function useReloadAfterRun(underWayId: string | null): void {
+  const cache = useQueryClient()
+  const wasUnderWay = useRef(underWayId)
+  useEffect(() => {
+    if (wasUnderWay.current !== null && underWayId === null) {
+      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+    }
+    wasUnderWay.current = underWayId
+  }, [underWayId, cache])
 }
 
 export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void }
@@ -78,14 +92,7 @@ export function useScraperRun(): ScraperRun {
     return () => clearTimeout(timer)
   }, [startedRuns, cache])
 
-  const underWayId = underWay?.id ?? null
-  const wasUnderWay = useRef(underWayId)
-  useEffect(() => {
-    if (wasUnderWay.current !== null && underWayId === null) {
-      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
-    }
-    wasUnderWay.current = underWayId
-  }, [underWayId, cache])
+  useReloadAfterRun(underWay?.id ?? null)
 
   const { mutate, isPending } = useMutation({
     mutationFn: (preset: string | undefined) => runScraper(preset),

@@ -1,32 +1,69 @@
 import { useEffect, useRef } from 'react'
+import { isLayerOpen, isTypingIn } from './typing.ts'
 
-/** What a key does in a room, for the list of keys and for screen readers. */
-export type RoomKey = { key: string; label: string; run: () => void }
+/** What a key does, for the list of keys and for screen readers. */
+export type RoomKey = {
+  /** As the browser names it, letters in lower case; 'mod+k' is Ctrl-K, or Cmd-K on a Mac. */
+  key: string
+  /** A second key for the same. */
+  also?: string
+  /** How the keys are written in the list, if not as the key itself. */
+  shown?: readonly string[]
+  label: string
+  /** Null while it does nothing. What a control does by itself is only listed. */
+  run: (() => void) | null
+  /** Held down, it acts again and again. */
+  repeats?: boolean
+  /** Acts while somebody types, too. */
+  always?: boolean
+}
+
+type Keys = { readonly current: readonly RoomKey[] }
+
+/** Of everything that is shown, the frame first. */
+const registered: Keys[] = []
 
 /**
- * Runs what a single key stands for. Not while somebody types, holds a modifier, or has a dialog or menu open: there the
- * same keys mean something else.
+ * Runs what single keys stand for while the calling component is shown. Not while somebody types or a dialog or menu is open.
+ * The room's keys come before those of the frame.
  */
-export function useKeys(keys: readonly RoomKey[]): void {
+export function useKeys(keys: readonly RoomKey[], of: 'room' | 'frame' = 'room'): void {
   const current = useRef(keys)
   useEffect(() => {
     current.current = keys
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isElsewhere(event.target)) return
-      const found = current.current.find(({ key }) => key === event.key.toLowerCase())
-      if (found === undefined) return
-      event.preventDefault()
-      found.run()
+    if (registered.length === 0) document.addEventListener('keydown', press)
+    if (of === 'frame') registered.unshift(current)
+    else registered.push(current)
+    return () => {
+      registered.splice(registered.indexOf(current), 1)
+      if (registered.length === 0) document.removeEventListener('keydown', press)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [of])
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]') !== null) return true
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null
+/** All keys that do something on this screen, those of the room first. */
+export function listKeys(): RoomKey[] {
+  return registered.toReversed().flatMap(({ current }) => current)
+}
+
+/** Which of these keys was pressed. */
+export function findPressed(keys: readonly RoomKey[], event: KeyboardEvent): RoomKey | undefined {
+  const isCommand = event.ctrlKey || event.metaKey
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const pressed = isCommand ? `mod+${name}` : name
+  return keys.find(({ key, also, run }) => run !== null && (key === pressed || also === pressed))
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || isLayerOpen()) return
+  const found = findPressed(listKeys(), event)
+  if (found === undefined || found.run === null) return
+  if (event.repeat && found.repeats !== true) return
+  if (isTypingIn(event.target) && found.always !== true) return
+  // Enter presses the control that has the focus.
+  if (event.key === 'Enter' && event.target !== document.body) return
+  event.preventDefault()
+  found.run()
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createDashboardCache } from '#app/features/desk/shared/queries.ts'
+import { Commands } from './commands.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { Rail } from './rail.tsx'
 import { RoomBar } from './room-bar.tsx'
@@ -38,6 +39,7 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
         </main>
       </div>
       <RoomBar />
+      <Commands />
     </>
   )
 }

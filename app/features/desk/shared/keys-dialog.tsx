@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Button } from '#app/ui/button.tsx'
-import { KEY_WORDS } from './use-desk-keys.ts'
+import { listKeys, type RoomKey } from './use-keys.ts'
 
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
+/** The keys of the screen that is shown. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -23,24 +24,35 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
             </Dialog.Close>
           </div>
           <dl className="mt-3">
-            {KEY_WORDS.map(({ keys, does }) => (
-              <div key={does} className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm">
+            {listKeys().map((key) => (
+              <div
+                key={`${key.key} ${key.label}`}
+                className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm"
+              >
                 <dt className="flex gap-1.5">
-                  {keys.map((key) => (
-                    <kbd
-                      key={key}
-                      className="rounded-[3px] border border-rule-strong bg-night px-1.5 font-sans leading-6"
-                    >
-                      {key}
-                    </kbd>
+                  {writeKey(key).map((name) => (
+                    <Key key={name} name={name} />
                   ))}
                 </dt>
-                <dd className="text-dim">{does}</dd>
+                <dd className="text-dim">{key.label}</dd>
               </div>
             ))}
           </dl>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function writeKey({ key, shown }: RoomKey): readonly string[] {
+  return shown ?? [key.length === 1 ? key.toUpperCase() : key]
+}
+
+/** A key as it stands on the keyboard. */
+export function Key({ name }: { name: string }) {
+  return (
+    <kbd className="inline-flex min-w-6 items-center justify-center rounded-[3px] border border-rule-strong bg-night px-1.5 font-sans font-semibold text-[0.8125rem] text-ink leading-5">
+      {name}
+    </kbd>
   )
 }
