@@ -10,7 +10,7 @@ export function Missing({ mark = 'Cue 404', title, text, children }: MissingProp
       <div className="gutters grid min-h-[76svh] content-end pt-16 pb-20">
         <NeonSign
           lit={false}
-          className="-z-10 mb-14 w-full max-w-[22rem] sm:ml-auto sm:max-w-[26rem] lg:absolute lg:top-[4%] lg:right-[4.5rem] lg:max-w-[27rem] xl:max-w-[30rem]"
+          className="-z-10 mb-14 w-full max-w-[22rem] sm:ml-auto sm:max-w-[26rem] lg:absolute lg:top-[4%] lg:right-[4.5rem] lg:max-w-[20rem] xl:max-w-[30rem]"
         />
         <p className="label-caps figures text-dim">{mark}</p>
         <h1 className="-ml-[0.04em] mt-6 max-w-[10ch] text-hero">{title}</h1>

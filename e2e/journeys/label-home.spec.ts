@@ -210,3 +210,14 @@ test('without script every panel is there, and tabs and menus are links', async 
   await menu.getByRole('link', { name: 'A&R Team' }).click()
   await expect(page).toHaveURL(/\/ar$/)
 })
+
+for (const [width, height, what] of [
+  [844, 390, 'a phone on its side'],
+  [720, 450, 'a page at 200 %'],
+] as const)
+  test(`headline and buttons are in the first view of ${what}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Explore Our Catalog' })).toBeInViewport({ ratio: 1 })
+  })

@@ -6,7 +6,7 @@ export function ThankYou() {
   return (
     <section className="relative isolate overflow-hidden">
       <div className="gutters grid min-h-[76svh] content-end pt-16 pb-20">
-        <NeonSign className="-z-10 mb-14 w-full max-w-[22rem] sm:ml-auto sm:max-w-[26rem] lg:absolute lg:top-[4%] lg:right-[4.5rem] lg:max-w-[27rem] xl:max-w-[30rem]" />
+        <NeonSign className="-z-10 mb-14 w-full max-w-[22rem] sm:ml-auto sm:max-w-[26rem] lg:absolute lg:top-[4%] lg:right-[4.5rem] lg:max-w-[20rem] xl:max-w-[30rem]" />
         <p className="label-caps text-dim">Received</p>
         <h1 className="mt-6 text-hero">Thank You!</h1>
         <p className="mt-8 max-w-[48ch] text-lead">

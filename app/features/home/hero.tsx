@@ -15,15 +15,15 @@ export function Hero({ description }: { description: string }) {
         fetchPriority="high"
         className="-z-10 absolute inset-0 size-full object-cover object-[66%_50%]"
       />
-      <div className="gutters relative grid min-h-[min(56rem,calc(100svh-4.5rem))] grid-cols-12 content-end gap-y-9 pt-4 pb-14 sm:pb-20">
-        <div className="col-span-10 col-start-2 sm:col-span-8 sm:col-start-5 lg:absolute lg:top-[6%] lg:right-[clamp(1.25rem,4vw,4.5rem)] lg:w-[39%] lg:max-w-[37rem]">
+      <div className="gutters relative grid min-h-[min(56rem,calc(100svh-4.5rem))] grid-cols-12 content-end gap-y-9 pt-4 pb-14 sm:pb-20 short:gap-y-4 short:pb-7">
+        <div className="col-span-10 col-start-2 sm:col-span-8 sm:col-start-5 lg:absolute lg:top-[6%] lg:right-[clamp(1.25rem,4vw,4.5rem)] lg:w-[39%] lg:max-w-[37rem] short:absolute short:top-[8%] short:right-[clamp(1.25rem,4vw,4.5rem)] short:w-[34%]">
           <NeonSign striking={!useHydrated()} className="w-full" />
         </div>
-        <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.012em]">
+        <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.012em] short:text-[clamp(2.5rem,13svh,4rem)]">
           Music That <span className="block">Moves Media</span>
         </h1>
-        <div className="col-span-12 flex flex-col gap-8 sm:col-span-9 lg:col-span-6">
-          <p className="max-w-[46ch] text-ink text-lead">{description}</p>
+        <div className="col-span-12 flex flex-col gap-8 sm:col-span-9 short:gap-4 lg:col-span-6">
+          <p className="max-w-[46ch] text-ink text-lead short:max-w-[60ch] short:text-base">{description}</p>
           <div className="flex flex-wrap gap-4">
             <Button asChild variant="neon" size="lg">
               <Link to="/artists">Explore Our Catalog</Link>
