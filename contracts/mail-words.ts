@@ -30,6 +30,8 @@ export const MailWordsSchema = z.strictObject({
     'password-changed': NoticeSchema,
     'factor-added': NoticeSchema,
     'factor-removed': NoticeSchema,
+    'recovery-codes-made': NoticeSchema,
+    'recovery-code-used': NoticeSchema,
   }),
   notice: z.strictObject({ action: line }),
   /** Text messages; one message holds 160 characters. */

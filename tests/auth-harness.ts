@@ -118,7 +118,14 @@ function clientsOf(app: Hono<GatewayEnv>): Pick<AuthHarness, 'client' | 'admin'>
   return {
     client: ({ flowType = 'implicit', address = '203.0.113.7' } = {}) =>
       createClient(SITE_URL, PUBLISHABLE_KEY, {
-        auth: { flowType, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, storage: memory() },
+        auth: {
+          flowType,
+          autoRefreshToken: false,
+          persistSession: true,
+          detectSessionInUrl: false,
+          storage: memory(),
+          experimental: { recoveryCodes: true },
+        },
         global: { headers: { 'x-forwarded-for': address }, fetch: reach },
       }),
     admin: (headers = {}) =>

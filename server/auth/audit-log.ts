@@ -14,6 +14,7 @@ const LOG_TYPES = {
   user_reauthenticate_requested: 'user',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',
+  recovery_codes_generated: 'factor',
   challenge_created: 'factor',
   verification_attempted: 'factor',
   user_modified: 'user',

@@ -9,6 +9,7 @@ import { factorRoutes } from './routes/factor-routes.ts'
 import { identityRoutes } from './routes/identity-routes.ts'
 import { mailRequestRoutes } from './routes/mail-request-routes.ts'
 import { reauthenticateRoutes } from './routes/reauthenticate-routes.ts'
+import { recoveryCodeRoutes } from './routes/recovery-code-routes.ts'
 import { signUpRoutes } from './routes/sign-up-routes.ts'
 import { ssoRoutes } from './routes/sso-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
@@ -31,6 +32,7 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', mailRequestRoutes(service))
   app.route('/', accountRoutes(service))
   app.route('/', reauthenticateRoutes(service))
+  app.route('/', recoveryCodeRoutes(service))
   app.route('/', factorRoutes(service))
   app.route('/', ssoRoutes(service))
   app.route('/', adminRoutes(service))

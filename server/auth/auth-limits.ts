@@ -21,6 +21,8 @@ export type AuthLimits = {
   challenge(address: string, factor: string): Promise<void>
   /** Tries at a second factor, by account and not by factor: another factor must not bring another ten. */
   secondFactor(address: string, account: string): Promise<void>
+  /** Tries at a recovery code, the way in that is left: whoever has the password must not be able to use it up. */
+  recoveryCode(address: string, account: string): Promise<void>
 }
 
 const FIVE_MINUTES = 300
@@ -53,6 +55,8 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
   // Three codes of a million are right at a time: fifty tries a day leave a guesser one chance in seven thousand.
   const factorByAccount = limits('auth-factor-verify-account', { points: 10, durationSec: 900 })
   const factorByAccountAndDay = limits('auth-factor-verify-day', { points: 50, durationSec: 24 * HOUR })
+  const recoveryByBoth = limits('auth-recovery-code-both', { points: 10, durationSec: 900 })
+  const slowRecovery = createBrake(limits('auth-recovery-code-account', { points: 50, durationSec: 24 * HOUR }))
   const updateByAccount = limits('auth-update-account', { points: 20, durationSec: FIVE_MINUTES })
 
   // The address is charged first, so that one who is already stopped cannot use up somebody else's account.
@@ -100,6 +104,15 @@ export function createAuthLimits(limits: RateLimits): AuthLimits {
       await factorByAddress(address)
       await factorByAccount(account)
       await factorByAccountAndDay(account)
+    },
+    async recoveryCode(address, account) {
+      try {
+        await factorByAddress(address)
+        await recoveryByBoth(`${account} ${networkOf(address)}`)
+        await slowRecovery(account)
+      } catch (error) {
+        throw error instanceof RateLimitedError ? tooMany('mfa_recovery_codes_locked', error) : error
+      }
     },
   }
 }

@@ -19,20 +19,40 @@ import {
   findFactor,
   findLastUsedStep,
   insertChallenge,
+  listFactors,
   markChallengeVerified,
   markFactorVerified,
+  type StoredPasskey,
+  storePasskey,
 } from './factor-rows.ts'
+import {
+  createPasskeyChallenge,
+  matchPasskey,
+  PasskeyAnswerSchema,
+  readNewPasskey,
+  requireRelyingParty,
+} from './passkeys.ts'
 import { matchTotpStep } from './totp.ts'
 
-export const AnswerSchema = z.object({ challenge_id: OptionalText, code: OptionalText })
+export const AnswerSchema = z.object({
+  challenge_id: OptionalText,
+  code: OptionalText,
+  webauthn: PasskeyAnswerSchema.optional(),
+})
+type Answer = z.infer<typeof AnswerSchema>
 
-/** The name in `amr` for a code of each kind. */
-export const METHOD_OF_FACTOR = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+/** The name in `amr` for a proof of each kind. */
+export const METHOD_OF_FACTOR = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+} as const
 
 /** A challenge belongs to the IP address that asked for it; where that is not a valid address, a stand-in is stored. */
 const addressOf = (origin: Origin) => toInet(origin.address) ?? '0.0.0.0'
 
-/** Asks for a code of this factor; a phone gets one by text. */
+/** Asks for a proof of this factor: a phone gets a code by text, a passkey something to sign. */
 export async function challengeFactor(
   service: AuthService,
   bearer: Bearer,
@@ -51,21 +71,30 @@ export async function challengeFactor(
     const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
     const found = await requireFactor(sql, service, user.id, factorId)
     const otpCode = found.factor_type === 'phone' ? service.sealer.seal(id, code) : null
-    await insertChallenge(sql, { id, factorId: found.id, address: addressOf(origin), otpCode, now })
+    const factors = await listFactors(sql, user.id)
+    const asked =
+      found.factor_type === 'webauthn' ? await createPasskeyChallenge(service, { user, factor: found, factors }) : null
+    const toSign = asked === null ? null : { challenge: asked.challenge }
+    await insertChallenge(sql, { id, factorId: found.id, address: addressOf(origin), otpCode, toSign, now })
     const traits = { factor_id: found.id, factor_status: found.status }
     await writeAuditEntry(sql, { action: 'challenge_created', actor: user, origin, now, traits })
-    return found
+    return { ...found, ...(asked === null ? {} : { webauthn: asked.webauthn }) }
   })
   if (factor.phone !== null) await textCode(service, factor.phone, code)
-  return { id, type: factor.factor_type, expires_at: Math.floor((now.getTime() + CHALLENGE_LIFETIME_MS) / 1000) }
+  return {
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor((now.getTime() + CHALLENGE_LIFETIME_MS) / 1000),
+    ...('webauthn' in factor ? { webauthn: factor.webauthn } : {}),
+  }
 }
 
-/** Accepts the code. The session rises to the second level, and the account's sessions below it end. */
+/** Accepts the proof. The session rises to the second level, and the account's sessions below it end. */
 export async function answerChallenge(
   service: AuthService,
   bearer: Bearer,
   factorId: string,
-  answer: z.infer<typeof AnswerSchema>,
+  answer: Answer,
   origin: Origin,
 ): Promise<SessionResponse> {
   const now = service.now()
@@ -73,29 +102,38 @@ export async function answerChallenge(
     const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
     const factor = await requireFactor(sql, service, user.id, factorId)
     const challenge = await requireChallenge(sql, { id: answer.challenge_id, factorId: factor.id }, origin, now)
-    const proof = await matchCode(sql, service, { factor, challenge, code: answer.code, now })
+    const proof = await matchProof(sql, service, { factor, challenge, answer, now })
     const traits = { factor_id: factor.id, challenge_id: challenge.id, outcome: proof === null ? 'failed' : 'passed' }
     await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits })
     if (proof === null) return factor.factor_type
     await markChallengeVerified(sql, challenge.id, proof.step, now)
+    if (proof.passkey !== undefined) {
+      await storePasskey(sql, proof.factorId, proof.passkey, now)
+    }
     if (factor.status === 'unverified') {
       await markFactorVerified(sql, factor, now)
       if (user.email !== null) {
         await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-added', to: user.email }, service.mail))
       }
     }
-    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: factor.id }
+    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: proof.factorId }
     const open = await raiseSession(sql, { ...raise, method: METHOD_OF_FACTOR[factor.factor_type], now })
     return respondWithSession(sql, service, user.id, open)
   })
   // Thrown only here, so that the failed try stands in the audit log.
   if (typeof result === 'string') {
-    const what = result === 'phone' ? 'MFA Phone' : 'TOTP'
-    throw new AuthError('mfa_verification_failed', 422, `Invalid ${what} code entered`)
+    throw new AuthError('mfa_verification_failed', 422, WRONG[result])
   }
   service.mail.queued()
   return result
 }
+
+const WRONG = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn credential',
+  recovery_code: 'Invalid recovery code entered',
+} as const
 
 /** Throws AuthError when the account has no such factor, or its kind is switched off. */
 async function requireFactor(sql: Sql, service: AuthService, userId: string, factorId: string): Promise<FactorRow> {
@@ -104,8 +142,10 @@ async function requireFactor(sql: Sql, service: AuthService, userId: string, fac
   if (factor.factor_type === 'phone' && service.sendSms === null) {
     throw new AuthError('mfa_phone_verify_not_enabled', 422, 'MFA verification is disabled for Phone')
   }
-  if (factor.factor_type === 'webauthn') {
-    throw new AuthError('mfa_webauthn_verify_not_enabled', 422, 'MFA verification is disabled for WebAuthn')
+  if (factor.factor_type === 'webauthn') requireRelyingParty(service, 'verification')
+  // Recovery codes have endpoints of their own.
+  if (factor.factor_type === 'recovery_code') {
+    throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
   }
   return factor
 }
@@ -134,20 +174,44 @@ async function requireChallenge(
   return challenge
 }
 
-/** Whether the code is right, and its time step if it has one. A used step does not count again. */
-async function matchCode(
+type Proof = {
+  /** The factor that gave it: of an account's passkeys any may answer. */
+  factorId: string
+  /** The time step of an app's code. */
+  step: number | null
+  passkey?: { passkey: StoredPasskey; aaguid?: string }
+}
+
+/** The proof if the answer is right, else null. Neither a used step nor a count of signatures counts again. */
+async function matchProof(
   sql: Sql,
   service: AuthService,
-  given: { factor: FactorRow; challenge: ChallengeRow; code: string; now: Date },
-): Promise<{ step: number | null } | null> {
-  const { factor, challenge, code, now } = given
+  given: { factor: FactorRow; challenge: ChallengeRow; answer: Answer; now: Date },
+): Promise<Proof | null> {
+  const { factor, challenge, answer, now } = given
+  if (factor.factor_type === 'webauthn') return matchPasskeyAnswer(sql, service, given)
   if (factor.factor_type === 'phone') {
     const sent = challenge.otp_code === null ? '' : service.sealer.open(challenge.id, challenge.otp_code)
-    return sameText(sent, code) ? { step: null } : null
+    return sameText(sent, answer.code) ? { factorId: factor.id, step: null } : null
   }
-  const step = matchTotpStep(service.sealer.open(factor.id, factor.secret ?? ''), code, now)
+  const step = matchTotpStep(service.sealer.open(factor.id, factor.secret ?? ''), answer.code, now)
   const lastUsed = await findLastUsedStep(sql, factor.id)
-  return step === null || (lastUsed !== null && step <= lastUsed) ? null : { step }
+  return step === null || (lastUsed !== null && step <= lastUsed) ? null : { factorId: factor.id, step }
+}
+
+async function matchPasskeyAnswer(
+  sql: Sql,
+  service: AuthService,
+  { factor, challenge, answer }: { factor: FactorRow; challenge: ChallengeRow; answer: Answer },
+): Promise<Proof | null> {
+  if (answer.webauthn === undefined) throw new AuthError('validation_failed', 400, 'WebAuthn config required')
+  const toSign = challenge.web_authn_session_data?.challenge ?? ''
+  if (factor.status === 'unverified') {
+    const made = await readNewPasskey(service, answer.webauthn, toSign)
+    return made === null ? null : { factorId: factor.id, step: null, passkey: made }
+  }
+  const used = await matchPasskey(service, await listFactors(sql, factor.user_id), answer.webauthn, toSign)
+  return used === null ? null : { factorId: used.factor.id, step: null, passkey: { passkey: used.passkey } }
 }
 
 function sameText(left: string, right: string): boolean {

@@ -6,12 +6,14 @@ import { OptionalText, parsePhone } from '#server/auth/request-body.ts'
 import { type Bearer, type LiveSession, requireLiveSession } from '#server/auth/sessions/require-session.ts'
 import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { deleteFactor, deleteStaleFactors, type FactorRow, insertFactor, listFactors } from './factor-rows.ts'
+import { deleteFactor, deleteStaleFactors, insertFactor, listFactors, type NewFactor } from './factor-rows.ts'
+import { requireRelyingParty } from './passkeys.ts'
 import { createTotp } from './totp.ts'
 
 const MAX_FACTORS = 10
 
-const plainText = OptionalText.pipe(
+/** A name as people write one. */
+export const PlainText = OptionalText.pipe(
   z
     .string()
     .max(255)
@@ -19,8 +21,8 @@ const plainText = OptionalText.pipe(
 )
 export const EnrolSchema = z.object({
   factor_type: OptionalText,
-  friendly_name: plainText,
-  issuer: plainText,
+  friendly_name: PlainText,
+  issuer: PlainText,
   phone: OptionalText,
 })
 type EnrolRequest = z.infer<typeof EnrolSchema>
@@ -38,7 +40,7 @@ export async function enrolFactor(
     case 'phone':
       return enrolPhone(service, bearer, request, origin)
     case 'webauthn':
-      throw new AuthError('mfa_webauthn_enroll_not_enabled', 422, 'MFA enroll is disabled for WebAuthn')
+      return enrolPasskey(service, bearer, request, origin)
     default:
       throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
   }
@@ -86,6 +88,20 @@ async function enrolPhone(service: AuthService, bearer: Bearer, request: EnrolRe
   return { id, type: 'phone', friendly_name: request.friendly_name, phone: `+${phone}` }
 }
 
+/** Only reserves the name; the first challenge says what the browser has to make. */
+async function enrolPasskey(service: AuthService, bearer: Bearer, request: EnrolRequest, origin: Origin) {
+  requireRelyingParty(service, 'enroll')
+  const id = crypto.randomUUID()
+  const now = service.now()
+  await service.database.asAuthAdmin(async (sql) => {
+    const live = await requireLiveSession(sql, bearer, now, { lock: true })
+    await requireRoom(sql, live, request.friendly_name, now)
+    const factor = { ...named(id, live, request), factor_type: 'webauthn', secret: null, phone: null } as const
+    await addFactor(sql, live, factor, origin, now)
+  })
+  return { id, type: 'webauthn', friendly_name: request.friendly_name }
+}
+
 function named(id: string, live: LiveSession, request: EnrolRequest) {
   return { id, user_id: live.user.id, friendly_name: request.friendly_name }
 }
@@ -97,11 +113,12 @@ function named(id: string, live: LiveSession, request: EnrolRequest) {
 async function requireRoom(sql: Sql, { user, session }: LiveSession, name: string, now: Date): Promise<void> {
   await deleteStaleFactors(sql, user.id, now)
   const factors = await listFactors(sql, user.id)
+  const own = factors.filter(({ factor_type }) => factor_type !== 'recovery_code')
   if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
     const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
     throw new AuthError('mfa_factor_name_conflict', 422, message)
   }
-  if (factors.length >= MAX_FACTORS) {
+  if (own.length >= MAX_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     throw new AuthError('too_many_enrolled_mfa_factors', 422, message)
   }
@@ -110,13 +127,7 @@ async function requireRoom(sql: Sql, { user, session }: LiveSession, name: strin
   }
 }
 
-async function addFactor(
-  sql: Sql,
-  { user }: LiveSession,
-  factor: Omit<FactorRow, 'status'>,
-  origin: Origin,
-  now: Date,
-): Promise<void> {
+async function addFactor(sql: Sql, { user }: LiveSession, factor: NewFactor, origin: Origin, now: Date): Promise<void> {
   await insertFactor(sql, factor, now)
   const traits = { factor_id: factor.id, factor_type: factor.factor_type }
   await writeAuditEntry(sql, { action: 'factor_in_progress', actor: user, origin, now, traits })

@@ -3,9 +3,9 @@ import type { UserRow } from '#server/auth/accounts/user-rows.ts'
 import { listWireFactors } from '#server/auth/accounts/wire-user.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
 import type { AuthService } from '#server/auth/auth-service.ts'
-import { METHOD_OF_FACTOR } from '#server/auth/factors/answer-challenge.ts'
-import { deleteFactor, type FactorRow, findFactor } from '#server/auth/factors/factor-rows.ts'
-import { lowerSessions, type Origin } from '#server/auth/sessions/session-rows.ts'
+import { dropFactor } from '#server/auth/factors/drop-factor.ts'
+import { type FactorRow, findFactor } from '#server/auth/factors/factor-rows.ts'
+import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeAuthNoticeMail } from '#server/mail/templates/auth-mails.ts'
@@ -49,8 +49,7 @@ export async function removeAccountFactor(service: AuthService, place: FactorPla
   const removed = await service.database.asAuthAdmin(async (sql) => {
     const { user, factor } = await lockFactor(sql, place)
     const shown = (await listWireFactors(sql, user.id)).find(({ id }) => id === factor.id)
-    await lowerSessions(sql, { id: factor.id, userId: user.id, method: METHOD_OF_FACTOR[factor.factor_type] }, now)
-    await deleteFactor(sql, factor.id)
+    await dropFactor(sql, factor, now)
     await auditService(sql, { action: 'factor_deleted', user, origin, now })
     if (factor.status === 'verified' && user.email !== null) {
       await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-removed', to: user.email }, service.mail))

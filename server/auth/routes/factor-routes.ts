@@ -3,17 +3,13 @@ import { z } from 'zod'
 import { writeAuditEntry } from '#server/auth/audit-log.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
 import { type AuthService, originOf } from '#server/auth/auth-service.ts'
-import {
-  AnswerSchema,
-  answerChallenge,
-  challengeFactor,
-  METHOD_OF_FACTOR,
-} from '#server/auth/factors/answer-challenge.ts'
+import { AnswerSchema, answerChallenge, challengeFactor } from '#server/auth/factors/answer-challenge.ts'
+import { dropFactor } from '#server/auth/factors/drop-factor.ts'
 import { EnrolSchema, enrolFactor } from '#server/auth/factors/enrol-factor.ts'
-import { deleteFactor, findFactor } from '#server/auth/factors/factor-rows.ts'
+import { findFactor } from '#server/auth/factors/factor-rows.ts'
 import { OptionalText, readBody } from '#server/auth/request-body.ts'
 import { type Bearer, requireBearer, requireLiveSession } from '#server/auth/sessions/require-session.ts'
-import { lowerSessions, type Origin } from '#server/auth/sessions/session-rows.ts'
+import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeAuthNoticeMail } from '#server/mail/templates/auth-mails.ts'
@@ -21,7 +17,7 @@ import { requireSmsChannel } from './mail-request-routes.ts'
 
 const ChallengeSchema = z.object({ channel: OptionalText })
 
-/** Second factors of a signed-in person: authenticator apps and, where text messages can be sent, phones. */
+/** Second factors of a signed-in person: authenticator apps, passkeys and, where text messages can be sent, phones. */
 export function factorRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .post('/factors', async (c) => {
@@ -71,8 +67,7 @@ async function removeFactor(service: AuthService, bearer: Bearer, factorId: stri
     if (isVerified && session.aal !== 'aal2') {
       throw new AuthError('insufficient_aal', 422, 'AAL2 required to unenroll verified factor')
     }
-    await lowerSessions(sql, { id: factor.id, userId: user.id, method: METHOD_OF_FACTOR[factor.factor_type] }, now)
-    await deleteFactor(sql, factor.id)
+    await dropFactor(sql, factor, now)
     const traits = { factor_id: factor.id, factor_status: factor.status, session_id: session.id }
     await writeAuditEntry(sql, { action: 'factor_unenrolled', actor: user, origin, now, traits })
     if (isVerified && user.email !== null) {
