@@ -1,4 +1,6 @@
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
+import type { InviteDeps } from '#server/auth/people/invitations.ts'
+import { createPeopleActions } from '#server/auth/people/people-actions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { createForms } from '#server/forms/create-forms.ts'
 import { createActionFunction } from '#server/functions/action-function.ts'
@@ -31,13 +33,14 @@ type FunctionParts = {
   schedule: ScheduleOf
   perTester: TestMails['perPerson']
   matching: Omit<MatchActionDeps, 'database'>
+  people: Omit<InviteDeps, 'database'>
 }
 
 /** The edge functions under `/functions/v1`. */
 export function openFunctions(
   database: Database,
   forms: ReturnType<typeof createForms>,
-  { scraper, scraperJobs, schedule, perTester: perPerson, matching }: FunctionParts,
+  { scraper, scraperJobs, schedule, perTester: perPerson, matching, people }: FunctionParts,
 ): Record<string, EdgeFunction> {
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
@@ -59,7 +62,10 @@ export function openFunctions(
         ...createMatchActions({ database, ...matching }),
       ],
     }),
-    desk: createActionFunction('desk', { database, actions: [...createInboxActions({ database })] }),
+    desk: createActionFunction('desk', {
+      database,
+      actions: [...createInboxActions({ database }), ...createPeopleActions({ database, ...people })],
+    }),
   }
 }
 

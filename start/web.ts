@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { MailWords } from '#contracts/mail-words.ts'
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import { createApp } from '#server/app.ts'
+import { limitInvitations } from '#server/auth/people/limit-invitations.ts'
 import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts'
 import { captchaOf } from '#server/config.ts'
 import { createForms } from '#server/forms/create-forms.ts'
@@ -70,6 +71,10 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     ...parts,
     schedule: { timeZone: config.TIMEZONE, salt: config.SITE_URL },
     perTester: limits('test-mail', { points: 5, durationSec: 600 }),
+    people: {
+      mailer: { siteUrl: config.SITE_URL, mail: { company, words: parts.words, queued }, now: () => new Date() },
+      perInvitation: limitInvitations(limits),
+    },
   })
   const access = createLiveAccess(database.pool, log)
   await access.start()

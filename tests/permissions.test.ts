@@ -87,15 +87,16 @@ const ENDPOINT_ROWS = [
     'join, speak',
     'server/realtime/access.test.ts',
   ],
+  ['the audit log', '–', '–', '–', 'read', 'read', 'tests/audit-log.test.ts'],
   ['`/metrics`', '–', '–', '–', '–', 'with its own key', 'server/metrics/metrics.test.ts'],
   [
     'accounts and roles',
     '–',
     '–',
     '–',
-    'command line',
+    '`/people`, command line',
     '`/auth/v1/admin/*`, tables',
-    'server/auth/command/user-command.test.ts',
+    'server/auth/people/people-actions.test.ts',
   ],
 ]
 

@@ -55,6 +55,9 @@ export type AuthService = Omit<AuthDeps, 'limits' | 'now' | 'deviceSecret'> & {
   now: () => Date
 }
 
+/** What mailing a link needs. */
+export type LinkMailer = Pick<AuthService, 'siteUrl' | 'mail' | 'now'>
+
 export function createAuthService({ deviceSecret, ...deps }: AuthDeps): AuthService {
   const now = deps.now ?? (() => new Date())
   return {
@@ -84,7 +87,7 @@ export type PreparedMail = { type: LinkType; mail: OutgoingMail; secrets: MailSe
  * where the type alone does not say which mail it is.
  */
 export async function prepareLinkMail(
-  service: AuthService,
+  service: LinkMailer,
   request: { type: LinkType; to: string; redirectTo: string; pkce: boolean; kind?: AuthLinkMail },
 ): Promise<PreparedMail> {
   const { type, to } = request

@@ -1,16 +1,31 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createPeopleActions } from '#server/auth/people/people-actions.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createInboxActions } from '#server/inbox/inbox-actions.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
+import { MAIL_WORDS } from '#tests/mail-words.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import type { Action, Audience } from './action.ts'
 import { createActionFunction } from './action-function.ts'
 
+const unreached = () => {
+  throw new Error('a refused caller reached the action')
+}
+const UNREACHED = {
+  mailer: {
+    siteUrl: 'http://localhost',
+    mail: { words: MAIL_WORDS, company: MAIL_COMPANY, queued: unreached },
+    now: unreached,
+  },
+  perInvitation: unreached,
+}
+
 /** Every action of the function `desk`, with parts that refused callers never reach. */
 function createActions(database: Database): Action[] {
-  return [...createInboxActions({ database })]
+  return [...createInboxActions({ database }), ...createPeopleActions({ database, ...UNREACHED })]
 }
 
 function callFunction(database: Database, caller: Caller) {

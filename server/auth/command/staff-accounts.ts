@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { type Role, RoleSchema } from '#contracts/role.ts'
 import { AppError } from '#server/app-error.ts'
+import { type AuditActor, writeAudit } from '#server/audit/write-audit.ts'
 import { hashPassword, requireStrongPassword } from '#server/auth/accounts/passwords.ts'
 import {
   confirmEmail,
@@ -12,6 +13,9 @@ import {
 } from '#server/auth/accounts/user-rows.ts'
 import { withServiceRole } from '#server/auth/accounts/with-service-role.ts'
 import { clearOneTimeTokens } from '#server/auth/mail/one-time-tokens.ts'
+import { resetSecondFactor } from '#server/auth/people/accounts.ts'
+import { changePeople } from '#server/auth/people/change-people.ts'
+import { grantRole as grantRoleIn, revokeRole as revokeRoleIn } from '#server/auth/people/roles.ts'
 import { parseEmail } from '#server/auth/request-body.ts'
 import { endSessions } from '#server/auth/sessions/session-rows.ts'
 import type { Database } from '#server/db/database.ts'
@@ -27,19 +31,7 @@ export type StaffAccount = {
   lastSignInAt: Date | null
 }
 
-/** Two starts, or a start and a command, must not both find that no admin exists or both remove the last one. */
-const ROLES_LOCK = 'neon-magnolia:staff-roles'
-
-/**
- * One transaction over accounts and roles. Accounts belong to the auth service's role and role rows to service_role, so
- * it changes between the two; neither can do the other's work.
- */
-function changeStaff<T>(database: Database, run: (sql: Sql) => Promise<T>): Promise<T> {
-  return database.asAuthAdmin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${ROLES_LOCK}))`
-    return run(sql)
-  })
-}
+const COMMAND_LINE: AuditActor = { kind: 'command line' }
 
 /** Creates a confirmed account. Throws AppError 'conflict' if the address has one. */
 export async function createAccount(
@@ -50,10 +42,11 @@ export async function createAccount(
   await requireStrongPassword(account.password)
   const passwordHash = await hashPassword(account.password)
   const data = account.name === undefined ? {} : { full_name: account.name }
-  await changeStaff(database, async (sql) => {
+  await changePeople(database, COMMAND_LINE, async (sql) => {
     const user = await insertUser(sql, { email, passwordHash, data, confirmed: true, now: new Date() })
     if (user === null) throw new AppError('conflict', `There is an account for ${email} already.`)
-    if (account.role !== undefined) await writeRole(sql, user.id, account.role)
+    await writeAudit(sql, { actor: COMMAND_LINE, action: 'account_created', person: user })
+    if (account.role !== undefined) await grantRoleIn(sql, { actor: COMMAND_LINE, user, role: account.role })
   })
 }
 
@@ -62,23 +55,18 @@ export async function grantRole(
   database: Database,
   given: { email: string; role: Role; force?: boolean },
 ): Promise<{ confirmed: boolean }> {
-  return changeStaff(database, async (sql) => {
+  return changePeople(database, COMMAND_LINE, async (sql) => {
     const user = await getAccount(sql, given.email)
-    if (given.role !== 'admin' && given.force !== true) await refuseLastAdmin(sql, user)
-    await writeRole(sql, user.id, given.role)
+    await grantRoleIn(sql, { actor: COMMAND_LINE, user, role: given.role, force: given.force })
     return { confirmed: user.email_confirmed_at !== null }
   })
 }
 
 /** Takes the role away and signs the account out everywhere. The last admin only goes with `force`. */
 export async function revokeRole(database: Database, given: { email: string; force: boolean }): Promise<void> {
-  await changeStaff(database, async (sql) => {
+  await changePeople(database, COMMAND_LINE, async (sql) => {
     const user = await getAccount(sql, given.email)
-    const role = await findRole(sql, user.id)
-    if (role === null) throw new AppError('not_found', `${user.email} has no role.`)
-    if (!given.force) await refuseLastAdmin(sql, user)
-    await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${user.id}`)
-    await endSessions(sql, user.id, 'global', null)
+    await revokeRoleIn(sql, { actor: COMMAND_LINE, user, force: given.force })
   })
 }
 
@@ -86,9 +74,10 @@ export async function revokeRole(database: Database, given: { email: string; for
 export async function resetPassword(database: Database, given: { email: string; password: string }): Promise<void> {
   await requireStrongPassword(given.password)
   const passwordHash = await hashPassword(given.password)
-  await changeStaff(database, async (sql) => {
+  await changePeople(database, COMMAND_LINE, async (sql) => {
     const user = await getAccount(sql, given.email)
     await takeOver(sql, user, passwordHash)
+    await writeAudit(sql, { actor: COMMAND_LINE, action: 'password_reset', person: user })
   })
 }
 
@@ -105,12 +94,9 @@ async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<
  * were.
  */
 export async function removeSecondFactors(database: Database, email: string): Promise<number> {
-  return changeStaff(database, async (sql) => {
+  return changePeople(database, COMMAND_LINE, async (sql) => {
     const user = await getAccount(sql, email)
-    const removed = await sql`
-      delete from auth.mfa_factors where user_id = ${user.id} returning status = 'verified' as counted`
-    await endSessions(sql, user.id, 'global', null)
-    return removed.filter(({ counted }) => counted === true).length
+    return resetSecondFactor(sql, { actor: COMMAND_LINE, user })
   })
 }
 
@@ -144,14 +130,14 @@ export async function ensureFirstAdmin(
   if (admin.password !== undefined) await requireStrongPassword(admin.password)
   const password = admin.password ?? generatePassword()
   const passwordHash = await hashPassword(password)
-  return changeStaff(database, async (sql) => {
+  return changePeople(database, COMMAND_LINE, async (sql) => {
     // Again under the lock: another process may have started at the same moment.
     if (await withServiceRole(sql, () => hasAdmin(sql))) return false
     let user = await lockUserByEmail(sql, email)
     if (user === null) user = await insertUser(sql, { email, passwordHash, data: {}, confirmed: true, now: new Date() })
     else await takeOver(sql, user, passwordHash)
     if (user === null) throw new AppError('conflict', `${email} is being registered by somebody else; start again.`)
-    await writeRole(sql, user.id, 'admin')
+    await grantRoleIn(sql, { actor: COMMAND_LINE, user, role: 'admin' })
     admin.announce(email, admin.password === undefined ? password : null)
     return true
   })
@@ -186,28 +172,4 @@ async function getAccount(sql: Sql, givenEmail: string): Promise<UserRow> {
 async function hasAdmin(sql: Sql): Promise<boolean> {
   const rows = await sql`select from public.user_roles where role = 'admin' limit 1`
   return rows.length > 0
-}
-
-async function findRole(sql: Sql, userId: string): Promise<Role | null> {
-  const rows = await withServiceRole(sql, () => sql`select role from public.user_roles where user_id = ${userId}`)
-  return rows[0] === undefined ? null : RoleSchema.parse(rows[0].role)
-}
-
-async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
-  await withServiceRole(
-    sql,
-    () => sql`
-      insert into public.user_roles (user_id, role) values (${userId}, ${role})
-      on conflict (user_id) do update set role = excluded.role`,
-  )
-}
-
-async function refuseLastAdmin(sql: Sql, user: UserRow): Promise<void> {
-  if ((await findRole(sql, user.id)) !== 'admin') return
-  const others = await withServiceRole(
-    sql,
-    () => sql`select from public.user_roles where role = 'admin' and user_id <> ${user.id} limit 1`,
-  )
-  if (others.length > 0) return
-  throw new AppError('conflict', `${user.email} is the last admin. Make somebody else admin first, or add --force.`)
 }

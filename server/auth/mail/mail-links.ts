@@ -1,6 +1,12 @@
 import { findUserByEmail, lockUserById, type UserRow } from '#server/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/auth/audit-log.ts'
-import { type AuthService, type LinkType, type PreparedMail, prepareLinkMail } from '#server/auth/auth-service.ts'
+import {
+  type AuthService,
+  type LinkMailer,
+  type LinkType,
+  type PreparedMail,
+  prepareLinkMail,
+} from '#server/auth/auth-service.ts'
 import { type FlowMethod, type PkceChallenge, startFlow } from '#server/auth/sessions/flow-rows.ts'
 import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -23,7 +29,7 @@ export type LinkRequest = { email: string; pkce: PkceChallenge | null; redirectT
 /** Stores the secrets of the prepared link and queues its mail; both take effect when the transaction commits. */
 export async function queueLink(
   sql: Sql,
-  service: AuthService,
+  service: LinkMailer,
   link: { user: UserRow; prepared: PreparedMail & { type: AccountLink }; pkce: PkceChallenge | null; origin: Origin },
 ): Promise<void> {
   const { user, prepared, pkce, origin } = link
@@ -38,7 +44,7 @@ export async function queueLink(
 
 /** Prepares a link of this type before the account is looked up, so that timing does not tell whether there is one. */
 export async function prepareAccountLink<T extends AccountLink>(
-  service: AuthService,
+  service: LinkMailer,
   type: T,
   request: Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'>,
 ): Promise<PreparedMail & { type: T }> {

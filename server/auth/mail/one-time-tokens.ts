@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Sql } from '#server/db/sql.ts'
 
 /** How long a link or code works; text messages are read at once, so their codes expire sooner. */
-const MAIL_LIFETIME_MS = 3600_000
+export const MAIL_LIFETIME_MS = 3600_000
 const SMS_LIFETIME_MS = 600_000
 const PKCE_PREFIX = 'pkce_'
 

@@ -13,6 +13,7 @@ import { AuthError } from '#server/auth/auth-error.ts'
 import type { AuthService } from '#server/auth/auth-service.ts'
 import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { acceptInvitation } from './invitation-rows.ts'
 import { clearOneTimeTokens, consumeToken, type FoundToken } from './one-time-tokens.ts'
 
 /** The message when the first of two addresses has agreed; the words are GoTrue's. */
@@ -38,6 +39,7 @@ export async function prove(
     return 'half'
   }
   const action = await applyProof(sql, user, token, now)
+  if (token.token_type === 'confirmation_token') await acceptInvitation(sql, user, token.id)
   await clearOneTimeTokens(sql, user.id)
   await writeAuditEntry(sql, { action, actor: user, origin, now })
   return 'whole'

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { AuditLogAction } from '#contracts/people.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockUserById, type UserRow } from '#server/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/auth/audit-log.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
@@ -15,14 +17,27 @@ export function requireServiceRole(c: Context<GatewayEnv>): void {
   if (c.var.caller.role !== 'service_role') throw new AuthError('not_admin', 403, 'User not allowed')
 }
 
-/** Writes what the secret key did to an account into the audit log. */
-export function auditService(
+const LOGGED_AS: Partial<Record<AuditAction, AuditLogAction>> = {
+  user_signedup: 'account_created',
+  user_modified: 'account_changed',
+  user_deleted: 'account_deleted',
+  user_invited: 'person_invited',
+  user_confirmation_requested: 'link_made',
+  user_recovery_requested: 'link_made',
+  factor_updated: 'account_changed',
+  factor_deleted: 'second_factor_reset',
+}
+
+/** Writes what the secret key did to an account into GoTrue's audit log and into the one that admins read. */
+export async function auditService(
   sql: Sql,
   entry: { action: AuditAction; user: Pick<UserRow, 'id' | 'email' | 'phone'>; origin: Origin; now: Date },
 ): Promise<void> {
   const { user } = entry
   const traits = { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' }
-  return writeAuditEntry(sql, { ...entry, actor: SERVICE_ACTOR, traits })
+  await writeAuditEntry(sql, { ...entry, actor: SERVICE_ACTOR, traits })
+  const action = LOGGED_AS[entry.action]
+  if (action !== undefined) await writeAudit(sql, { actor: { kind: 'secret key' }, action, person: user })
 }
 
 /** The id in the path. Throws AuthError as GoTrue does when it is not a UUID. */

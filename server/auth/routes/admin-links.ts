@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { hashPassword, requireStrongPassword } from '#server/auth/accounts/passwords.ts'
 import {
-  dropPassword,
   findUserByEmail,
   getUserById,
   insertUser,
@@ -16,6 +16,7 @@ import { AuthError } from '#server/auth/auth-error.ts'
 import { type AuthService, type LinkType, linkOf } from '#server/auth/auth-service.ts'
 import { prepareAccountLink, queueLink } from '#server/auth/mail/mail-links.ts'
 import { createMailSecrets, type OneTimeTokenType, storeOneTimeToken } from '#server/auth/mail/one-time-tokens.ts'
+import { takeInvitedAccount } from '#server/auth/people/invited-account.ts'
 import { OptionalText, parseEmail, UserDataSchema } from '#server/auth/request-body.ts'
 import type { Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -97,6 +98,7 @@ export async function inviteByMail(
   const invited = await service.database.asAuthAdmin(async (sql) => {
     const { user } = await takeAccount(sql, wanted, now)
     await queueLink(sql, service, { user, prepared, pkce: null, origin })
+    await writeAudit(sql, { actor: { kind: 'secret key' }, action: 'person_invited', person: user })
     return loadWireUser(sql, await getUserById(sql, user.id))
   })
   service.mail.queued()
@@ -121,6 +123,11 @@ async function readWantedLink(service: AuthService, given: z.infer<typeof Genera
 /** The account the link is for, locked; a magic link for nobody is a sign-up, as in GoTrue. */
 async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ user: UserRow; type: GeneratedType }> {
   const { type, email, passwordHash, data } = wanted
+  if (type === 'invite') {
+    const user = await takeInvitedAccount(sql, { email, data, now })
+    if (user === null) throw emailExists()
+    return { user, type }
+  }
   const known = await lockUserByEmail(sql, email)
   if (type === 'recovery' || type.startsWith('email_change')) {
     if (known === null) throw new AuthError('user_not_found', 404, 'User with this email not found')
@@ -131,24 +138,13 @@ async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ u
     const user = await insertUser(sql, { email, passwordHash, data, confirmed: false, now })
     if (user === null) throw emailExists()
     await setUserMetadata(sql, user.id, data, now)
-    if (type === 'invite') await markInvited(sql, user.id, now)
     return { user, type: type === 'magiclink' ? 'signup' : type }
   }
   if (type === 'magiclink') return { user: known, type }
   if (known.confirmed_at !== null) throw emailExists()
-  if (type === 'signup') {
-    await replaceUnconfirmedSignUp(sql, known, { passwordHash: passwordHash ?? '', data, now })
-    await setUserMetadata(sql, known.id, data, now)
-    return { user: known, type }
-  }
-  // Somebody other than its owner may have signed up with this address; an invitation must not confirm their password.
-  await dropPassword(sql, known.id)
-  await markInvited(sql, known.id, now)
+  await replaceUnconfirmedSignUp(sql, known, { passwordHash: passwordHash ?? '', data, now })
+  await setUserMetadata(sql, known.id, data, now)
   return { user: known, type }
-}
-
-async function markInvited(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`update auth.users set invited_at = ${now}, updated_at = ${now} where id = ${userId}`
 }
 
 /** Stores which new address the present one must agree to; agreement to another is void. */

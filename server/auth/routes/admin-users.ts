@@ -23,6 +23,7 @@ import { withServiceRole } from '#server/auth/accounts/with-service-role.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
 import type { AuthService } from '#server/auth/auth-service.ts'
 import { clearOneTimeTokens } from '#server/auth/mail/one-time-tokens.ts'
+import { keepAnAdmin, lockRoles } from '#server/auth/people/roles.ts'
 import { mergeUserData, OptionalText, parseEmail, parsePhone, UserDataSchema } from '#server/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -84,9 +85,11 @@ export async function updateUserById(
   origin: Origin,
 ): Promise<WireUser> {
   const change = await readChange(service, given)
-  const { email, phone, passwordHash, now } = change
+  const { email, phone, passwordHash, bannedUntil, now } = change
   return service.database.asAuthAdmin(async (sql) => {
+    await lockRoles(sql)
     const user = await lockAccount(sql, id)
+    if (bannedUntil) await keepAnAdmin(sql, user)
     await requireFree(sql, change, id)
     if (email !== undefined && email !== user.email) await moveToEmail(sql, user, email, now)
     if (phone !== undefined && phone !== user.phone) await moveToPhone(sql, user, phone, now)
@@ -110,7 +113,9 @@ export async function updateUserById(
 export async function deleteUser(service: AuthService, id: string, soft: boolean, origin: Origin): Promise<void> {
   const now = service.now()
   await service.database.asAuthAdmin(async (sql) => {
+    await lockRoles(sql)
     const user = await lockAccount(sql, id)
+    await keepAnAdmin(sql, user)
     if (soft) await emptyAccount(sql, id, now)
     else await sql`delete from auth.users where id = ${id}`
     await sql`delete from auth.flow_state where user_id = ${id}`
