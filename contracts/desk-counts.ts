@@ -12,6 +12,8 @@ export const FAILED_RUN_SHOWN_DAYS = 14
 export const DeskCountsSchema = z.object({
   /** What `review_queue` lists. */
   open_reviews: count,
+  /** Messages, briefs and submissions that are new and not suspected to be spam. */
+  inbox_new: count,
   /** Removal requests that nobody has decided. */
   removal_requests: count,
   /** Rows with a next action for today or earlier. */

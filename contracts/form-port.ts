@@ -24,6 +24,8 @@ export type FormPort = {
   submit(kind: FormKind, fields: PostedFields): Promise<FormOutcome>
   /** Whether applications are taken; null when that cannot be found out. */
   findWindow(): Promise<SubmissionWindow | null>
+  /** Median days to the first answer; null with too few answers to say so. */
+  findReplyDays(): Promise<number | null>
   findSubmission(token: string): Promise<StatusAnswer>
   /** Whom a link in an alert belongs to; `leaveAlerts` takes them off the list. */
   findAlerts(token: string): Promise<AlertsAnswer>

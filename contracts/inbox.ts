@@ -95,10 +95,13 @@ export const InboxEventSchema = z.object({
 export type InboxEvent = z.infer<typeof InboxEventSchema>
 
 export const LINK_OUTCOMES = ['opens', 'private', 'dead', 'unclear'] as const
+export type LinkOutcome = (typeof LINK_OUTCOMES)[number]
 export const CheckedLinkSchema = z.object({
   url: z.string(),
   outcome: z.enum(LINK_OUTCOMES),
   detail: z.string(),
+  /** Where it led to, if that can be played; else the link itself may be. */
+  player: z.string().nullable(),
   checked_at: z.string(),
 })
 export type CheckedLink = z.infer<typeof CheckedLinkSchema>

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Captcha } from '#contracts/captcha.ts'
 import type { FormPort } from '#contracts/form-port.ts'
+import { EMBED_PATH } from '#contracts/submission-links.ts'
 import { answerAuthError } from './auth/auth-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -20,6 +21,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
+import { createEmbedPage } from './site/embed-page.ts'
 import { limitDrawing } from './site/limit-drawing.ts'
 import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from './site/security-headers.ts'
@@ -84,6 +86,8 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     c.header('cache-control', 'no-store')
     return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey, captcha: deps.captcha })
   })
+
+  app.get(EMBED_PATH, (c) => createEmbedPage(c.req.query('link') ?? '') ?? c.text('There is no player for this', 404))
 
   // Lists of rows. The other surfaces answer briefly, or with files that are compressed already.
   app.use('/rest/v1/*', compressAnswer())

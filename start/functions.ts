@@ -7,7 +7,7 @@ import { createActionFunction } from '#server/functions/action-function.ts'
 import type { EdgeFunction } from '#server/functions/functions-app.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
-import { createInboxActions } from '#server/inbox/inbox-actions.ts'
+import { createInboxActions, type InboxActionDeps } from '#server/inbox/inbox-actions.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createDeskActions } from '#server/scraping/actions/desk-actions.ts'
@@ -33,15 +33,24 @@ type FunctionParts = {
   schedule: ScheduleOf
   perTester: TestMails['perPerson']
   matching: Omit<MatchActionDeps, 'database'>
+<<<<<<< HEAD
   people: Omit<InviteDeps, 'database'>
 }
+=======
+} & Pick<InboxActionDeps, 'checkLink' | 'perChecker'>
+>>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
 
 /** The edge functions under `/functions/v1`. */
 export function openFunctions(
   database: Database,
   forms: ReturnType<typeof createForms>,
+<<<<<<< HEAD
   { scraper, scraperJobs, schedule, perTester: perPerson, matching, people }: FunctionParts,
+=======
+  parts: FunctionParts,
+>>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
 ): Record<string, EdgeFunction> {
+  const { scraper, scraperJobs, schedule, perTester: perPerson, matching, checkLink, perChecker } = parts
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
@@ -64,7 +73,11 @@ export function openFunctions(
     }),
     desk: createActionFunction('desk', {
       database,
+<<<<<<< HEAD
       actions: [...createInboxActions({ database }), ...createPeopleActions({ database, ...people })],
+=======
+      actions: [...createInboxActions({ ...forms.mails, checkLink, perChecker })],
+>>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
     }),
   }
 }

@@ -26,6 +26,7 @@ import { createStorageApp } from '#server/storage/storage-app.ts'
 import { openAuth } from './auth.ts'
 import { createSuppress, openFunctions } from './functions.ts'
 import type { Opened } from './open-database.ts'
+import { openLinkCheck } from './open-link-check.ts'
 import { openStorage } from './open-storage.ts'
 
 export const ROOT = path.dirname(import.meta.dirname)
@@ -75,6 +76,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       mailer: { siteUrl: config.SITE_URL, mail: { company, words: parts.words, queued }, now: () => new Date() },
       perInvitation: limitInvitations(limits),
     },
+    checkLink: openLinkCheck(config),
+    perChecker: limits('check-links', { points: 60, durationSec: 600 }),
   })
   const access = createLiveAccess(database.pool, log)
   await access.start()

@@ -15,6 +15,7 @@ export const SECRET_KEY = 'sb_secret_test'
 const NO_FORMS: FormPort = {
   submit: async () => ({ kind: 'failed' }),
   findWindow: async () => null,
+  findReplyDays: async () => null,
   findSubmission: async () => ({ kind: 'unknown' }),
   findAlerts: async () => ({ kind: 'unknown' }),
   leaveAlerts: async () => ({ kind: 'unknown' }),

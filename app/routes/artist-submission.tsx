@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ReplyTime } from '#app/features/submission/reply-time.tsx'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
@@ -7,9 +8,11 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { findFormPort } from '#contracts/form-port.ts'
 import type { Route } from './+types/artist-submission.ts'
 
-/** Built pages know no window; where there is one to speak of, the server renders this page for each request. */
+/** Built pages know neither window nor reply time; where there is one to speak of, the server renders this page per request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { window: (await findFormPort(context)?.findWindow()) ?? null }
+  const port = findFormPort(context)
+  const [window, replyDays] = await Promise.all([port?.findWindow(), port?.findReplyDays()])
+  return { window: window ?? null, replyDays: replyDays ?? null }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('artist', request, context)
@@ -23,7 +26,7 @@ export const meta = () =>
   })
 
 export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { window } = loaderData
+  const { window, replyDays } = loaderData
   return (
     <>
       <PageHead mark="Submit music" title="Artist Submission">
@@ -40,6 +43,7 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
               <SubmissionForm answer={actionData} />
             </>
           )}
+          <ReplyTime days={replyDays} className="mt-10" />
           <p className="mt-10 border-rule border-t pt-5 text-dim">
             Questions before you send?{' '}
             <Link

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ANON, createCaller } from '#tests/callers.ts'
+import { addMessage } from '#tests/inbox-items.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { findReplyDays } from './reply-days.ts'
 import { getWindow, watchWindow } from './submission-window.ts'
 import { runSubmissionsCommand } from './submissions-command.ts'
 
@@ -25,6 +27,24 @@ test('at first applications are accepted, and the built page is used as it is', 
   expect(await getWindow(db.database)).toMatchObject({ open: true, until: null, message: null })
   expect(await watchWindow(db.database)()).toBe(false)
   await db.database.asCaller(ANON, (sql) => sql.query(INSERT))
+})
+
+test('the page is rendered with the reply time once there are ten answers', async () => {
+  await using db = await createTestDb()
+  const answer = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      const { id } = await addMessage(db.database)
+      await db.database.asServiceRole(
+        (sql) => sql`
+          update public.contact_submissions set created_at = now() - interval '3 days', first_answered_at = now()
+          where id = ${id}`,
+      )
+    }
+  }
+  await answer(9)
+  expect([await findReplyDays(db.database), await watchWindow(db.database)()]).toEqual([null, false])
+  await answer(1)
+  expect([await findReplyDays(db.database), await watchWindow(db.database)()]).toEqual([3, true])
 })
 
 test('closed, the policy refuses visitors and users; the page says until when and why', async () => {

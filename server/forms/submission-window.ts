@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SubmissionWindow } from '#contracts/submission-window.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
+import { findReplyDays } from './reply-days.ts'
 
 /** How long a change made by the command line may take to reach the page. */
 const WATCH_MS = 5000
@@ -29,7 +30,7 @@ export async function getWindow(database: Database): Promise<SubmissionWindow> {
 }
 
 /**
- * Whether the form has to mention the window, so that the built page, which does not know it, cannot be used. Asks the
+ * Whether the form has to mention the window or the reply time, so that the built page, which knows neither, cannot be used. Asks the
  * database every few seconds at most; while that fails, the built page is used.
  */
 export function watchWindow(database: Database): () => Promise<boolean> {
@@ -39,8 +40,8 @@ export function watchWindow(database: Database): () => Promise<boolean> {
     const now = performance.now()
     if (now - askedAt > WATCH_MS) {
       askedAt = now
-      answer = getWindow(database).then(
-        ({ open, until, message }) => !open || until !== null || message !== null,
+      answer = Promise.all([getWindow(database), findReplyDays(database).catch(() => null)]).then(
+        ([{ open, until, message }, days]) => !open || until !== null || message !== null || days !== null,
         () => false,
       )
     }

@@ -16,6 +16,7 @@ import {
 import { type CheckSender, describeSender } from './form-sender.ts'
 import { createMailLinkPort } from './mail-link-port.ts'
 import { mailSubmission, type SubmissionMails } from './mail-submission.ts'
+import { findReplyDays } from './reply-days.ts'
 import { findSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
 
@@ -38,6 +39,11 @@ export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort 
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
     findSubmission: (token) => findSubmission(deps, visitor, token),
     ...createMailLinkPort(deps, visitor),
+    findReplyDays: () =>
+      findReplyDays(deps.database).catch((error: unknown) => {
+        visitor.log.error({ err: error }, 'reply time not read')
+        return null
+      }),
     findWindow: () =>
       getWindow(deps.database).catch((error: unknown) => {
         visitor.log.error({ err: error }, 'submission window not read')

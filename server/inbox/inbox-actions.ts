@@ -1,15 +1,95 @@
-import { GetReplyTimeSchema, ReplyTimeSchema } from '#contracts/inbox.ts'
-import type { Database } from '#server/db/database.ts'
+import type { CheckLink } from '#contracts/check-link.ts'
+import {
+  AssignInboxSchema,
+  CheckLinksSchema,
+  ClearSpamSchema,
+  DeleteInboxNoteSchema,
+  ExportInboxSchema,
+  GetInboxItemSchema,
+  GetReplyTimeSchema,
+  ListInboxSchema,
+  LogAnswerSchema,
+  ReplyTimeSchema,
+  RestoreInboxNoteSchema,
+  SaveInboxNoteSchema,
+  TagSubmissionSchema,
+} from '#contracts/inbox.ts'
+import type { Caller, Database } from '#server/db/database.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
+import { StreamedAnswer } from '#server/functions/streamed-answer.ts'
+import type { RateLimit } from '#server/gateway/rate-limit.ts'
+import { assignItems, clearSpam, logAnswer, tagSubmission } from './change-state.ts'
+import { checkLinks } from './check-links.ts'
+import { inboxCsv } from './inbox-csv.ts'
+import { addNote, changeNote, setNoteDeleted } from './inbox-notes.ts'
+import { getDetail } from './item-detail.ts'
+import { listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
+import { createStateActions, NO_MAILS, type StateActionDeps } from './state-actions.ts'
 
-export type InboxActionDeps = { database: Database }
+export type InboxActionDeps = StateActionDeps & {
+  checkLink: CheckLink
+  /** How many submissions a person may have checked. */
+  perChecker: RateLimit
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** The actions of the inbox. They run as the caller, so that row level security decides. */
-export function createInboxActions({ database }: InboxActionDeps): Action[] {
+export function createInboxActions(deps: InboxActionDeps): Action[] {
+  const { database, checkLink, perChecker } = deps
   return [
+    defineAction(ListInboxSchema, {}, (request, caller) =>
+      database.asCaller(caller, (sql) => listItems(sql, request, idOf(caller))),
+    ),
+    defineAction(GetInboxItemSchema, { reference: 'NM-000000-000000' }, ({ reference }, caller) =>
+      database.asCaller(caller, (sql) => getDetail(sql, reference)),
+    ),
     defineAction(GetReplyTimeSchema, {}, async (_, caller) =>
       ReplyTimeSchema.parse(await database.asCaller(caller, getReplyTime)),
     ),
+    ...createStateActions(deps),
+    defineAction(ClearSpamSchema, { ids: [NOBODY] }, ({ ids }, caller) =>
+      database.asCaller(caller, async (sql) => ({ ...(await clearSpam(sql, ids)), ...NO_MAILS })),
+    ),
+    defineAction(LogAnswerSchema, { ids: [NOBODY] }, ({ ids }, caller) =>
+      database.asCaller(caller, async (sql) => ({ ...(await logAnswer(sql, ids)), ...NO_MAILS })),
+    ),
+    defineAction(AssignInboxSchema, { ids: [NOBODY], assignee: null }, ({ ids, assignee }, caller) =>
+      database.asCaller(caller, async (sql) => ({ items: await assignItems(sql, ids, assignee) })),
+    ),
+    defineAction(TagSubmissionSchema, { id: NOBODY, tags: ['warm'] }, ({ id, tags }, caller) =>
+      database.asCaller(caller, async (sql) => ({ items: await tagSubmission(sql, id, tags) })),
+    ),
+    ...createNoteActions(database),
+    defineAction(CheckLinksSchema, { id: NOBODY }, async ({ id }, caller) => {
+      await perChecker(idOf(caller) ?? 'service')
+      return { links: await checkLinks(database, caller, { id, check: checkLink }) }
+    }),
+    defineAction(ExportInboxSchema, {}, async (request, caller) => {
+      const text = await database.streamAsCaller(caller, (sql) => inboxCsv(sql, request, idOf(caller)))
+      return new StreamedAnswer('text/csv; charset=utf-8', text)
+    }),
   ]
+}
+
+function createNoteActions(database: Database): Action[] {
+  return [
+    defineAction(SaveInboxNoteSchema, { id: NOBODY, body: 'Sounds like autumn' }, ({ id, note_id, body }, caller) =>
+      database.asCaller(caller, async (sql) => ({
+        note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
+      })),
+    ),
+    ...([DeleteInboxNoteSchema, RestoreInboxNoteSchema] as const).map((schema) =>
+      defineAction(schema, { note_id: NOBODY }, ({ action, note_id }, caller) =>
+        database.asCaller(caller, async (sql) => ({
+          note: await setNoteDeleted(sql, note_id, action === 'delete_inbox_note'),
+        })),
+      ),
+    ),
+  ]
+}
+
+function idOf({ claims }: Caller): string | null {
+  return typeof claims.sub === 'string' ? claims.sub : null
 }

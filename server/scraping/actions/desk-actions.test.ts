@@ -57,6 +57,7 @@ test('what waits is counted: reviews, removal requests, actions due by the day i
   const staff = await createCaller(database, 'staff')
   expect(await desk.counts(staff)).toEqual({
     open_reviews: 1,
+    inbox_new: 0,
     removal_requests: 0,
     due_today: 2,
     running_run: null,

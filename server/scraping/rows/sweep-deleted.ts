@@ -8,6 +8,7 @@ export async function sweepDeleted(database: Database, now: Date): Promise<numbe
   return await database.asServiceRole(async (sql) => {
     const notes = await sql`delete from public.opportunity_notes where deleted_at < ${before} returning id`
     const outreach = await sql`delete from public.opportunity_outreach where deleted_at < ${before} returning id`
-    return notes.length + outreach.length
+    const inbox = await sql`delete from public.inbox_notes where deleted_at < ${before} returning id`
+    return notes.length + outreach.length + inbox.length
   })
 }

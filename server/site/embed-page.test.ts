@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createEmbedPage } from './embed-page.ts'
+
+test('the document lets in one player of one provider, sandboxed, and only our own pages may frame it', async () => {
+  const page = createEmbedPage('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')
+  expect(page?.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';style-src 'sha256-\S+';frame-src https:\/\/www\.youtube-nocookie\.com;base-uri 'none';form-action 'none';frame-ancestors 'self'$/,
+  )
+  const html = (await page?.text()) ?? ''
+  expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0"')
+  expect(html).toContain('sandbox="allow-scripts allow-same-origin"')
+})
+
+test.each([
+  '',
+  'javascript:alert(1)',
+  'https://evil.example/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/watch?v="><script>',
+  'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'https://user@www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
+])('%s has no player', (link) => {
+  expect(createEmbedPage(link)).toBeNull()
+})
