@@ -33,24 +33,16 @@ type FunctionParts = {
   schedule: ScheduleOf
   perTester: TestMails['perPerson']
   matching: Omit<MatchActionDeps, 'database'>
-<<<<<<< HEAD
   people: Omit<InviteDeps, 'database'>
-}
-=======
 } & Pick<InboxActionDeps, 'checkLink' | 'perChecker'>
->>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
 
 /** The edge functions under `/functions/v1`. */
 export function openFunctions(
   database: Database,
   forms: ReturnType<typeof createForms>,
-<<<<<<< HEAD
-  { scraper, scraperJobs, schedule, perTester: perPerson, matching, people }: FunctionParts,
-=======
   parts: FunctionParts,
->>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
 ): Record<string, EdgeFunction> {
-  const { scraper, scraperJobs, schedule, perTester: perPerson, matching, checkLink, perChecker } = parts
+  const { scraper, scraperJobs, schedule, perTester: perPerson, matching, people, checkLink, perChecker } = parts
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
@@ -73,11 +65,10 @@ export function openFunctions(
     }),
     desk: createActionFunction('desk', {
       database,
-<<<<<<< HEAD
-      actions: [...createInboxActions({ database }), ...createPeopleActions({ database, ...people })],
-=======
-      actions: [...createInboxActions({ ...forms.mails, checkLink, perChecker })],
->>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
+      actions: [
+        ...createInboxActions({ ...forms.mails, checkLink, perChecker }),
+        ...createPeopleActions({ database, ...people }),
+      ],
     }),
   }
 }

@@ -6,10 +6,8 @@ import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createInboxActions } from '#server/inbox/inbox-actions.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
-<<<<<<< HEAD
+
 import { MAIL_WORDS } from '#tests/mail-words.ts'
-=======
->>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
 import { createTestDb } from '#tests/test-db.ts'
 import type { Action, Audience } from './action.ts'
 import { createActionFunction } from './action-function.ts'
@@ -28,12 +26,10 @@ const UNREACHED = {
 
 /** Every action of the function `desk`, with parts that refused callers never reach. */
 function createActions(database: Database): Action[] {
-<<<<<<< HEAD
-  return [...createInboxActions({ database }), ...createPeopleActions({ database, ...UNREACHED })]
-=======
-  const never = () => Promise.reject(new Error('a refused caller got here'))
-  return [...createInboxActions({ database, company: MAIL_COMPANY, checkLink: never, perChecker: never })]
->>>>>>> 6e9300f (feat(inbox): the actions of the inbox, checked links, mails about states, and the measured reply time)
+  return [
+    ...createInboxActions({ database, company: MAIL_COMPANY, checkLink: unreached, perChecker: unreached }),
+    ...createPeopleActions({ database, ...UNREACHED }),
+  ]
 }
 
 function callFunction(database: Database, caller: Caller) {
