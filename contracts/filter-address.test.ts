@@ -39,6 +39,7 @@ const anyFilter: fc.Arbitrary<OpportunityFilter> = fc.record(
     flapping: on,
     do_not_contact: fc.constantFrom('yes' as const, 'no' as const),
     new_since: moment.map((date) => date.toISOString()),
+    opened_since: moment.map((date) => date.toISOString()),
     run: fc.uuid(),
     source: some(fc.constantFrom('directory' as const, 'staff' as const, 'search' as const)),
     dismissed: on,

@@ -46,6 +46,8 @@ export const OpportunityFilterSchema = z.strictObject({
   do_not_contact: z.enum(['yes', 'no']).optional(),
   /** Found after this moment. */
   new_since: moment.optional(),
+  /** Opened after this moment, whatever they are now. */
+  opened_since: moment.optional(),
   /** Rows that this run made or changed. */
   run: z.uuid().optional(),
   /** Where the site was found: in the built-in directory, in a source that staff added, or by search and links. */

@@ -138,6 +138,7 @@ export function filtersOf(people: readonly string[], run: string): fc.Arbitrary<
     flapping: fc.constant(true),
     do_not_contact: fc.constantFrom('yes', 'no'),
     new_since: day.map((date) => `${date}T00:00:00Z`),
+    opened_since: day.map((date) => `${date}T00:00:00Z`),
     run: fc.constant(run),
     source: some('directory', 'staff', 'search'),
     dismissed: fc.constant(true),
@@ -257,6 +258,8 @@ function passes(row: ModelRow, filter: OpportunityFilter, me: string): boolean {
     is(filter.flapping, row.flapping),
     filter.do_not_contact === undefined || (filter.do_not_contact === 'yes') === row.do_not_contact,
     filter.new_since === undefined || Date.parse(row.date_scraped) > Date.parse(filter.new_since),
+    filter.opened_since === undefined ||
+      (row.event?.kind === 'opened' && Date.parse(at(row.event.day)) > Date.parse(filter.opened_since)),
     filter.run === undefined || row.changedByRun,
     among(filter.source, row.site),
     filter.event === undefined || (row.event?.kind === filter.event.kind && inWeek(filter.event.week, row.event.day)),

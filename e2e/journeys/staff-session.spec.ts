@@ -42,6 +42,11 @@ test('the header leads staff to the dashboard, and nobody else', async ({ page, 
   allowedConsole.push(REFUSED)
   await signIn(page, ADMIN)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /^Opportunities/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()

@@ -116,7 +116,7 @@ function Account() {
       <>
         {isStaff && (
           <Button asChild variant="link">
-            <Link to="/sync-scraper">Dashboard</Link>
+            <Link to="/desk">Dashboard</Link>
           </Button>
         )}
         <Link

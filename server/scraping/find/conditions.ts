@@ -92,6 +92,11 @@ const BUILDERS: Record<Exclude<OpportunityFilterKey, 'sample'>, Build> = {
     wish === undefined ? null : `${wish === 'yes' ? '' : 'not '}o.do_not_contact`,
   new_since: ({ new_since: since }, bind) =>
     since === undefined ? null : `o.date_scraped > ${bind(since)}::timestamptz`,
+  opened_since: ({ opened_since: since }, bind) =>
+    since === undefined
+      ? null
+      : // The same words as the index of events, or it would not be used.
+        hasEvent(`e.kind in ('opened', 'closed') and e.kind = 'opened' and e.created_at > ${bind(since)}::timestamptz`),
   run: ({ run }, bind) => (run === undefined ? null : hasEvent(`e.run_id = ${bind(run)}::uuid`)),
   source: ({ source }, bind, { sourceSites }) =>
     source === undefined ? null : `${sourceOf(bind, sourceSites)} = any (${bind(source)}::text[])`,

@@ -62,6 +62,13 @@ export async function renewVisit(sql: Sql): Promise<Date | null> {
   return row?.since_at ?? null
 }
 
+/** When the executor's visit before the last noted one ended; null if there was none. */
+export async function findVisit(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ since_at: Date | null }>`
+    select since_at from public.staff_visits where user_id = auth.uid()`
+  return row?.since_at ?? null
+}
+
 function toView(row: Row): SavedView {
   return SavedViewSchema.parse(row)
 }

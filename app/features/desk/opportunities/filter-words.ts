@@ -114,6 +114,7 @@ function describeOne(filter: OpportunityFilter, key: OpportunityFilterKey): stri
   if (key === 'verified_days') return `Verified within ${filter.verified_days} days`
   if (key === 'confidence_from' || key === 'confidence_to') return describeConfidence(filter)
   if (key === 'new_since') return `New since ${formatMoment(filter.new_since ?? null)}`
+  if (key === 'opened_since') return `Opened since ${formatMoment(filter.opened_since ?? null)}`
   if (key === 'event' && filter.event)
     return `${filter.event.kind === 'opened' ? 'Opened' : 'Closed'} in the week of ${formatDay(filter.event.week)}`
   if (key === 'sample') return filter.sample ? 'Sample data' : 'Real data'

@@ -11,13 +11,13 @@ import { describeDuration, describeTrigger } from './run-words.ts'
 /** Name, state, times, figures, and what can be done about the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {
   const { progress } = run
-  const isRunning = stateOf({ ...run, progress: null }) === 'running'
+  const isRunning = stateOf(run) === 'running'
   const duration = describeDuration(run.started_at, run.completed_at ?? run.heartbeat_at)
   return (
     <header className="figures">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-title">{describeRun(run)}</h1>
-        <RunState run={{ ...run, progress: null }} />
+        <RunState run={run} />
         {run.sample && <SampleBadge />}
       </div>
       <p className="mt-2 text-dim text-sm">

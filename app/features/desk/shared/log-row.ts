@@ -36,7 +36,7 @@ const GIVEN_UP_AFTER_MS = 6 * 60 * 60 * 1000
 export type LogState = 'completed' | 'failed' | 'running'
 
 /** Any status other than completed and failed counts as running. */
-export function stateOf(log: ScraperLog): LogState {
+export function stateOf(log: { status: string }): LogState {
   return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
 }
 

@@ -5,23 +5,23 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
 import { RoomCount } from './room-count.tsx'
+import { splitRooms } from './rooms.ts'
 import { useRooms } from './use-rooms.ts'
 
-const IN_BAR = 4
 const STOP = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem]'
 const look = (isActive: boolean) =>
   clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_#ff3d8f]' : 'text-dim hover:text-ink')
 
 /** The rooms below 1024 pixels: a bar at the bottom, where the thumb is. */
 export function RoomBar() {
-  const rooms = useRooms()
+  const { inBar } = splitRooms(useRooms())
   return (
     <nav
       aria-label="Rooms"
       className="fixed inset-x-0 bottom-0 z-40 border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {rooms.slice(0, IN_BAR).map((room) => (
+        {inBar.map((room) => (
           <li key={room.to} className="relative min-w-0">
             <NavLink to={room.to} className={({ isActive }) => look(isActive)}>
               <Mark icon={room.icon} label={room.label} />
@@ -42,7 +42,7 @@ function More() {
   const { key, pathname } = useLocation()
   // The location where it was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
-  const others = useRooms().slice(IN_BAR)
+  const { others } = splitRooms(useRooms())
   return (
     <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
       <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>

@@ -1,4 +1,4 @@
-import { Images, ListMusic, type LucideIcon, Radar, Rss, Scale, Settings2, ShieldOff } from 'lucide-react'
+import { Images, LampDesk, ListMusic, type LucideIcon, Radar, Rss, Scale, Settings2, ShieldOff } from 'lucide-react'
 import type { DeskCounts } from '#contracts/desk-counts.ts'
 
 /** What waits in a room; `words` are read out after the room's name. */
@@ -14,8 +14,9 @@ export type Room = {
   adminsOnly?: true
 }
 
-/** The rail, from top to bottom. On small screens the first four stand in the bar, the others behind More. */
+/** The rail, from top to bottom. */
 export const ROOMS: readonly Room[] = [
+  { to: '/desk', label: 'Desk', icon: LampDesk },
   {
     to: '/sync-scraper',
     label: 'Opportunities',
@@ -45,3 +46,13 @@ export const ROOMS: readonly Room[] = [
   { to: '/press', label: 'Press', icon: Images },
   { to: '/settings', label: 'Settings', icon: Settings2 },
 ]
+
+const BAR = ['/desk', '/sync-scraper', '/inbox', '/runs']
+
+/** The rooms of the bar on small screens, from left to right, and those behind More. */
+export function splitRooms(rooms: readonly Room[]): { inBar: Room[]; others: Room[] } {
+  return {
+    inBar: BAR.flatMap((to) => rooms.filter((room) => room.to === to)),
+    others: rooms.filter(({ to }) => !BAR.includes(to)),
+  }
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
+import { nameKind } from '#app/features/desk/opportunities/filter-words.ts'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { DeskRow } from '#contracts/opportunity-search.ts'
+import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
+import type { Today } from '#contracts/today.ts'
+import { TodayBlock, TodayLine } from './today-block.tsx'
+import { nameDeadline, nameSince } from './today-words.ts'
+
+/** The list of opportunities with this filter; with a row, that row is open. */
+function toList(filter: OpportunityFilter, row: string | null = null): string {
+  return `/sync-scraper?${changeDesk(new URLSearchParams(), { filter, row })}`
+}
+
+export function ActionsBlock({ today }: { today: Today }) {
+  const filter: OpportunityFilter = { owner: ['me'], due: 'today' }
+  const others = today.other_actions
+  return (
+    <TodayBlock
+      title="Your next actions"
+      total={today.actions.total}
+      to={toList(filter)}
+      empty="Nothing of yours is due today."
+      foot={
+        others > 0 && (
+          <p className="text-sm">
+            <Link
+              to={toList({ due: 'today' })}
+              className="inline-flex min-h-11 items-center text-dim underline-offset-4 hover:text-ink hover:underline"
+            >
+              {others.toLocaleString('en-US')} more of colleagues or of nobody
+            </Link>
+          </p>
+        )
+      }
+    >
+      {today.actions.rows.map((row) => (
+        <TodayLine
+          key={row.id}
+          to={toList(filter, row.id)}
+          when={nameDeadline(row.work.next_action_on, today.day)}
+          isLate={(row.work.next_action_on ?? today.day) < today.day}
+          title={row.work.next_action ?? 'Next action'}
+          detail={companyOf(row)}
+          mark={markOf(row)}
+        />
+      ))}
+    </TodayBlock>
+  )
+}
+
+export function OpeningsBlock({ today }: { today: Today }) {
+  const filter: OpportunityFilter = { opened_since: today.since, status: ['open'] }
+  return (
+    <TodayBlock
+      title={`Openings ${nameSince(today, new Date())}`}
+      total={today.openings.total}
+      to={toList(filter)}
+      empty="Nothing has opened since."
+    >
+      {today.openings.rows.map((row) => (
+        <TodayLine
+          key={row.id}
+          to={toList(filter, row.id)}
+          when={row.deadline === null ? 'Open' : nameDeadline(row.deadline, today.day)}
+          title={companyOf(row)}
+          detail={[row.kind === null ? null : nameKind(row.kind), row.industry_type.join(', ')]
+            .filter(Boolean)
+            .join(' · ')}
+          mark={markOf(row)}
+        />
+      ))}
+    </TodayBlock>
+  )
+}
+
+export function DeadlinesBlock({ today }: { today: Today }) {
+  const filter: OpportunityFilter = { deadline: 'week' }
+  return (
+    <TodayBlock
+      title="Deadlines this week"
+      total={today.deadlines.total}
+      to={toList(filter)}
+      empty="No deadline within seven days."
+    >
+      {today.deadlines.rows.map((row) => (
+        <TodayLine
+          key={row.id}
+          to={toList(filter, row.id)}
+          when={nameDeadline(row.deadline, today.day)}
+          isLate={(row.deadline ?? '') <= today.day}
+          title={companyOf(row)}
+          detail={STAGE_WORDS[row.work.stage]}
+          mark={markOf(row)}
+        />
+      ))}
+    </TodayBlock>
+  )
+}
+
+const companyOf = (row: DeskRow) => row.company_agency ?? 'Unknown Company'
+const markOf = (row: DeskRow) => (row.sample ? <SampleBadge /> : null)

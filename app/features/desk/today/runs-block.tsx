@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { RunState } from '#app/features/desk/runs/run-state.tsx'
+import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { describeRun } from '#app/features/desk/shared/words.ts'
+import type { Today } from '#contracts/today.ts'
+
+const LINE = 'grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-3 border-rule border-b'
+
+/** The last run and the next one. */
+export function RunsBlock({ today: { last_run: last, schedule } }: { today: Today }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex min-h-11 items-center border-rule-strong border-b">
+        <h2 id={id} className="label-caps font-sans text-dim">
+          Runs
+        </h2>
+        <Link
+          to="/runs"
+          aria-label="Show all: Runs"
+          className="ml-auto inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:text-ink hover:underline"
+        >
+          Show all
+        </Link>
+      </div>
+      {last === null ? (
+        <p className={LINE}>
+          <span className="text-dim text-sm">Last</span>
+          <span className="col-span-2 text-dim text-sm">No run yet.</span>
+        </p>
+      ) : (
+        <Link to={`/runs/${last.id}`} className={`${LINE} hover:bg-white/3`}>
+          <span className="text-dim text-sm">Last</span>
+          <span className="min-w-0 truncate">
+            <span className="font-semibold text-[0.9375rem]">{describeRun(last)}</span>
+            <span className="figures ml-3 text-dim text-sm">
+              {formatMoment(last.started_at)} · {last.new_entries_count.toLocaleString('en-US')} new
+            </span>
+          </span>
+          <RunState run={last} />
+        </Link>
+      )}
+      <Link to="/settings" className={`${LINE} hover:bg-white/3`}>
+        <span className="text-dim text-sm">Next</span>
+        <span className="figures col-span-2 min-w-0 truncate text-[0.9375rem]">
+          {schedule.next_at === null ? 'The daily run is switched off' : formatMoment(schedule.next_at)}
+        </span>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import type { Today } from '#contracts/today.ts'
+import { ActionsBlock, DeadlinesBlock, OpeningsBlock } from './opportunity-blocks.tsx'
+import { useToday } from './queries.ts'
+import { RunsBlock } from './runs-block.tsx'
+import { describeToday, nameDay } from './today-words.ts'
+
+/** What waits today, in one screen. */
+export function TodayRoom() {
+  const today = useToday()
+  return (
+    <div className="gutters pt-6 pb-16">
+      <RoomHead title="Desk">
+        {today.data ? (
+          <>
+            <span className="text-ink">{nameDay(today.data.day)}.</span> {describeToday(today.data)}
+          </>
+        ) : (
+          'What waits today.'
+        )}
+      </RoomHead>
+      <div className="mt-6">
+        <Loaded query={today} what="desk">
+          {(loaded) => <Blocks today={loaded} />}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+function Blocks({ today }: { today: Today }) {
+  return (
+    <div className="grid gap-x-12 gap-y-7 lg:grid-cols-2">
+      <ActionsBlock today={today} />
+      <OpeningsBlock today={today} />
+      <DeadlinesBlock today={today} />
+      <RunsBlock today={today} />
+    </div>
+  )
+}
