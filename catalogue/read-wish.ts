@@ -39,15 +39,20 @@ const TEMPO_AROUND = /\b(?:around|about|roughly|circa|near|at) (\d{2,3}) ?bpm\b/
 
 /**
  * What a text such as a company's guidelines asks for. Only the catalogue's own words are looked for, and what a clause
- * refuses is not asked for: 'no jazz' leaves jazz out.
+ * refuses is not asked for: 'no jazz' leaves jazz out. In a text that is about music from its first word to the last, such as a
+ * brief, moods and tags need no such words around them.
  */
-export function readWish({ vocabulary }: Catalogue, text: string): ReadWish {
+export function readWish(
+  { vocabulary }: Catalogue,
+  text: string,
+  { isAboutMusic = false }: { isAboutMusic?: boolean } = {},
+): ReadWish {
   const asking = text.split(CLAUSE).map((clause) => {
     const at = clause.search(REFUSAL)
     return at === -1 ? clause : clause.slice(0, at)
   })
   const labels = [...vocabulary.values()]
-  const mentioned = labels.filter((label) => asking.some((clause) => isMentioned(label, clause)))
+  const mentioned = labels.filter((label) => asking.some((clause) => isMentioned(label, clause, isAboutMusic)))
   const refused = [...text.matchAll(REFUSED)].map(([, words = '']) => toWords(words))
   const avoid = labels.filter(
     (label) =>
@@ -68,13 +73,14 @@ export function readWish({ vocabulary }: Catalogue, text: string): ReadWish {
 }
 
 /** A single mood or tag counts only where it describes music; 'a short mail' and 'you are patient' do not. */
-function isMentioned({ kind, words }: Label, clause: string): boolean {
+function isMentioned({ kind, words }: Label, clause: string, isAboutMusic: boolean): boolean {
   const heard = toWords(clause)
   const at = heard.indexOf(words)
   if (words === '' || at === -1) return false
   const isOneWord = words.trim().split(' ').length === 1
   if (!isOneWord) return true
   if (EVERYDAY.has(words)) return false
+  if (isAboutMusic) return true
   if (kind === 'keyword' || kind === 'genre' || SEEKING.test(clause)) return true
   const after = heard
     .slice(at + words.length)

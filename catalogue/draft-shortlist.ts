@@ -1,0 +1,111 @@
+import { DRAFT_MAX } from '#contracts/drafts.ts'
+import type { Catalogue, CatalogueTrack } from './catalogue.ts'
+import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
+import { type BriefWords, isNear, wishOfBrief } from './read-brief.ts'
+import { describeReason, VOICES } from './reason.ts'
+import type { Wish } from './wish.ts'
+
+export type DraftedTrack = { track: CatalogueTrack; reasons: readonly string[] }
+export type DraftedShortlist = { tracks: DraftedTrack[]; asked: string[]; notes: string[] }
+
+const PER_ARTIST = 2
+
+/**
+ * At most eight tracks for a brief, best first, each with its reasons. What the brief says about the music comes first, then
+ * neighbours of the tracks that the sender has chosen, then what suits the medium alone. Their own tracks are left out: they
+ * have them.
+ */
+export function draftShortlist(catalogue: Catalogue, brief: BriefWords, now: Date): DraftedShortlist {
+  const wish = wishOfBrief(catalogue, brief)
+  const chosen = catalogue.tracks.filter(({ id }) => brief.chosen.includes(id))
+  const isHurried = isNear(brief.deadline, now)
+  const isNew = ({ id }: CatalogueTrack) => !brief.chosen.includes(id)
+  const fits = matchCatalogue(catalogue, wish, { limit: catalogue.tracks.length })
+    .filter(({ track, reasons }) => isNew(track) && reasons.some(({ kind }) => saysSomething(kind, wish)))
+    .map((match) => ({ ...match, words: match.reasons.map(describeReason) }))
+  const isClose = ({ reasons }: CatalogueMatch) => reasons.some(({ kind }) => kind !== 'medium' && kind !== 'rights')
+  const ranked = capArtists([
+    ...fits.filter(isClose),
+    ...listNeighbours(catalogue, chosen, wish, isNew),
+    ...fits.filter((match) => !isClose(match)),
+  ])
+  const best = ranked.slice(0, DRAFT_MAX)
+  // In a hurry nobody waits for a publisher; within both groups the order stays.
+  const ordered = isHurried ? [...best.filter(isClear), ...best.filter((match) => !isClear(match))] : best
+  return {
+    tracks: ordered.map(({ track, words }) => ({ track, reasons: words })),
+    asked: describeWish(wish),
+    notes: listNotes(brief, chosen, isHurried),
+  }
+}
+
+type Ranked = CatalogueMatch & { words: string[] }
+
+const isClear = ({ track }: CatalogueMatch) => track.missingRights.length === 0
+
+/** Complete rights alone are no fit, and a version only where nothing else was asked for. */
+function saysSomething(kind: string, { media = [], mentioned = [], tempo, vocal }: Wish): boolean {
+  if (kind === 'rights') return false
+  return (
+    kind !== 'version' || (media.length === 0 && mentioned.length === 0 && tempo === undefined && vocal === undefined)
+  )
+}
+
+/** What sounds like the sender's tracks and does not contradict their words. */
+function listNeighbours(
+  catalogue: Catalogue,
+  chosen: readonly CatalogueTrack[],
+  { avoid = [], vocal }: Wish,
+  isNew: (track: CatalogueTrack) => boolean,
+): Ranked[] {
+  const seen = new Set<string>()
+  const found = chosen.flatMap((near) =>
+    matchCatalogue(
+      catalogue,
+      { like: near.id, avoid, ...(vocal === undefined ? {} : { vocal }), cleared: 'rather' },
+      { limit: DRAFT_MAX * 2 },
+    )
+      .filter(({ track }) => isNew(track))
+      .map((match) => ({
+        ...match,
+        words: [`Like “${near.title}”, which they chose`, ...match.reasons.map(describeReason)],
+      })),
+  )
+  return found
+    .toSorted((one, other) => other.score - one.score)
+    .filter(({ track: { id } }) => !seen.has(id) && seen.add(id))
+}
+
+function capArtists(matches: readonly Ranked[]): Ranked[] {
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  return matches.filter(({ track: { id, artistSlug } }) => {
+    const count = (counts.get(artistSlug) ?? 0) + 1
+    if (seen.has(id) || count > PER_ARTIST) return false
+    seen.add(id)
+    counts.set(artistSlug, count)
+    return true
+  })
+}
+
+function describeWish({ media = [], mentioned = [], avoid = [], tempo, vocal, versions = [] }: Wish): string[] {
+  return [
+    ...media,
+    ...mentioned,
+    ...(tempo === undefined ? [] : [`${tempo.from} to ${tempo.to} BPM`]),
+    ...(vocal === undefined ? [] : [vocal === 'no' ? 'No voice' : vocal === 'yes' ? 'A voice' : VOICES[vocal]]),
+    ...versions.map((version) => `Version: ${version}`),
+    ...avoid.map((word) => `Not ${word}`),
+  ]
+}
+
+function listNotes({ budget, deadline }: BriefWords, chosen: readonly CatalogueTrack[], isHurried: boolean): string[] {
+  const own = chosen.map(({ title }) => `“${title}”`)
+  return [
+    ...(deadline === null
+      ? []
+      : [`Deadline: ${deadline}.${isHurried ? ' One-stop tracks come first: only the label has to agree.' : ''}`]),
+    ...(budget === null ? [] : [`Budget: ${budget}. The catalog holds no prices; a quote is yours to make.`]),
+    ...(own.length === 0 ? [] : [`They have chosen ${new Intl.ListFormat('en-US').format(own)}: not repeated here.`]),
+  ]
+}

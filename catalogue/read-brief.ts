@@ -1,0 +1,133 @@
+import { parseBrief } from '#contracts/parse-brief.ts'
+import type { Catalogue } from './catalogue.ts'
+import { findMedium, MEDIA_NAMES } from './media.ts'
+import { readWish } from './read-wish.ts'
+import type { Wish } from './wish.ts'
+
+/** What a message about a project says, as far as a draft needs it. */
+export type BriefWords = {
+  text: string
+  media: string
+  budget: string | null
+  deadline: string | null
+  /** Ids of tracks that the sender has chosen. */
+  chosen: readonly string[]
+}
+
+/** The words of a brief from the shortlist, or of any other contact message. */
+export function readBriefWords(message: string): BriefWords {
+  const brief = parseBrief(message)
+  if (brief !== null) {
+    const { media, budget, deadline, references, tracks } = brief
+    return { text: references ?? '', media, budget, deadline, chosen: tracks }
+  }
+  const [, media = '', text = message] = /^Project Type: ([^\n]*)\n\n([\s\S]*)$/.exec(message) ?? []
+  return { text, media, budget: findBudget(text), deadline: findDeadline(text), chosen: [] }
+}
+
+const MONEY = /(?:[$€£] ?\d[\d.,]*(?:\s?(?:k|million)\b)?|\b\d[\d.,]*\s?(?:k|usd|eur|gbp|dollars|euros|pounds)\b)/i
+/** The words around it say what it pays for: 'per track', 'all in'. */
+const AROUND_MONEY = new RegExp(
+  `(?:${MONEY.source})(?:\\s?(?:-|–|to)\\s?(?:${MONEY.source}|\\d[\\d.,]*k?))?(?: (?:all[- ]in|per (?:track|song|cue|side)|a (?:track|song|side)|total))?`,
+  'i',
+)
+
+function findBudget(text: string): string | null {
+  return AROUND_MONEY.exec(text)?.[0].trim() ?? null
+}
+
+const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const WHEN = `(?:(?:this|next) )?(?:${DAYS}|week)|(?:${MONTHS})\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{4}-\\d{2}-\\d{2}|today|tonight|tomorrow|end of (?:day|the day|the week|week)`
+const DEADLINE = new RegExp(
+  `\\b(?:deadline(?: is)?:? ?(?:on |by )?|due(?: on| by)? |by |before |until |no later than )(?:the )?(${WHEN})\\b|\\b(asap|as soon as possible|urgent(?:ly)?|tomorrow|tonight|today)\\b`,
+  'i',
+)
+
+function findDeadline(text: string): string | null {
+  const match = DEADLINE.exec(text)
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+const NEAR_DAYS = 7
+const SOON = new RegExp(
+  `\\b(?:asap|as soon as possible|urgent(?:ly)?|today|tonight|tomorrow|(?:this )?(?:${DAYS})|this week|end of (?:day|the day|the week|week)|\\d{1,2} ?h(?:ours?)?)\\b`,
+  'i',
+)
+
+/** Whether the deadline is within a week, as far as its words say. */
+export function isNear(deadline: string | null, now: Date): boolean {
+  if (deadline === null || /\bnext (?:week|month|year)\b/i.test(deadline)) return false
+  if (SOON.test(deadline)) return true
+  const day = readDay(deadline, now)
+  const days = day === null ? Number.NaN : (day - now.getTime()) / 86_400_000
+  return days > -2 && days <= NEAR_DAYS
+}
+
+/** The day of 'November 28', '2026-11-28' or '28 Nov'; a day without a year is the next one of that name. */
+function readDay(text: string, now: Date): number | null {
+  const iso = /\b\d{4}-\d{2}-\d{2}\b/.exec(text)?.[0]
+  if (iso !== undefined) return Date.parse(`${iso}T00:00:00Z`) || null
+  const named = new RegExp(
+    `\\b(${MONTHS})\\.? (\\d{1,2})|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTHS})\\b`,
+    'i',
+  ).exec(text)
+  if (named === null) return null
+  const month = (named[1] ?? named[4] ?? '').slice(0, 3)
+  const day = named[2] ?? named[3]
+  const year = /\b20\d{2}\b/.exec(text)?.[0]
+  const at = (inYear: number) => Date.parse(`${month} ${day}, ${inYear} UTC`)
+  const first = at(year === undefined ? now.getUTCFullYear() : Number(year))
+  if (Number.isNaN(first)) return null
+  const isOver = year === undefined && first < now.getTime() - 30 * 86_400_000
+  return isOver ? at(now.getUTCFullYear() + 1) : first
+}
+
+/** Tempi in words. Half and double time count too, so none of them leaves much out. */
+const PACES: [RegExp, { from: number; to: number }][] = [
+  [/\b(?:mid[- ]?tempo|medium tempo)\b/i, { from: 85, to: 115 }],
+  [/\b(?:slow|down[- ]?tempo|ballad)\b/i, { from: 48, to: 84 }],
+  [/\b(?:fast|up[- ]?tempo|driving|high[- ]energy)\b/i, { from: 112, to: 180 }],
+]
+const VOICES: [NonNullable<Wish['vocal']>, RegExp][] = [
+  ['no', /\binstrumental\b(?!s| (?:versions?|mix|edits?))/i],
+  [
+    'female',
+    /\b(?:female|wom[ae]n['’]?s?)[- ](?:vocals?|voices?|singers?|vocalists?|fronted|led|lead)\b|\bwoman (?:singing|singer)\b/i,
+  ],
+  [
+    'male',
+    /\b(?<!fe)(?:male|m[ae]n['’]?s?)[- ](?:vocals?|voices?|singers?|vocalists?|fronted|led|lead)\b|\bman (?:singing|singer)\b/i,
+  ],
+  ['choir', /\b(?:choir|choral)\b/i],
+]
+
+/** What a brief is looking for, in the words that the catalogue knows. */
+export function wishOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Wish {
+  const wish = readWish(catalogue, text, { isAboutMusic: true })
+  const pace = wish.tempo ?? PACES.find(([pattern]) => pattern.test(text))?.[1]
+  const vocal = wish.vocal ?? VOICES.find(([, pattern]) => pattern.test(text))?.[0]
+  return {
+    ...wish,
+    ...(pace === undefined ? {} : { tempo: pace }),
+    ...(vocal === undefined ? {} : { vocal }),
+    media: readMedia(`${media}\n${text}`),
+    cleared: 'rather',
+  }
+}
+
+const MEDIA_WORDS: Record<string, RegExp> = {
+  Film: /\b(?:films?|movies?|feature|cinema|short film)\b/i,
+  TV: /\b(?:tv|television|series|episodes?|streaming show)\b/i,
+  Advertising: /\b(?:ads?|adverts?|advertising|commercials?|campaign|spots?|brand film)\b/i,
+  Trailers: /\btrailers?\b/i,
+  Games: /\b(?:video ?)?games?\b/i,
+  Digital: /\b(?:podcast|online|web|social|youtube)\b/i,
+}
+
+/** The media that a text names; those that a person typed as a list count by their names too. */
+function readMedia(text: string): string[] {
+  const listed = text.split(/[,/\n]/).flatMap((part) => findMedium(part) ?? [])
+  return MEDIA_NAMES.filter((medium) => listed.includes(medium) || MEDIA_WORDS[medium]?.test(text))
+}
