@@ -1,7 +1,9 @@
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Artist, Company } from '#content/schema.ts'
+import type { DraftModel } from '#contracts/draft-port.ts'
 import type { Config } from '#server/config.ts'
 import type { MatchActionDeps } from '#server/scraping/actions/match-actions.ts'
+import { modelSettings } from './open-scraper.ts'
 
 /** The catalogue that opportunities are matched with, and who a draft is from. */
 export function openMatching(label: Company, artists: Artist[], config: Config): Omit<MatchActionDeps, 'database'> {
@@ -12,6 +14,19 @@ export function openMatching(label: Company, artists: Artist[], config: Config):
       city: label.address.city,
       email: label.emails.general,
       siteUrl: config.SITE_URL,
+    },
+  }
+}
+
+/** The model that may order drafts: the one that reads pages, if one is configured. It is loaded with its first question. */
+export function openDraftModel(config: Config): DraftModel | null {
+  const settings = modelSettings(config)
+  if (settings === null) return null
+  return {
+    name: `${settings.provider}: ${settings.model}`,
+    order: async (question) => {
+      const { createDraftModel } = await import('#scraper/model/draft-model.ts')
+      return await createDraftModel(settings).order(question)
     },
   }
 }

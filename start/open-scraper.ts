@@ -32,7 +32,7 @@ export async function openModel(config: Config): Promise<ModelReader | null> {
   return reader
 }
 
-function modelSettings(config: Config): ModelSettings | null {
+export function modelSettings(config: Config): ModelSettings | null {
   const { EXTRACTION_MODEL: model, ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL } = config
   if (model === undefined) return null
   const isOpenAi = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined

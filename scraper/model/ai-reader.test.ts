@@ -6,7 +6,8 @@ import {
   startAnthropicServer,
   startOpenAiServer,
 } from '#tests/model-servers.ts'
-import { createAiReader, type ModelLimits } from './ai-reader.ts'
+import { createAiReader } from './ai-reader.ts'
+import type { ModelLimits } from './ask-model.ts'
 
 const PAGE = {
   url: 'https://www.brightwatersync.com/',

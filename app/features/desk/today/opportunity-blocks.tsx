@@ -64,7 +64,7 @@ export function OpeningsBlock({ today }: { today: Today }) {
         <TodayLine
           key={row.id}
           to={toList(filter, row.id)}
-          when={row.deadline === null ? 'Open' : nameDeadline(row.deadline, today.day)}
+          when={row.deadline === null ? 'Open' : `by ${nameDeadline(row.deadline, today.day).replace(/^To/, 'to')}`}
           title={companyOf(row)}
           detail={[row.kind === null ? null : nameKind(row.kind), row.industry_type.join(', ')]
             .filter(Boolean)

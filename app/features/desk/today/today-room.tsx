@@ -1,6 +1,7 @@
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import type { Today } from '#contracts/today.ts'
+import { LateBlock, MessagesBlock } from './letter-blocks.tsx'
 import { ActionsBlock, DeadlinesBlock, OpeningsBlock } from './opportunity-blocks.tsx'
 import { useToday } from './queries.ts'
 import { RunsBlock } from './runs-block.tsx'
@@ -20,7 +21,7 @@ export function TodayRoom() {
           'What waits today.'
         )}
       </RoomHead>
-      <div className="mt-6">
+      <div className="mt-4">
         <Loaded query={today} what="desk">
           {(loaded) => <Blocks today={loaded} />}
         </Loaded>
@@ -31,11 +32,13 @@ export function TodayRoom() {
 
 function Blocks({ today }: { today: Today }) {
   return (
-    <div className="grid gap-x-12 gap-y-7 lg:grid-cols-2">
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
       <ActionsBlock today={today} />
       <OpeningsBlock today={today} />
       <DeadlinesBlock today={today} />
+      <MessagesBlock today={today} />
       <RunsBlock today={today} />
+      <LateBlock today={today} />
     </div>
   )
 }
