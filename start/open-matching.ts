@@ -22,11 +22,12 @@ export function openMatching(label: Company, artists: Artist[], config: Config):
 export function openDraftModel(config: Config): DraftModel | null {
   const settings = modelSettings(config)
   if (settings === null) return null
+  let opened: Promise<DraftModel> | null = null
   return {
     name: `${settings.provider}: ${settings.model}`,
     order: async (question) => {
-      const { createDraftModel } = await import('#scraper/model/draft-model.ts')
-      return await createDraftModel(settings).order(question)
+      opened ??= import('#scraper/model/draft-model.ts').then(({ createDraftModel }) => createDraftModel(settings))
+      return await (await opened).order(question)
     },
   }
 }
