@@ -3,7 +3,6 @@ import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
 import { nameKind } from '#app/features/desk/opportunities/filter-words.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
-import type { DeskRow } from '#contracts/opportunity-search.ts'
 import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
 import type { Today } from '#contracts/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
@@ -100,5 +99,6 @@ export function DeadlinesBlock({ today }: { today: Today }) {
   )
 }
 
+type DeskRow = Today['openings']['rows'][number]
 const companyOf = (row: DeskRow) => row.company_agency ?? 'Unknown Company'
 const markOf = (row: DeskRow) => (row.sample ? <SampleBadge /> : null)
