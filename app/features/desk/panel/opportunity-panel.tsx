@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
@@ -101,7 +102,12 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
         <ChangeSection sentences={detail.would_change} />
         <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} me={email} />
         <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} me={email} />
-        {row.submission_status === 'open' && <MatchSection id={row.id} />}
+        {row.submission_status === 'open' && (
+          <>
+            <MatchSection id={row.id} />
+            <FromTheShelf id={row.id} />
+          </>
+        )}
         <PagesSection pages={detail.pages} />
         <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
       </div>

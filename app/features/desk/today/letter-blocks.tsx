@@ -32,7 +32,7 @@ export function LateBlock({ today }: { today: Today }) {
 function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean }) {
   return (
     <TodayLine
-      to={`/inbox/${letter.reference}`}
+      to={`/inbox?item=${letter.reference}`}
       when={nameAge(letter.received_at, new Date())}
       isLate={isLate}
       title={letter.from}

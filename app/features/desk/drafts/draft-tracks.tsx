@@ -1,0 +1,134 @@
+import { ArrowDown, ArrowUp, BadgeCheck, CircleDashed, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { type DraftLine, moveLine } from './draft-list.ts'
+
+type DraftTracksProps = {
+  lines: readonly DraftLine[]
+  onChange: (to: (now: readonly DraftLine[]) => DraftLine[]) => void
+  /** Told in words, for whoever does not see it. */
+  onMoved: (words: string) => void
+}
+
+/** The draft as a sheet. Buttons move and remove; Alt with an arrow key moves the line that has the focus. */
+export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
+  const move = (line: DraftLine, by: -1 | 1) => {
+    const at = lines.indexOf(line) + by
+    if (at < 0 || at >= lines.length) return
+    onChange((now) => moveLine(now, line.id, by))
+    onMoved(`${line.title} is number ${at + 1} of ${lines.length} now`)
+  }
+  const remove = (line: DraftLine, pressed: HTMLElement) => {
+    const at = lines.indexOf(line)
+    const item = pressed.closest('li')
+    const next = item?.nextElementSibling ?? item?.previousElementSibling
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus()
+    onChange((now) => now.filter(({ id }) => id !== line.id))
+    showToast({
+      title: `${line.title} is off the draft`,
+      action: {
+        label: 'Undo',
+        onClick: () =>
+          onChange((now) => (now.some(({ id }) => id === line.id) ? [...now] : now.toSpliced(at, 0, line))),
+      },
+      durationMs: 10_000,
+    })
+  }
+  return (
+    <ol aria-label="Draft shortlist">
+      {lines.map((line, at) => (
+        <li
+          key={line.id}
+          onKeyDown={(event) => {
+            if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+            event.preventDefault()
+            move(line, event.key === 'ArrowUp' ? -1 : 1)
+          }}
+          className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-rule border-b py-2.5 sm:grid-cols-[2rem_minmax(0,1fr)_auto]"
+        >
+          <span className="figures pt-0.5 text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
+          <TrackWords line={line} />
+          <span className="col-start-2 -ml-3 flex sm:col-start-auto sm:ml-0">
+            <LineButton label={`Move ${line.title} up`} isIdle={at === 0} onClick={() => move(line, -1)}>
+              <ArrowUp aria-hidden="true" />
+            </LineButton>
+            <LineButton
+              label={`Move ${line.title} down`}
+              isIdle={at === lines.length - 1}
+              onClick={() => move(line, 1)}
+            >
+              <ArrowDown aria-hidden="true" />
+            </LineButton>
+            <LineButton label={`Remove ${line.title}`} data-remove onClick={(pressed) => remove(line, pressed)}>
+              <X aria-hidden="true" />
+            </LineButton>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function TrackWords({
+  line: { title, artist, facts, reasons, because, is_cleared, rights, url },
+}: {
+  line: DraftLine
+}) {
+  const Mark = is_cleared ? BadgeCheck : CircleDashed
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 leading-6">
+        <ExternalLink
+          href={url}
+          className="font-semibold underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
+        >
+          {title}
+        </ExternalLink>
+        <span className="text-dim text-sm">{artist}</span>
+      </p>
+      {facts !== '' && <p className="figures text-dim text-sm">{facts}</p>}
+      {reasons.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+          {reasons.map((reason) => (
+            <li key={reason} className="after:ml-3 after:text-field after:content-['/'] last:after:content-none">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {because.length > 0 && <p className="mt-1 text-cyan text-sm">The model points to: {because.join(', ')}</p>}
+      <p className={`mt-1 flex items-start gap-1.5 text-sm ${is_cleared ? 'text-success' : 'text-amber'}`}>
+        <Mark aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+        {rights}
+      </p>
+    </div>
+  )
+}
+
+type LineButtonProps = {
+  label: string
+  isIdle?: boolean
+  onClick: (pressed: HTMLElement) => void
+  children: ReactNode
+  'data-remove'?: boolean
+}
+
+/** `aria-disabled`, because `disabled` would take the focus from the button once its track has reached the end. */
+function LineButton({ label, isIdle = false, onClick, children, ...marks }: LineButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={isIdle || undefined}
+      onClick={(event) => {
+        if (!isIdle) onClick(event.currentTarget)
+      }}
+      {...marks}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { useShelf } from './queries.ts'
+import { Reasons } from './reasons.tsx'
+
+const STATES = { accepted: 'Accepted', shelved: 'Shelved' } as const
+
+/** Submissions on the shelf that fit an opening. */
+export function FromTheShelf({ id }: { id: string }) {
+  const shelf = useShelf(id)
+  return (
+    <PanelSection title="From the shelf">
+      <Loaded query={shelf} what="shelf">
+        {({ submissions }) =>
+          submissions.length === 0 ? (
+            <p className="py-4 text-dim">No accepted or shelved submission fits this one.</p>
+          ) : (
+            <ul>
+              {submissions.map(({ id: key, reference, artist, genre, state, reasons }) => (
+                <li key={key} className="border-rule border-b py-2.5">
+                  <p className="flex flex-wrap items-baseline gap-x-2.5 leading-6">
+                    <Link
+                      to={`/inbox?state=any&item=${reference}`}
+                      className="font-semibold underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
+                    >
+                      {artist}
+                    </Link>
+                    <span className="text-dim text-sm">
+                      {genre} · {STATES[state]}
+                    </span>
+                  </p>
+                  <Reasons reasons={reasons} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useDraft } from '#app/features/desk/panel/drafts.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { draftBrief, findTracks, matchShelf, matchSubmission, orderDraft, tagSubmission } from './calls.ts'
+import { type DraftLine, DraftLinesSchema, orderLines } from './draft-list.ts'
+
+export function useBriefDraft(id: string) {
+  return useQuery({ queryKey: ['brief-draft', id], queryFn: () => draftBrief(id), staleTime: Number.POSITIVE_INFINITY })
+}
+
+export function useFoundTracks(q: string) {
+  return useQuery({ queryKey: ['tracks', q], queryFn: () => findTracks(q), enabled: q !== '' })
+}
+
+/** The draft as somebody left it, else as it was proposed. Kept in this tab like everything else that is not saved. */
+export function useDraftLines(proposed: readonly DraftLine[]) {
+  const [kept, keep] = useDraft('shortlist', DraftLinesSchema)
+  const lines = kept ?? proposed
+  const latest = useRef(lines)
+  useEffect(() => {
+    latest.current = lines
+  })
+  // An undo changes the list as it is by then, not as it was when its notice was made.
+  return {
+    lines,
+    isChanged: kept !== null,
+    change: (to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(latest.current)),
+    reset: () => keep(null),
+  }
+}
+
+/** Asks the model for an order. Without an answer the list stays as it is. */
+export function useOrder(id: string, change: (to: (now: readonly DraftLine[]) => DraftLine[]) => void) {
+  return useMutation({
+    mutationFn: (lines: readonly DraftLine[]) =>
+      orderDraft(
+        id,
+        lines.map((line) => line.id),
+      ),
+    onSuccess: ({ tracks }) => change((now) => orderLines(now, tracks)),
+    onError: (error) => showToast({ title: 'Not ordered', description: error.message, tone: 'destructive' }),
+  })
+}
+
+export function useShelf(id: string) {
+  return useQuery({ queryKey: ['shelf', id], queryFn: () => matchShelf(id) })
+}
+
+const submissionKey = (id: string) => ['shelf', 'submission', id]
+
+/** `tags` and `state` are part of the key: what fits changes with them. */
+export function useSubmissionShelf(id: string, state: string, tags: readonly string[]) {
+  return useQuery({ queryKey: [...submissionKey(id), state, tags], queryFn: () => matchSubmission(id) })
+}
+
+export function useTagSubmission(id: string, onSaved: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (tags: readonly string[]) => tagSubmission(id, tags),
+    onSuccess: onSaved,
+    onError: (error) => showToast({ title: 'Not saved', description: error.message, tone: 'destructive' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['shelf'] }),
+  })
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+// Bodies of `POST /functions/v1/desk` about submissions on the shelf, accepted or kept for later, and the openings that they
+// fit. Everything is computed when it is asked for; unknown ids answer 404.
+
+/** Submissions in these states stand on the shelf. */
+export const SHELF_STATES = ['accepted', 'shelved'] as const
+export const SHELF_MATCHES_MAX = 8
+
+const reasons = z.array(z.string()).min(1)
+
+/** Which submissions on the shelf fit an open opportunity. Answers none for one that is not open. */
+export const MatchShelfSchema = z.object({ action: z.literal('match_shelf'), id: z.uuid() })
+export const ShelfAnswerSchema = z.object({
+  submissions: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        reference: z.string(),
+        artist: z.string(),
+        genre: z.string(),
+        state: z.enum(SHELF_STATES),
+        reasons,
+      }),
+    )
+    .max(SHELF_MATCHES_MAX),
+})
+export type ShelfAnswer = z.infer<typeof ShelfAnswerSchema>
+
+/** Which openings fit a submission. Answers none, and `on_shelf` false, for one that is not on the shelf. */
+export const MatchSubmissionSchema = z.object({ action: z.literal('match_submission'), id: z.uuid() })
+export const SubmissionAnswerSchema = z.object({
+  on_shelf: z.boolean(),
+  openings: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        company: z.string().nullable(),
+        deadline: z.iso.date().nullable(),
+        sample: z.boolean(),
+        reasons,
+      }),
+    )
+    .max(SHELF_MATCHES_MAX),
+  /** The catalogue's own words, for tags. */
+  words: z.array(z.string()),
+})
+export type SubmissionAnswer = z.infer<typeof SubmissionAnswerSchema>

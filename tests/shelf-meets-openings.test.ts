@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { loadContent } from '#content/load.ts'
+import { ShelfAnswerSchema, SubmissionAnswerSchema } from '#contracts/shelf.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import { createShelfActions } from '#server/drafts/shelf-actions.ts'
+import { ANON, createCaller } from './callers.ts'
+import { createTestDb } from './test-db.ts'
+
+const { artists } = await loadContent()
+const catalogue = readCatalogue(artists)
+
+function openShelf(database: Database) {
+  const actions = createShelfActions({ database, catalogue })
+  const call = async (caller: Caller, action: string, id: string) =>
+    await actions.find(({ name }) => name === action)?.run({ action, id }, caller)
+  return {
+    call,
+    submissions: async (caller: Caller, id: string) =>
+      ShelfAnswerSchema.parse(await call(caller, 'match_shelf', id)).submissions,
+    openings: async (caller: Caller, id: string) =>
+      SubmissionAnswerSchema.parse(await call(caller, 'match_submission', id)),
+  }
+}
+
+type Submitted = { name: string; status?: string; tags?: string[]; genre?: string }
+
+async function submit(database: Database, { name, status = 'shelved', tags = [], genre = 'Pop' }: Submitted) {
+  const [row] = await database.asServiceRole(
+    (sql) => sql<{ id: string }>`
+      insert into public.artist_submissions (artist_name, email, genre, music_links, message, status, tags)
+      values (${name}, ${`${crypto.randomUUID()}@b.example`}, ${genre}, 'https://a.example', 'Bio', ${status}, ${tags}) returning id`,
+  )
+  return row?.id ?? ''
+}
+
+type Opened = {
+  name: string
+  words?: string
+  industry?: string[]
+  status?: string
+  dismissed?: boolean
+  sample?: boolean
+  deadline?: string
+}
+
+async function open(database: Database, given: Opened) {
+  const { name, words = 'Send links only.', industry = [], status = 'open', dismissed = false, sample = false } = given
+  const [row] = await database.asServiceRole(
+    (sql) => sql<{ id: string }>`
+      insert into public.sync_opportunities (company_agency, submission_status, submission_guidelines, evidence_quote,
+        industry_type, dismissed_at, sample, deadline)
+      values (${name}, ${status}, ${words}, 'Send us your music.', ${industry}, ${dismissed ? new Date() : null}, ${sample},
+        ${given.deadline ?? null}) returning id`,
+  )
+  return row?.id ?? ''
+}
+
+test('an opening and a shelved submission find each other, both with the same reasons', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  const shelf = openShelf(database)
+  const staff = await createCaller(database, 'staff')
+  const steel = await submit(database, { name: 'Slow Harbor', tags: ['pedal steel', 'road film'], status: 'accepted' })
+  await submit(database, { name: 'Received', tags: ['pedal steel'], status: 'received' })
+  await submit(database, { name: 'Declined', tags: ['pedal steel'], status: 'declined' })
+  const opening = await open(database, {
+    name: 'Kiln',
+    words: 'We are after songs with pedal steels.',
+    industry: ['Film'],
+  })
+  const reasons = ['Tag: pedal steel', 'Film: road film']
+  expect(await shelf.submissions(staff, opening)).toMatchObject([
+    { id: steel, artist: 'Slow Harbor', state: 'accepted', reasons },
+  ])
+  expect((await shelf.openings(staff, steel)).openings).toEqual([
+    { id: opening, company: 'Kiln', deadline: null, sample: false, reasons },
+  ])
+})
+
+test('only rows that are open, not dismissed, and no sample beside real ones fit', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  const shelf = openShelf(database)
+  const staff = await createCaller(database, 'staff')
+  const id = await submit(database, { name: 'Choir of One', tags: ['choral', 'trailer'] })
+  const words = 'Choral cues wanted.'
+  await open(database, { name: 'Closed', words, status: 'closed' })
+  await open(database, { name: 'Dismissed', words, dismissed: true })
+  await open(database, { name: 'Sample', words, sample: true })
+  await open(database, { name: 'Later', words, deadline: '2027-03-01' })
+  await open(database, { name: 'Sooner', words, deadline: '2026-12-01' })
+  await open(database, { name: 'By medium', industry: ['Trailers'] })
+  const { openings, on_shelf } = await shelf.openings(staff, id)
+  expect(on_shelf).toBe(true)
+  expect(openings.map(({ company }) => company)).toEqual(['Sooner', 'Later', 'By medium'])
+  const closed = await open(database, { name: 'Also closed', words, status: 'closed' })
+  expect(await shelf.submissions(staff, closed)).toEqual([])
+})
+
+test('a submission that is not on the shelf has no openings, and the catalogue’s words are offered as tags', async () => {
+  await using db = await createTestDb()
+  const shelf = openShelf(db.database)
+  const staff = await createCaller(db.database, 'staff')
+  const id = await submit(db.database, { name: 'New', status: 'received', tags: ['choral'] })
+  const answer = await shelf.openings(staff, id)
+  expect(answer).toMatchObject({ on_shelf: false, openings: [] })
+  expect(answer.words).toContain('choral')
+  expect(new Set(answer.words).size).toBe(answer.words.length)
+})
+
+test('a tag full of signs is a word like others and no pattern', async () => {
+  await using db = await createTestDb()
+  const shelf = openShelf(db.database)
+  const staff = await createCaller(db.database, 'staff')
+  await open(db.database, { name: 'Kiln', words: 'We love music.' })
+  const id = await submit(db.database, { name: 'Signs', tags: ['%', '_', "'; drop table x; --", '\\'], genre: '%' })
+  expect((await shelf.openings(staff, id)).openings).toEqual([])
+})
+
+test('who is not staff finds neither side', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  const shelf = openShelf(database)
+  const id = await submit(database, { name: 'Choir', tags: ['choral'] })
+  const opening = await open(database, { name: 'Kiln', words: 'Choral cues.' })
+  const user = await createCaller(database, null)
+  await expect(shelf.call(user, 'match_shelf', opening)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shelf.call(user, 'match_submission', id)).rejects.toMatchObject({ code: 'not_found' })
+  for (const action of ['match_shelf', 'match_submission']) await expect(shelf.call(ANON, action, id)).rejects.toThrow()
+})
