@@ -2,6 +2,8 @@ import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import type { InviteDeps } from '#server/auth/people/invitations.ts'
 import { createPeopleActions } from '#server/auth/people/people-actions.ts'
 import type { Database } from '#server/db/database.ts'
+import { createDraftActions, type DraftActionDeps } from '#server/drafts/draft-actions.ts'
+import { createShelfActions } from '#server/drafts/shelf-actions.ts'
 import type { createForms } from '#server/forms/create-forms.ts'
 import { createActionFunction } from '#server/functions/action-function.ts'
 import type { EdgeFunction } from '#server/functions/functions-app.ts'
@@ -26,6 +28,7 @@ import type { ScheduleOf } from '#server/scraping/runs/describe-schedule.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
+import { createTodayActions } from '#server/today/today-actions.ts'
 
 type FunctionParts = {
   scraper: SourceBook & RowJudge
@@ -34,6 +37,7 @@ type FunctionParts = {
   perTester: TestMails['perPerson']
   matching: Omit<MatchActionDeps, 'database'>
   people: Omit<InviteDeps, 'database'>
+  drafts: Pick<DraftActionDeps, 'model' | 'perPerson'>
 } & Pick<InboxActionDeps, 'checkLink' | 'perChecker'>
 
 /** The edge functions under `/functions/v1`. */
@@ -42,7 +46,17 @@ export function openFunctions(
   forms: ReturnType<typeof createForms>,
   parts: FunctionParts,
 ): Record<string, EdgeFunction> {
-  const { scraper, scraperJobs, schedule, perTester: perPerson, matching, people, checkLink, perChecker } = parts
+  const {
+    scraper,
+    scraperJobs,
+    schedule,
+    perTester: perPerson,
+    matching,
+    people,
+    drafts,
+    checkLink,
+    perChecker,
+  } = parts
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
@@ -68,6 +82,9 @@ export function openFunctions(
       actions: [
         ...createInboxActions({ ...forms.mails, checkLink, perChecker }),
         ...createPeopleActions({ database, ...people }),
+        ...createTodayActions({ database, schedule }),
+        ...createDraftActions({ database, ...matching, ...drafts }),
+        ...createShelfActions({ database, catalogue: matching.catalogue }),
       ],
     }),
   }

@@ -27,6 +27,7 @@ import { openAuth } from './auth.ts'
 import { createSuppress, openFunctions } from './functions.ts'
 import type { Opened } from './open-database.ts'
 import { openLinkCheck } from './open-link-check.ts'
+import { openDraftModel } from './open-matching.ts'
 import { openStorage } from './open-storage.ts'
 
 export const ROOT = path.dirname(import.meta.dirname)
@@ -72,6 +73,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     ...parts,
     schedule: { timeZone: config.TIMEZONE, salt: config.SITE_URL },
     perTester: limits('test-mail', { points: 5, durationSec: 600 }),
+    drafts: { model: openDraftModel(config), perPerson: limits('draft-model', { points: 30, durationSec: 3600 }) },
     people: {
       mailer: { siteUrl: config.SITE_URL, mail: { company, words: parts.words, queued }, now: () => new Date() },
       perInvitation: limitInvitations(limits),

@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { readCatalogue } from '#catalogue/catalogue.ts'
 import { createPeopleActions } from '#server/auth/people/people-actions.ts'
 import type { Caller, Database } from '#server/db/database.ts'
+import { createDraftActions } from '#server/drafts/draft-actions.ts'
+import { createShelfActions } from '#server/drafts/shelf-actions.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createInboxActions } from '#server/inbox/inbox-actions.ts'
+import { createTodayActions } from '#server/today/today-actions.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 
@@ -24,11 +28,17 @@ const UNREACHED = {
   perInvitation: unreached,
 }
 
+const catalogue = readCatalogue([])
+const SENDER = { name: '', city: '', email: '', siteUrl: 'https://label.example' }
+
 /** Every action of the function `desk`, with parts that refused callers never reach. */
 function createActions(database: Database): Action[] {
   return [
     ...createInboxActions({ database, company: MAIL_COMPANY, checkLink: unreached, perChecker: unreached }),
     ...createPeopleActions({ database, ...UNREACHED }),
+    ...createTodayActions({ database, schedule: { timeZone: 'UTC', salt: 'test' } }),
+    ...createDraftActions({ database, catalogue, sender: SENDER, model: null, perPerson: unreached }),
+    ...createShelfActions({ database, catalogue }),
   ]
 }
 
