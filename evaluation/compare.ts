@@ -1,6 +1,8 @@
 import type { SubmissionStatus } from '#contracts/opportunity.ts'
 import type { PageReading } from '#contracts/reading.ts'
-import { categoryForm, categorySaid, companyForm, emailForm, industryForms, nameForm, personForm } from './normalise.ts'
+import { exceptionsOf, formsOf, type LabelForms } from './label-forms.ts'
+import type { Labels } from './labelled-page.ts'
+import { categoryForm, categorySaid, companyForm, industryForms } from './normalise.ts'
 import type { ReadLabelled } from './read-labelled.ts'
 import type { Call, SetCounts } from './statistics.ts'
 
@@ -20,6 +22,13 @@ export type Comparison = {
   category: ValueComparison | null
   reason: ValueComparison | null
   status: Call<SubmissionStatus> | null
+  /** The status that a row would show, null for no row, against the label, null for a page that is to give none. */
+  row: { said: SubmissionStatus | null; labelled: SubmissionStatus | null } | null
+  who: SetComparison | null
+  exceptions: SetComparison | null
+  deadline: ValueComparison | null
+  route: ValueComparison | null
+  chosenEmail: ValueComparison | null
   evidence: string | null
 }
 
@@ -28,8 +37,9 @@ export type Comparison = {
  * that each figure measures one thing. On a page that is not relevant nothing is to be found, and what the reader would put
  * in a row from it is wrong unless the labels have it: relevance has counted that mistake already.
  */
-export function compare({ page, reading }: ReadLabelled): Comparison {
+export function compare({ page, reading, row }: ReadLabelled): Comparison {
   const { labels } = page
+  const forms = formsOf(page)
   const isRelevant = labels.relevant !== false
   const facts = isRelevant || reading?.relevant === true ? reading : null
   const set = <Label>(labels: Label[] | null | undefined, form: (value: Label) => string[], said: string[]) => {
@@ -41,17 +51,17 @@ export function compare({ page, reading }: ReadLabelled): Comparison {
   }
   const value = (label: string[] | null, said: string | null) =>
     label === null || !isRelevant ? null : { said, labelled: label }
-  const people = (labels.contact_names ?? []).filter(({ role }) => role === null).map(({ name }) => nameForm(name))
+  const people = (labels.contact_names ?? []).filter(({ role }) => role === null).map(({ name }) => forms.name(name))
   return {
     id: page.id,
     url: page.url,
     relevance: labels.relevant == null ? null : { said: reading?.relevant === true, labelled: labels.relevant },
-    emails: set(labels.emails, (address) => [emailForm(address)], emailsOf(facts)),
+    emails: set(labels.emails, (address) => [forms.email(address)], emailsOf(facts, forms)),
     contacts: set(
       labels.contact_names,
-      ({ name, role }) => (role === null ? [] : [personForm(name, role)]),
+      ({ name, role }) => (role === null ? [] : [forms.person(name, role)]),
       // A label without a role says nothing about the role that was read.
-      contactsOf(facts).filter((pair) => !people.some((name) => pair.startsWith(`${name} | `))),
+      contactsOf(facts, forms).filter((pair) => !people.some((name) => pair.startsWith(`${name} | `))),
     ),
     industries: set(labels.industries, industryForms, industriesOf(facts)),
     company: value(
@@ -67,8 +77,27 @@ export function compare({ page, reading }: ReadLabelled): Comparison {
       labels.relevant === true && labels.submission_status != null
         ? { said: reading?.policy.status ?? 'unknown', labelled: labels.submission_status }
         : null,
+    row: compareRow(labels, row?.submission_status),
+    who: policySet(labels, labels.who_may_submit, reading?.policy.who == null ? [] : [reading.policy.who]),
+    exceptions: policySet(labels, labels.exceptions, exceptionsOf(reading)),
+    deadline: value(labels.deadline == null ? null : [labels.deadline], reading?.policy.deadline ?? 'none'),
+    route: value(labels.route == null ? null : [labels.route], reading?.policy.route ?? null),
+    chosenEmail: value(
+      labels.chosen_email?.map((address) => (address === 'none' ? address : forms.email(address))) ?? null,
+      row?.contact_email == null ? 'none' : forms.email(row.contact_email),
+    ),
     evidence: reading?.policy.evidence?.quote ?? null,
   }
+}
+
+/** Every row that a page gives counts here, also one that a third party's page gives. */
+function compareRow({ relevant, submission_status }: Labels, said: SubmissionStatus | null | undefined) {
+  if (relevant == null || (relevant && submission_status == null)) return null
+  return { said: said ?? null, labelled: relevant ? (submission_status ?? null) : null }
+}
+
+function policySet({ relevant }: Labels, labelled: readonly string[] | null | undefined, said: string[]) {
+  return relevant !== true || labelled == null ? null : { said, labelled: unique([...labelled]) }
 }
 
 function compareCategory(label: string | null, reading: PageReading | null): ValueComparison | null {
@@ -96,19 +125,21 @@ export function isRowRight({ page, row }: ReadLabelled): boolean | null {
   if (relevant === false) return false
   if (company == null || status == null) return null
   const isCompany = row.company_agency !== null && company.map(companyForm).includes(companyForm(row.company_agency))
-  const isEmail = row.contact_email === null || emails == null || emails.map(emailForm).includes(row.contact_email)
-  const name = row.name === null ? null : nameForm(row.name)
-  const isName = name === null || people == null || people.some((person) => nameForm(person.name) === name)
+  const forms = formsOf(page)
+  const email = row.contact_email === null ? null : forms.email(row.contact_email)
+  const isEmail = email === null || emails == null || emails.map(forms.email).includes(email)
+  const name = row.name === null ? null : forms.name(row.name)
+  const isName = name === null || people == null || people.some((person) => forms.name(person.name) === name)
   return isCompany && row.submission_status === status && isEmail && isName
 }
 
-function emailsOf(reading: PageReading | null): string[] {
-  return (reading?.contacts ?? []).flatMap(({ email }) => (email === null ? [] : [emailForm(email.value)]))
+function emailsOf(reading: PageReading | null, forms: LabelForms): string[] {
+  return (reading?.contacts ?? []).flatMap(({ email }) => (email === null ? [] : [forms.email(email.value)]))
 }
 
-function contactsOf(reading: PageReading | null): string[] {
+function contactsOf(reading: PageReading | null, forms: LabelForms): string[] {
   return (reading?.contacts ?? []).flatMap(({ name, role }) =>
-    name === null || role === null ? [] : [personForm(name.value, role.value)],
+    name === null || role === null ? [] : [forms.person(name.value, role.value)],
   )
 }
 

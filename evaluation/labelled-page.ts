@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { SubmissionStatusSchema } from '#contracts/opportunity.ts'
+import { SubmissionRouteSchema, SubmissionStatusSchema, SubmitterSchema } from '#contracts/opportunity.ts'
+import { PageKindSchema } from '#contracts/reading.ts'
+import type { Seal } from './seal.ts'
 
 const WordsSchema = z.string().trim().min(1)
 
@@ -11,8 +13,11 @@ const PersonSchema = z.union([
   }),
 ])
 
+export const ExceptionSchema = z.enum(['referral', 'agent', 'members', 'ask_first'])
+export type Exception = z.infer<typeof ExceptionSchema>
+
 /** What a person read on the page. A label that is absent or null is left out of its figure; an empty list is a label. */
-const LabelsSchema = z.object({
+export const LabelsSchema = z.object({
   relevant: z.boolean().nullish(),
   category: WordsSchema.nullish(),
   /** Several where the page itself uses several; any of them is right. */
@@ -22,6 +27,14 @@ const LabelsSchema = z.object({
   submission_status: z.string().trim().toLowerCase().pipe(SubmissionStatusSchema).nullish(),
   reason: WordsSchema.nullish(),
   industries: z.array(WordsSchema).nullish(),
+  page_kind: PageKindSchema.nullish(),
+  route: SubmissionRouteSchema.nullish(),
+  who_may_submit: z.array(SubmitterSchema).nullish(),
+  deadline: z.union([z.iso.date(), z.literal('none')]).nullish(),
+  /** On what condition a refusal does not hold. */
+  exceptions: z.array(ExceptionSchema).nullish(),
+  /** The address that somebody who wants to submit should use, or `none`; any of several is right. */
+  chosen_email: z.array(WordsSchema).min(1).nullish(),
 })
 export type Labels = z.infer<typeof LabelsSchema>
 
@@ -41,7 +54,11 @@ const HeadSchema = z.object({
   labels: LabelsSchema,
 })
 
-export type LabelledPage = z.infer<typeof HeadSchema> & z.infer<typeof BodySchema>
+export type LabelledPage = z.infer<typeof HeadSchema> &
+  z.infer<typeof BodySchema> & {
+    /** Set if the labels' names and addresses are sealed; what was read is sealed too before they are compared. */
+    seal?: Seal | null
+  }
 
 /** Checks one page. Throws with one line that says what is wrong. */
 export function parseLabelledPage(value: unknown): LabelledPage {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LabelsError, loadPages } from './load-pages.ts'
+import { LabelsError } from './labels-error.ts'
+import { loadPages } from './load-pages.ts'
 
 function createFolder(files: Record<string, string>): { folder: string } & Disposable {
   const folder = mkdtempSync(path.join(tmpdir(), 'labelled-'))

@@ -3,17 +3,9 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
-
-/** What is wrong with a file of labelled pages, one line for each mistake. */
-export class LabelsError extends Error {
-  readonly lines: readonly string[]
-
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'))
-    this.name = 'LabelsError'
-    this.lines = lines
-  }
-}
+import { LabelsError } from './labels-error.ts'
+import { loadRealPages } from './load-real-pages.ts'
+import { findSeal } from './seal.ts'
 
 const IndexSchema = z.strictObject({
   read_on: z.iso.date(),
@@ -22,14 +14,26 @@ const IndexSchema = z.strictObject({
 
 /**
  * Reads labelled pages from a JSONL file, a page a line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`,
- * the form that people can review. A relative name is looked for in the given folders, in their order. Throws LabelsError
- * naming every bad line.
+ * the form that people can review, or from a YAML list of real pages. A relative name is looked for in the given folders, in
+ * their order; `say` gets a line about what could not be compared. Throws LabelsError naming every bad line.
  */
-export function loadPages(name: string, folders: readonly string[] = ['.']): LabelledPage[] {
+export function loadPages(
+  name: string,
+  folders: readonly string[] = ['.'],
+  say: (line: string) => void = () => {},
+): LabelledPage[] {
   const source = folders.map((folder) => path.resolve(folder, name)).find((file) => existsSync(file))
   if (source === undefined) throw new LabelsError([`${name}: there is no such file`])
+  if (/\.ya?ml$/.test(source)) return loadReal(name, source, say)
   const pages = statSync(source).isDirectory() ? loadFolder(source) : loadLines(source)
   if (pages.length === 0) throw new LabelsError([`${source}: there is no page in it`])
+  return pages
+}
+
+function loadReal(name: string, source: string, say: (line: string) => void): LabelledPage[] {
+  const { pages, of, isSealed } = loadRealPages(source, findSeal())
+  say(`${name}: ${pages.length} of ${of} texts found${pages.length < of ? ', see evaluation/gather-real.ts' : ''}`)
+  if (isSealed) say('Names and addresses are not compared: REAL_PAGES_KEY or REAL_PAGES_KEY_FILE is not set.')
   return pages
 }
 

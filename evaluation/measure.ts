@@ -66,6 +66,17 @@ export type Measurement = {
     bins: Bin[]
   }
   dedupe: Found
+  /** Rows that say so against labels that say so; a row from a third party's page is a wrong one. */
+  open_rows: Found
+  closed_rows: Found
+  /** Pages that are to give no row, and how many of them give none. */
+  third_party: Share
+  rows_right: Share
+  who: Found
+  exceptions: Found
+  deadline: Accuracy
+  route: Accuracy
+  chosen_email: Accuracy
 }
 
 /** Takes all figures over pages that have been read. Pure. */
@@ -93,7 +104,36 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
     grounding: shareOf(grounded.filter(({ valid }) => valid).length, grounded.length),
     calibration: measureCalibration(read),
     dedupe: countFound([countPairs(read)]),
+    ...measureRows(of(({ row }) => row)),
+    rows_right: measureRight(read),
+    who: countFound(of(({ who }) => who).map(countSet)),
+    exceptions: countFound(of(({ exceptions }) => exceptions).map(countSet)),
+    deadline: countRight(of(({ deadline }) => deadline)),
+    route: countRight(of(({ route }) => route)),
+    chosen_email: countRight(of(({ chosenEmail }) => chosenEmail)),
   }
+}
+
+function measureRows(rows: readonly NonNullable<Comparison['row']>[]) {
+  const count = (status: SubmissionStatus) =>
+    countFound(
+      rows.map(({ said, labelled }) => ({
+        right: Number(said === status && labelled === status),
+        found: Number(said === status),
+        labelled: Number(labelled === status),
+      })),
+    )
+  const none = rows.filter(({ labelled }) => labelled === null)
+  return {
+    open_rows: count('open'),
+    closed_rows: count('closed'),
+    third_party: shareOf(none.filter(({ said }) => said === null).length, none.length),
+  }
+}
+
+function measureRight(read: readonly ReadLabelled[]): Share {
+  const rows = read.map(isRowRight).filter((right) => right !== null)
+  return shareOf(rows.filter(Boolean).length, rows.length)
 }
 
 function countFound(counts: readonly SetCounts[]): Found {

@@ -1,11 +1,14 @@
 import type { LabelledPage } from './labelled-page.ts'
-import { LabelsError, loadPages } from './load-pages.ts'
+import { LabelsError } from './labels-error.ts'
+import { loadPages } from './load-pages.ts'
 
 export type PagesCommandDeps = {
   /** The folders in which relative file names are looked up. */
   folders: readonly string[]
   print(line: string): void
   printError(line: string): void
+  /** About what was read; not on the standard output, which `--json` keeps for one object. */
+  printNote?(line: string): void
 }
 
 type PagesCommand<Options> = {
@@ -22,7 +25,7 @@ type PagesCommand<Options> = {
 export async function runOnPages<Options extends { files: string[]; help: boolean }>(
   { name, help, parse }: PagesCommand<Options>,
   args: readonly string[],
-  { folders, print, printError }: PagesCommandDeps,
+  { folders, print, printError, printNote = printError }: PagesCommandDeps,
   run: (pages: LabelledPage[], options: Options) => Promise<number>,
 ): Promise<number> {
   let options: Options
@@ -41,7 +44,11 @@ export async function runOnPages<Options extends { files: string[]; help: boolea
     return 2
   }
   try {
-    const pages = options.files.flatMap((file) => loadPages(file, folders))
+    const pages = options.files.flatMap((file) => loadPages(file, folders, printNote))
+    if (pages.length === 0) {
+      printNote('There is no text to read.')
+      return 0
+    }
     return await run(pages, options)
   } catch (error) {
     if (!(error instanceof LabelsError)) throw error

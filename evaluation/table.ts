@@ -1,6 +1,6 @@
 import type { Comparison, SetComparison } from './compare.ts'
 import { isRight } from './compare.ts'
-import type { Accuracy, Measurement } from './measure.ts'
+import type { Accuracy, Measurement, Share } from './measure.ts'
 import type { Interval } from './statistics.ts'
 
 type Target = { rules: number; model: number; atMost?: true }
@@ -39,20 +39,20 @@ export function describeMeasurement(measured: Measurement, withModel: boolean): 
 function listLines(measured: Measurement): Line[] {
   const { relevance, email, contact, company, category, status, status_reason, industries, grounding } = measured
   const { calibration, dedupe } = measured
-  const found = (name: string, figures: Measurement['email'], precision: Target, recall: Target): Line[] => [
+  const found = (name: string, figures: Measurement['email'], precision?: Target, recall?: Target): Line[] => [
     {
       name: `${name}: precision`,
       figure: figures.precision,
       interval: figures.precision_interval,
       count: `${figures.right} of ${figures.found} found`,
-      target: precision,
+      target: precision ?? null,
     },
     {
       name: `${name}: recall`,
       figure: figures.recall,
       interval: figures.recall_interval,
       count: `${figures.right} of ${figures.labelled} labelled`,
-      target: recall,
+      target: recall ?? null,
     },
   ]
   const share = (name: string, figures: Accuracy, target: Target | null): Line => ({
@@ -88,7 +88,7 @@ function listLines(measured: Measurement): Line[] {
       count: `${industries.right} of ${industries.found} found, ${industries.labelled} labelled`,
       target: { rules: 0.75, model: 0.85 },
     },
-    share('grounding', { ...grounding, accuracy: grounding.share }, { rules: 1, model: 1 }),
+    share('grounding', plain(grounding), { rules: 1, model: 1 }),
     {
       name: 'calibration: expected error',
       figure: calibration.ece,
@@ -99,7 +99,20 @@ function listLines(measured: Measurement): Line[] {
     ...found('dedupe pairs', dedupe, { rules: 0.99, model: 0.99 }, { rules: 0.9, model: 0.9 }),
     share('category', category, null),
     share('status reason', status_reason, null),
+    ...found('rows that say open', measured.open_rows),
+    ...found('rows that say closed', measured.closed_rows),
+    share('no row from a third party', plain(measured.third_party), null),
+    share('rows wholly right', plain(measured.rows_right), null),
+    share('chosen e-mail', measured.chosen_email, null),
+    ...found('who may submit', measured.who),
+    ...found('exceptions', measured.exceptions),
+    share('deadline', measured.deadline, null),
+    share('route', measured.route, null),
   ]
+}
+
+function plain(figures: Share): Accuracy {
+  return { ...figures, accuracy: figures.share }
 }
 
 function sayTarget(target: Target, withModel: boolean): string {
@@ -145,14 +158,22 @@ function listWrong(page: Comparison): string[] {
     ['e-mail', page.emails],
     ['contact', page.contacts],
     ['industry', page.industries],
+    ['who may submit', page.who],
+    ['exception', page.exceptions],
   ]
   const values = [
     ['company', page.company],
     ['category', page.category],
     ['status reason', page.reason],
+    ['deadline', page.deadline],
+    ['route', page.route],
+    ['chosen e-mail', page.chosenEmail],
   ] as const
   const { relevance, status } = page
   return [
+    ...(page.row !== null && page.row.labelled === null && page.row.said !== null
+      ? [`row: one that says ${page.row.said} from a page that is to give none`]
+      : []),
     ...(relevance !== null && relevance.said !== relevance.labelled
       ? [`relevant: read ${relevance.said}, labelled ${relevance.labelled}`]
       : []),

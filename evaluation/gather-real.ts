@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readRealSet } from './load-real-pages.ts'
+import { fileOf, hashOf, type RealPage } from './real-page.ts'
+
+const HELP = `node evaluation/gather-real.ts --mirror DIR [LIST.yaml ...]
+
+Fills evaluation/real/pages with the texts of the real pages that the lists name. They are other people's and are not in this
+repository. DIR holds bare git directories, DIR/OWNER+NAME or DIR/OWNER+NAME/repo, of the repositories named as sources.`
+
+type Gathered = { found: number; of: number; mistakes: string[] }
+
+/** Writes each page's text beside its list, if a mirror has it and it is the text that was labelled. */
+export function gatherReal(list: string, mirror: string): Gathered {
+  const { pages } = readRealSet(list)
+  const folder = path.join(path.dirname(list), 'pages')
+  mkdirSync(folder, { recursive: true })
+  const mistakes: string[] = []
+  let found = 0
+  for (const page of pages) {
+    const text = readFromMirror(page, mirror)
+    if (text === null) mistakes.push(`${page.id}: no mirror of ${page.source.repo} has it`)
+    else if (hashOf(text) !== page.sha256) mistakes.push(`${page.id}: the text is not the one that was labelled`)
+    else {
+      writeFileSync(path.join(folder, fileOf(page)), text)
+      found++
+    }
+  }
+  return { found, of: pages.length, mistakes }
+}
+
+function readFromMirror({ source }: RealPage, mirror: string): Buffer | null {
+  const name = source.repo.replace('/', '+')
+  const directory = ['repo/.git', 'repo', '.git', '']
+    .map((inner) => path.join(mirror, name, inner))
+    .find((candidate) => existsSync(path.join(candidate, 'objects')))
+  if (directory === undefined) return null
+  try {
+    return execFileSync('git', ['--git-dir', directory, 'cat-file', 'blob', `${source.commit}:${source.path}`], {
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { mirror: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
+  if (values.help || values.mirror === undefined) {
+    process.stdout.write(`${HELP}\n`)
+    process.exit(values.help ? 0 : 2)
+  }
+  const beside = path.join(import.meta.dirname, 'real')
+  const lists =
+    positionals.length > 0 ? positionals : ['work', 'measure'].map((half) => path.join(beside, `${half}.yaml`))
+  for (const list of lists) {
+    const { found, of, mistakes } = gatherReal(list, values.mirror)
+    for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
+    process.stdout.write(`${list}: ${found} of ${of} texts\n`)
+    if (mistakes.length > 0) process.exitCode = 1
+  }
+}

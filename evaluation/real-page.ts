@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { LabelsSchema } from './labelled-page.ts'
+import { isSealed } from './seal.ts'
+
+const SealedSchema = z.string().refine(isSealed, 'is not sealed: a keyed hash, never the words')
+
+/** Labels as they are written for real pages: what they say of persons and mailboxes is sealed, and nothing else is known of them. */
+const SealedLabelsSchema = z.strictObject({
+  ...LabelsSchema.shape,
+  emails: z.array(SealedSchema).optional(),
+  chosen_email: z
+    .array(z.union([SealedSchema, z.literal('none')]))
+    .min(1)
+    .optional(),
+  contact_names: z.array(z.strictObject({ name: SealedSchema, role: z.string().min(1).optional() })).optional(),
+})
+
+export const RealPageSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  /** Pages of one site are in one half. */
+  site: z.string().min(1),
+  source: z.strictObject({
+    repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+    commit: z.string().regex(/^[0-9a-f]{40}$/),
+    path: z.string().min(1),
+  }),
+  /** Of the source as the repository has it. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  url: z.url({ protocol: /^https$/ }),
+  language: z.string().regex(/^[a-z]{2}$/),
+  /** What kind of site it is, in a word or two; for people who read the list. */
+  sort: z.string().min(1).max(40),
+  note: z.string().max(120).optional(),
+  labels: SealedLabelsSchema,
+})
+export type RealPage = z.infer<typeof RealPageSchema>
+
+export const RealSetSchema = z.strictObject({ read_on: z.iso.date(), pages: z.array(RealPageSchema).min(1) })
+
+/** The half that a site belongs to, decided by its name alone. */
+export function halfOf(site: string): 'work' | 'measure' {
+  return BigInt(`0x${hashOf(site)}`) % 2n === 1n ? 'measure' : 'work'
+}
+
+export function hashOf(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The name of a page's file in the folder of gathered texts. */
+export function fileOf({ id, source }: RealPage): string {
+  const ending = /\.[A-Za-z0-9]+$/.exec(source.path)?.[0].toLowerCase() ?? ''
+  return `${id}${ending}`
+}

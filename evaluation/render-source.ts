@@ -1,0 +1,46 @@
+import { marked } from 'marked'
+import { parse } from 'yaml'
+import { renderJsx } from './render-jsx.ts'
+
+/** A page as HTML, made of its source alone: the layout around it, which other files hold, is not there. */
+export function renderSource(file: string, source: string): string {
+  if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source)
+  if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
+  if (/\.vue$/i.test(file)) return /<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? ''
+  return withoutTemplates(source)
+}
+
+function renderMarkdown(source: string): string {
+  const { front, body } = cutFrontMatter(source)
+  const title = readTitle(front)
+  const html = marked.parse(withoutTemplates(body), { async: false })
+  return `<!doctype html><html><head>${title === null ? '' : `<title>${title}</title>`}</head><body>${html}</body></html>`
+}
+
+/** PHP, Liquid and ERB are left out; an HTML file's front matter names its title. */
+function withoutTemplates(source: string): string {
+  const { front, body } = cutFrontMatter(source)
+  const title = readTitle(front)
+  const html = body
+    .replace(/<\?(?:php|=)?[\s\S]*?(?:\?>|$)/g, ' ')
+    .replace(/<%[\s\S]*?%>/g, ' ')
+    .replace(/\{%[\s\S]*?%\}/g, ' ')
+    .replace(/\{\{[\s\S]*?\}\}/g, ' ')
+  return title === null || /<title/i.test(html) ? html : `<title>${title}</title>${html}`
+}
+
+function cutFrontMatter(source: string): { front: string; body: string } {
+  const found = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source)
+  return found === null ? { front: '', body: source } : { front: found[1] ?? '', body: source.slice(found[0].length) }
+}
+
+function readTitle(front: string): string | null {
+  try {
+    const head: unknown = parse(front)
+    return typeof head === 'object' && head !== null && 'title' in head && typeof head.title === 'string'
+      ? head.title
+      : null
+  } catch {
+    return null
+  }
+}
