@@ -47,8 +47,7 @@ export function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The name of a page's file in the folder of gathered texts. */
-export function fileOf({ id, source }: RealPage): string {
-  const ending = /\.[A-Za-z0-9]+$/.exec(source.path)?.[0].toLowerCase() ?? ''
-  return `${id}${ending}`
+/** The name of a page's file in the folder of gathered texts. One ending for all: no compiler is to take them for the project's. */
+export function fileOf({ id }: RealPage): string {
+  return `${id}.source`
 }

@@ -6,7 +6,7 @@ import { renderJsx } from './render-jsx.ts'
 export function renderSource(file: string, source: string): string {
   if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source)
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
-  if (/\.vue$/i.test(file)) return /<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? ''
+  if (/\.vue$/i.test(file)) return withoutTemplates(/<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? '')
   return withoutTemplates(source)
 }
 

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { type Statement, StatementKindSchema } from '#contracts/reading.ts'
+import { parsePage } from '#scraper/page/parse.ts'
+import { readPolicy } from '#scraper/policy/policy.ts'
+import { splitSentences } from '#scraper/text/sentences.ts'
+import { renderSource } from './render-source.ts'
+import { createRandom } from './statistics.ts'
+
+const HELP = `node evaluation/count-firings.ts --mirror DIR [OPTIONS]
+
+Counts how often each kind of judgement fires on the sentences of ordinary websites, whose texts stay where they are. DIR holds
+bare git directories, DIR/OWNER+NAME/repo; each repository counts as one site, each of its HTML and Markdown files as a page.
+
+  --only NAMES    the repositories to read, OWNER/NAME with commas between them (default: all)
+  --pages N       at most N pages of a site (default 150)
+  --sample N      print N firings with what surrounds them, to be read and judged (default 0)`
+
+export type Firing = { site: string; page: string; statement: Statement; around: string }
+export type Fired = { sentences: number; pages: number; firings: Firing[] }
+type Page = { site: string; page: string; source: string }
+
+/** Reads pages without labels. A sentence that several pages repeat, as menus and footers do, counts once for its site. */
+export function countFirings(pages: Iterable<Page>, now: Date): Fired {
+  const fired: Fired = { sentences: 0, pages: 0, firings: [] }
+  const seen = new Set<string>()
+  const isNew = (site: string, words: string) => {
+    const key = `${site} ${words}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+  for (const { site, page, source } of pages) {
+    const parsed = parsePage({
+      url: 'https://ordinary.example/',
+      body: renderSource(page, source),
+      contentType: 'text/html',
+    })
+    const fresh = splitSentences(parsed).filter(({ plain }) => plain !== '' && isNew(site, plain))
+    const spans = new Set(fresh.map(({ start, end }) => `${start} ${end}`))
+    fired.pages++
+    fired.sentences += fresh.length
+    for (const statement of readPolicy(parsed, now).statements) {
+      const { start, end } = statement.span
+      // A bare answer's quote begins with its question; the sentence is where it ends.
+      if (!spans.has(`${start} ${end}`) && !fresh.some((sentence) => sentence.end === end)) continue
+      const around = parsed.text.slice(Math.max(0, start - 160), end + 80).replace(/\s+/g, ' ')
+      fired.firings.push({ site, page, statement, around })
+    }
+  }
+  return fired
+}
+
+/** How often each kind fires, a line for each. */
+export function describeFired({ sentences, pages, firings }: Fired): string[] {
+  const rate = (count: number) => ((count * 10_000) / Math.max(1, sentences)).toFixed(2)
+  const kinds = StatementKindSchema.options.map((kind) => {
+    const count = firings.filter(({ statement }) => statement.kind === kind).length
+    return `  ${kind.padEnd(14)} ${String(count).padStart(5)}  ${rate(count).padStart(8)}`
+  })
+  const sites = new Set(firings.map(({ site }) => site)).size
+  return [
+    `${sentences} sentences of ${pages} pages; ${firings.length} firings on ${sites} sites, ${rate(firings.length)} in 10,000`,
+    '  kind           times  in 10,000',
+    ...kinds,
+  ]
+}
+
+/** A sample that the same firings always give. */
+export function sampleFirings(firings: readonly Firing[], count: number): Firing[] {
+  const random = createRandom(20261122)
+  return firings
+    .map((firing) => ({ firing, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ firing }) => firing)
+}
+
+function* readMirror(mirror: string, only: readonly string[], most: number): Generator<Page> {
+  const wanted = new Set(only.map((name) => name.replace('/', '+')))
+  for (const name of readdirSync(mirror).filter((entry) =>
+    wanted.size === 0 ? entry.includes('+') : wanted.has(entry),
+  )) {
+    const directory = ['repo/.git', 'repo']
+      .map((inner) => path.join(mirror, name, inner))
+      .find((found) => existsSync(path.join(found, 'objects')))
+    if (directory === undefined) continue
+    const git = (...args: string[]) =>
+      execFileSync('git', ['--git-dir', directory, ...args], {
+        maxBuffer: 256 * 1024 * 1024,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).toString()
+    const files = git('ls-tree', '-r', '--name-only', '-z', 'HEAD')
+      .split('\0')
+      .filter(
+        (file) =>
+          /\.(?:html?|md|markdown)$/i.test(file) &&
+          !/node_modules|vendor|(?:readme|license|changelog)\.md$/i.test(file),
+      )
+    const step = Math.max(1, files.length / most)
+    for (let at = 0; at < files.length; at += step) {
+      const page = files[Math.floor(at)]
+      if (page !== undefined)
+        yield { site: name.replace('+', '/'), page, source: git('show', `HEAD:${page}`).slice(0, 400_000) }
+    }
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      mirror: { type: 'string' },
+      only: { type: 'string', default: '' },
+      pages: { type: 'string', default: '150' },
+      sample: { type: 'string', default: '0' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help || values.mirror === undefined) {
+    process.stdout.write(`${HELP}\n`)
+    process.exit(values.help ? 0 : 2)
+  }
+  const only = values.only.split(',').filter((name) => name !== '')
+  const fired = countFirings(readMirror(values.mirror, only, Number(values.pages)), new Date())
+  process.stdout.write(`${describeFired(fired).join('\n')}\n`)
+  for (const { site, page, statement, around } of sampleFirings(fired.firings, Number(values.sample))) {
+    process.stdout.write(
+      `\n${statement.kind} ${statement.reason}  ${site} ${page}\n  [${statement.span.quote}]\n  ${around}\n`,
+    )
+  }
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { stringify } from 'yaml'
+import { runEvalCommand } from './eval-command.ts'
+import { gatherReal } from './gather-real.ts'
+import { loadRealPages, readRealSet } from './load-real-pages.ts'
+import { halfOf, hashOf } from './real-page.ts'
+import { createSeal, findSeal } from './seal.ts'
+
+const LISTS = ['work', 'measure'] as const
+const fileOfList = (half: string) => path.join(import.meta.dirname, 'real', `${half}.yaml`)
+
+const TEXT = `<title>Lanternfold Records</title><p>Lanternfold Records places its artists' music in film and games.</p>
+<p>We accept demos from artists. Please send links to demos@lanternfold.com.</p><p>Wren Abernathy, Founder</p>`
+const seal = createSeal('a key of this test')
+const KNOWN = {
+  id: 'lanternfold-home',
+  site: 'lanternfold',
+  source: { repo: 'lanternfold/site', commit: '0'.repeat(40), path: 'index.html' },
+  sha256: hashOf(TEXT),
+  url: 'https://lanternfold.com/',
+  language: 'en',
+  sort: 'label',
+  labels: {
+    relevant: true,
+    page_kind: 'organisation',
+    company: ['Lanternfold Records'],
+    submission_status: 'open',
+    route: 'email',
+    who_may_submit: ['artist'],
+    deadline: 'none',
+    exceptions: [],
+    emails: [seal('email', 'demos@lanternfold.com')],
+    chosen_email: [seal('email', 'demos@lanternfold.com')],
+    contact_names: [{ name: seal('name', 'wren abernathy'), role: 'Founder' }],
+  },
+}
+
+function createSet(pages: object[] = [KNOWN]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'real-'))
+  const list = path.join(folder, 'set.yaml')
+  writeFileSync(list, stringify({ read_on: '2026-11-22', pages }))
+  return { folder, list, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
+
+function commitText(mirror: string): string {
+  const directory = path.join(mirror, 'lanternfold+site')
+  mkdirSync(directory, { recursive: true })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', directory, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args])
+      .toString()
+      .trim()
+  git('init', '-q')
+  writeFileSync(path.join(directory, 'index.html'), TEXT)
+  git('add', '.')
+  git('commit', '-qm', 'a page')
+  return git('rev-parse', 'HEAD')
+}
+
+test.each(LISTS)('the list %s is well-formed and each site is in the half that its name decides', (half) => {
+  const { pages } = readRealSet(fileOfList(half))
+  expect(pages.length).toBeGreaterThanOrEqual(60)
+  expect(pages.filter(({ site }) => halfOf(site) !== half)).toEqual([])
+  expect(pages.filter(({ id, site }) => !id.startsWith(`${site}-`))).toEqual([])
+})
+
+test('no page is in both halves', () => {
+  const ids = LISTS.flatMap((half) => readRealSet(fileOfList(half)).pages.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(LISTS)('the list %s has no address in clear', (half) => {
+  expect(readFileSync(fileOfList(half), 'utf8')).not.toMatch(/@|\[at\]|\(at\)|mailto/i)
+})
+
+test('an address or a name in clear is refused', () => {
+  const emails = { ...KNOWN, labels: { ...KNOWN.labels, emails: ['demos@lanternfold.com'] } }
+  const names = { ...KNOWN, labels: { ...KNOWN.labels, contact_names: [{ name: 'Wren Abernathy' }] } }
+  for (const page of [emails, names]) {
+    using set = createSet([page])
+    expect(() => readRealSet(set.list)).toThrow(/is not sealed/)
+  }
+})
+
+test('a mirror fills the folder of texts, and a text that is another one stays out', () => {
+  using mirror = createSet()
+  const commit = commitText(mirror.folder)
+  const page = { ...KNOWN, source: { ...KNOWN.source, commit } }
+  using set = createSet([
+    page,
+    { ...page, id: 'lanternfold-changed', sha256: hashOf('another text') },
+    { ...page, id: 'lanternfold-absent', source: { ...page.source, repo: 'lanternfold/gone' } },
+  ])
+  expect(gatherReal(set.list, mirror.folder)).toEqual({
+    found: 1,
+    of: 3,
+    mistakes: [
+      'lanternfold-changed: the text is not the one that was labelled',
+      'lanternfold-absent: no mirror of lanternfold/gone has it',
+    ],
+  })
+  const loaded = loadRealPages(set.list, seal)
+  expect(loaded).toMatchObject({ of: 3, pages: [{ id: 'lanternfold-home', body: TEXT }] })
+  writeFileSync(path.join(set.folder, 'pages', 'lanternfold-home.source'), `${TEXT} changed`)
+  expect(() => loadRealPages(set.list, seal)).toThrow(/not the one that was labelled/)
+})
+
+test('eval compares sealed labels, says how many texts it found, and does without the key or the texts', async () => {
+  using set = createSet([KNOWN, { ...KNOWN, id: 'lanternfold-absent' }])
+  const run = async (...args: string[]) => {
+    const printed: string[] = []
+    const notes: string[] = []
+    const print = (line: string) => void printed.push(line)
+    const deps = {
+      folders: [set.folder],
+      openModel: async () => null,
+      print,
+      printError: (line: string) => void notes.push(line),
+    }
+    expect(await runEvalCommand(['set.yaml', ...args], deps)).toBe(0)
+    return { printed, notes }
+  }
+  vi.stubEnv('REAL_PAGES_KEY', '').stubEnv('REAL_PAGES_KEY_FILE', '')
+  expect(await run()).toMatchObject({
+    printed: [],
+    notes: [/0 of 2 texts found/, /key/i, /no text/].map((words) => expect.stringMatching(words)),
+  })
+
+  mkdirSync(path.join(set.folder, 'pages'))
+  writeFileSync(path.join(set.folder, 'pages', 'lanternfold-home.source'), TEXT)
+  vi.stubEnv('REAL_PAGES_KEY', 'a key of this test')
+  const { printed, notes } = await run('--json')
+  vi.stubEnv('REAL_PAGES_KEY', '')
+  expect(notes).toEqual([expect.stringMatching(/1 of 2 texts found/)])
+  expect(JSON.parse(printed.join(''))).toMatchObject({
+    n: 1,
+    email: { right: 1, found: 1, labelled: 1 },
+    contact: { right: 1, labelled: 1 },
+    chosen_email: { right: 1, of: 1 },
+    open_rows: { right: 1, found: 1, labelled: 1 },
+    deadline: { right: 1, of: 1 },
+  })
+  expect(JSON.parse((await run('--json')).printed.join(''))).toMatchObject({
+    n: 1,
+    email: { labelled: 0 },
+    chosen_email: { of: 0 },
+  })
+  vi.unstubAllEnvs()
+})
+
+test('the key comes from the environment or from a file', () => {
+  using set = createSet()
+  const file = path.join(set.folder, 'key')
+  writeFileSync(file, 'a key of this test\n')
+  const expected = seal('name', 'wren abernathy')
+  expect(findSeal({ REAL_PAGES_KEY: 'a key of this test' })?.('name', 'wren abernathy')).toBe(expected)
+  expect(findSeal({ REAL_PAGES_KEY_FILE: file })?.('name', 'wren abernathy')).toBe(expected)
+  expect(findSeal({ REAL_PAGES_KEY: 'another' })?.('name', 'wren abernathy')).not.toBe(expected)
+  expect(findSeal({})).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { load } from 'cheerio'
+import { expect, test } from 'vitest'
+import { renderSource } from './render-source.ts'
+
+const textOf = (html: string) => load(html)('body').text().replace(/\s+/g, ' ').trim()
+
+test('Markdown becomes a page with the title of its front matter', () => {
+  const html = renderSource(
+    'about.md',
+    '---\ntitle: Lanternfold\n---\n# Demos\n\nSend [links](/form){% include x %}.\n',
+  )
+  expect(load(html)('title').text()).toBe('Lanternfold')
+  expect(textOf(html)).toBe('Demos Send links .')
+})
+
+test('what a server would compute is left out of HTML', () => {
+  expect(textOf(renderSource('a.php', '<p>One <?php echo "two" ?>three</p><?php require("x") ?>'))).toBe('One three')
+  expect(textOf(renderSource('a.html', '<p>{{ page.title }}One{% if x %} two{% endif %}</p>'))).toBe('One two')
+})
+
+test('a component shows its text, strings and links, also inside conditions and lists', () => {
+  const html = renderSource(
+    'page.tsx',
+    `import x from 'y'
+const small = a < b
+export default function Page() {
+  return (
+    <main className="p-4">
+      {/* not this */}
+      <Heading>Demos {'are'} open</Heading>
+      {open && (<p>Send <Link to="/form">links</Link>{" "}only.</p>)}
+      {items.map((item) => <li key={item}>one {item.name}</li>)}
+      <textarea placeholder="Your music" /><p>after</p>
+      <p>{count > 2 ? 'computed' : x}</p>
+    </main>
+  )
+}`,
+  )
+  expect(textOf(html)).toBe('Demos are open Send links only. one after')
+  expect(load(html)('a').attr('href')).toBe('/form')
+  expect(load(html)('textarea').attr('placeholder')).toBe('Your music')
+})
+
+test('of a Vue file the template is the page', () => {
+  expect(textOf(renderSource('a.vue', '<template><p>Closed {{ x }}</p></template><script>let a</script>'))).toBe(
+    'Closed',
+  )
+})
