@@ -23,7 +23,7 @@ export type Comparison = {
   reason: ValueComparison | null
   status: Call<SubmissionStatus> | null
   /** The status that a row would show, null for no row, against the label, null for a page that is to give none. */
-  row: { said: SubmissionStatus | null; labelled: SubmissionStatus | null } | null
+  row: { said: SubmissionStatus | null; labelled: SubmissionStatus | null; isOwn: boolean } | null
   who: SetComparison | null
   exceptions: SetComparison | null
   deadline: ValueComparison | null
@@ -91,9 +91,10 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
 }
 
 /** Every row that a page gives counts here, also one that a third party's page gives. */
-function compareRow({ relevant, submission_status }: Labels, said: SubmissionStatus | null | undefined) {
+function compareRow({ relevant, submission_status, page_kind }: Labels, said: SubmissionStatus | null | undefined) {
   if (relevant == null || (relevant && submission_status == null)) return null
-  return { said: said ?? null, labelled: relevant ? (submission_status ?? null) : null }
+  const labelled = relevant ? (submission_status ?? null) : null
+  return { said: said ?? null, labelled, isOwn: relevant || page_kind === 'organisation' }
 }
 
 function policySet({ relevant }: Labels, labelled: readonly string[] | null | undefined, said: string[]) {

@@ -7,6 +7,7 @@ import { type Statement, StatementKindSchema } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
 import { splitSentences } from '#scraper/text/sentences.ts'
+import { readRealSet } from './load-real-pages.ts'
 import { renderSource } from './render-source.ts'
 import { createRandom } from './statistics.ts'
 
@@ -14,6 +15,7 @@ const HELP = `node evaluation/count-firings.ts --mirror DIR [OPTIONS]
 
 Counts how often each kind of judgement fires on the sentences of ordinary websites, whose texts stay where they are. DIR holds
 bare git directories, DIR/OWNER+NAME/repo; each repository counts as one site, each of its HTML and Markdown files as a page.
+Repositories of labelled pages are left out: nobody is to read the measuring half here.
 
   --only NAMES    the repositories to read, OWNER/NAME with commas between them (default: all)
   --pages N       at most N pages of a site (default 150)
@@ -79,10 +81,16 @@ export function sampleFirings(firings: readonly Firing[], count: number): Firing
     .map(({ firing }) => firing)
 }
 
+function listLabelled(): Set<string> {
+  const lists = ['work', 'measure'].map((half) => path.join(import.meta.dirname, 'real', `${half}.yaml`))
+  return new Set(lists.flatMap((list) => readRealSet(list).pages.map(({ source }) => source.repo.replace('/', '+'))))
+}
+
 function* readMirror(mirror: string, only: readonly string[], most: number): Generator<Page> {
+  const labelled = listLabelled()
   const wanted = new Set(only.map((name) => name.replace('/', '+')))
-  for (const name of readdirSync(mirror).filter((entry) =>
-    wanted.size === 0 ? entry.includes('+') : wanted.has(entry),
+  for (const name of readdirSync(mirror).filter(
+    (entry) => !labelled.has(entry) && (wanted.size === 0 ? entry.includes('+') : wanted.has(entry)),
   )) {
     const directory = ['repo/.git', 'repo']
       .map((inner) => path.join(mirror, name, inner))

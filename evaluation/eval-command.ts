@@ -16,8 +16,8 @@ const HELP = `npm run eval -- FILE.jsonl [OPTIONS]
 
 Reads labelled pages and prints how accurate the scraper is on them. FILE is a JSONL file with one page per line
 ({"id", "url", "html" or "text", "labels": {"relevant", "category", "company", "contact_names": [{"name", "role"}],
-"emails", "submission_status", "industries"}}), or a folder like evaluation/measured. A missing label is left
-out of the figures. Needs no database and no network.
+"emails", "submission_status", "industries"}}), a folder like evaluation/measured, or a list of real
+pages like evaluation/real/work.yaml. A missing label is left out of the figures. Needs no database and no network.
 
   --json      the figures as one JSON object
   --wrong     every field that was read differently from its label, page by page

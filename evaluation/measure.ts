@@ -69,8 +69,10 @@ export type Measurement = {
   /** Rows that say so against labels that say so; a row from a third party's page is a wrong one. */
   open_rows: Found
   closed_rows: Found
-  /** Pages that are to give no row, and how many of them give none. */
+  /** Third parties' pages, and how many of them give no row, as they should. */
   third_party: Share
+  /** The same of an organisation's own pages that have nothing for somebody who submits. */
+  silent_own: Share
   rows_right: Share
   who: Found
   exceptions: Found
@@ -127,8 +129,13 @@ function measureRows(rows: readonly NonNullable<Comparison['row']>[]) {
   return {
     open_rows: count('open'),
     closed_rows: count('closed'),
-    third_party: shareOf(none.filter(({ said }) => said === null).length, none.length),
+    third_party: countNone(none.filter(({ isOwn }) => !isOwn)),
+    silent_own: countNone(none.filter(({ isOwn }) => isOwn)),
   }
+}
+
+function countNone(rows: readonly { said: SubmissionStatus | null }[]): Share {
+  return shareOf(rows.filter(({ said }) => said === null).length, rows.length)
 }
 
 function measureRight(read: readonly ReadLabelled[]): Share {

@@ -102,6 +102,7 @@ function listLines(measured: Measurement): Line[] {
     ...found('rows that say open', measured.open_rows),
     ...found('rows that say closed', measured.closed_rows),
     share('no row from a third party', plain(measured.third_party), null),
+    share('no row from a silent page of their own', plain(measured.silent_own), null),
     share('rows wholly right', plain(measured.rows_right), null),
     share('chosen e-mail', measured.chosen_email, null),
     ...found('who may submit', measured.who),
