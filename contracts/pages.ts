@@ -90,6 +90,7 @@ export const PAGES: readonly Page[] = [
   },
   { path: '/auth/update-password', route: 'auth.update-password.tsx' },
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true },
+  { path: '/account', route: 'account.tsx', appOnly: true },
   { path: '/desk', route: 'today.tsx', appOnly: true, room: true },
   { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
   { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },

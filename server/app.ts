@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Captcha } from '#contracts/captcha.ts'
+import type { SignInProvider } from '#contracts/env.ts'
 import type { FormPort } from '#contracts/form-port.ts'
 import { EMBED_PATH } from '#contracts/submission-links.ts'
 import { answerAuthError } from './auth/auth-error.ts'
@@ -37,6 +38,8 @@ export type AppDeps = {
   limits: RateLimits
   /** What the account forms show, if anything. */
   captcha: Captcha | null
+  /** The sign-in providers, for the buttons of the sign-in screen. */
+  providers: readonly SignInProvider[]
   verifyAccessToken: VerifyAccessToken
   /** The same, and refuses tokens whose session has ended. The auth service, which looks into its tables, says why. */
   verifyLiveToken: VerifyAccessToken
@@ -84,7 +87,8 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
   app.get('/env.json', (c) => {
     c.header('cache-control', 'no-store')
-    return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey, captcha: deps.captcha })
+    const { captcha, providers } = deps
+    return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey, captcha, providers })
   })
 
   app.get(EMBED_PATH, (c) => createEmbedPage(c.req.query('link') ?? '') ?? c.text('There is no player for this', 404))

@@ -151,6 +151,7 @@ const SettingsSchema = z.object({
     .refine((name) => !['email', 'phone', 'google', 'github', 'anonymous'].includes(name), 'is taken')
     .default('custom:oidc')
     .describe('the name of that provider for API clients'),
+  OIDC_GENERIC_LABEL: text.optional().describe("and on its button on the sign-in screen (default: the issuer's host)"),
   BACKUP_DIR: text.optional().describe('folder for a backup every night (default: none is made)'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(3660).default(14).describe('how many nightly backups are kept'),
   BACKUP_PASSPHRASE: z

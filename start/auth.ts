@@ -17,10 +17,14 @@ type AuthParts = {
   limits: RateLimits
   mails: Pick<OpeningMails, 'company' | 'queued'>
   words: MailWords
+  providers: readonly Provider[]
 }
 
 /** The auth service, configured from the settings. */
-export function openAuth({ config, secrets, database }: Opened, { tokens, limits, mails, words }: AuthParts) {
+export function openAuth(
+  { config, secrets, database }: Opened,
+  { tokens, limits, mails, words, providers }: AuthParts,
+) {
   const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret, SMS_WEBHOOK_URL: smsWebhook } = config
   return createAuthApp({
     database,
@@ -32,7 +36,7 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
     limits,
     sendSms: smsWebhook === undefined ? null : createSmsWebhook(smsWebhook),
     verifyCaptcha: url === undefined || secret === undefined ? null : createCaptchaVerifier({ url, secret }),
-    providers: openProviders(config),
+    providers,
     allowsAnonymous: config.ANONYMOUS_SIGN_IN,
     requiredCharacters: config.PASSWORD_REQUIREMENTS,
     sealer: createSealer(secrets.factorKey),
@@ -41,20 +45,25 @@ export function openAuth({ config, secrets, database }: Opened, { tokens, limits
   })
 }
 
-/** The sign-in providers that are configured. */
-function openProviders(config: Config): Provider[] {
-  const providers: Provider[] = []
+/** The sign-in providers that are configured, each with the name on its button. */
+export function openProviders(config: Config): Array<{ provider: Provider; label: string }> {
+  const providers: Array<{ provider: Provider; label: string }> = []
   const { OIDC_GOOGLE_CLIENT_ID: google, OIDC_GOOGLE_CLIENT_SECRET: googleSecret } = config
   if (google && googleSecret) {
     const issuer = 'https://accounts.google.com'
-    providers.push(createOpenIdProvider({ name: 'google', issuer, clientId: google, clientSecret: googleSecret }))
+    const provider = createOpenIdProvider({ name: 'google', issuer, clientId: google, clientSecret: googleSecret })
+    providers.push({ provider, label: 'Google' })
   }
   const { OIDC_GITHUB_CLIENT_ID: github, OIDC_GITHUB_CLIENT_SECRET: githubSecret } = config
-  if (github && githubSecret) providers.push(createGitHubProvider({ clientId: github, clientSecret: githubSecret }))
+  if (github && githubSecret) {
+    const provider = createGitHubProvider({ clientId: github, clientSecret: githubSecret })
+    providers.push({ provider, label: 'GitHub' })
+  }
   const { OIDC_GENERIC_ISSUER: issuer, OIDC_GENERIC_CLIENT_ID: clientId, OIDC_GENERIC_NAME: name } = config
   const { OIDC_GENERIC_CLIENT_SECRET: clientSecret } = config
   if (issuer && clientId && clientSecret) {
-    providers.push(createOpenIdProvider({ name, issuer, clientId, clientSecret }))
+    const provider = createOpenIdProvider({ name, issuer, clientId, clientSecret })
+    providers.push({ provider, label: config.OIDC_GENERIC_LABEL ?? new URL(issuer).hostname })
   }
   return providers
 }

@@ -23,7 +23,7 @@ import { startDevPages } from '#server/site/dev-pages.ts'
 import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createStorageApp } from '#server/storage/storage-app.ts'
-import { openAuth } from './auth.ts'
+import { openAuth, openProviders } from './auth.ts'
 import { createSuppress, openFunctions } from './functions.ts'
 import type { Opened } from './open-database.ts'
 import { openLinkCheck } from './open-link-check.ts'
@@ -52,13 +52,25 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
   const captcha = captchaOf(config)
+  const providers = openProviders(config)
   const media = createMediaWatch({ database, databaseUrl, log })
   const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL, media.current) : null
   const pages =
     devPages ??
-    (await loadBuiltPages(ROOT, config.SITE_URL, { media: media.current, log, captcha: captcha?.provider ?? null }))
+    (await loadBuiltPages(ROOT, config.SITE_URL, {
+      media: media.current,
+      log,
+      captcha: captcha?.provider ?? null,
+      hasProviders: providers.length > 0,
+    }))
   await media.start(pages.redraw)
-  const auth = openAuth(opened, { tokens, limits, mails, words: parts.words })
+  const auth = openAuth(opened, {
+    tokens,
+    limits,
+    mails,
+    words: parts.words,
+    providers: providers.map(({ provider }) => provider),
+  })
   const { inbox, links } = mails
   const forms = createForms({
     database,
@@ -103,6 +115,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     log,
     limits,
     captcha,
+    providers: providers.map(({ provider: { name }, label }) => ({ name, label })),
     verifyAccessToken: tokens.verify,
     verifyLiveToken,
     auth,

@@ -35,6 +35,7 @@ export function createTestApp(db: TestDb, given: Partial<AppDeps> = {}): Hono<Ga
     log: pino({ level: 'silent' }),
     limits: createRateLimits(1000),
     captcha: null,
+    providers: [],
     verifyAccessToken: noToken,
     verifyLiveToken: given.verifyAccessToken ?? noToken,
     auth: new Hono(),

@@ -32,6 +32,8 @@ type Dependencies = {
   log: Pick<Logger, 'warn'>
   /** Whose widgets the pages may show. */
   captcha: CaptchaProvider | null
+  /** Whether the sign-in screen has buttons to show. */
+  hasProviders: boolean
 }
 
 const serverBuildOf = (root: string) => path.join(root, 'build', 'server', 'index.js')
@@ -43,7 +45,7 @@ export const importBuild = (root: string): Promise<ServerBuild> => import(pathTo
 export async function loadBuiltPages(
   root: string,
   siteUrl: string,
-  { media, log, captcha }: Dependencies,
+  { media, log, captcha, hasProviders }: Dependencies,
 ): Promise<Pages> {
   if (!(await stat(serverBuildOf(root)).catch(() => null))) {
     throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
@@ -52,7 +54,7 @@ export async function loadBuiltPages(
   const handle = createRequestHandler(build, 'production')
   const drawPage = async (request: Request, context: MediaContext) =>
     writeAddressInto(await handle(request, context), siteUrl)
-  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, captcha)
+  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, { captcha, hasProviders })
   const built = createSite(files)
   const missing = createMissingPages((request) => drawPage(request, new MediaContext(media())), siteUrl, captcha)
   return {

@@ -126,3 +126,15 @@ test('the site address is written into every encoding of a page before its scrip
     expect(brotliDecompressSync(await (await get('/team', 'br')).arrayBuffer()).toString()).toBe(expected)
   }
 })
+
+test('the sign-in page starts its app at once where it has providers to offer', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
+  await mkdir(path.join(folder, 'auth'))
+  await writeFile(path.join(folder, 'auth', 'index.html'), '<div data-starts-with-providers=""></div>')
+  const pageWith = async (hasProviders: boolean) => {
+    const site = answerFrom(await loadSiteFiles(folder, 'https://label.example', { hasProviders }))
+    return (await site(new Request('http://x/auth')))?.text()
+  }
+  expect(await pageWith(true)).toBe('<div data-wake-now=""></div>')
+  expect(await pageWith(false)).toBe('<div data-starts-with-providers=""></div>')
+})

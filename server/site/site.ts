@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { WAKE_NOW, WAKE_WITH_PROVIDERS } from '#contracts/wake-now.ts'
 import { forwardedTransport } from './security-headers.ts'
 import { type Asked, answerFile, type StoredFile, storeFile } from './stored-file.ts'
 import { writeAddress } from './write-address.ts'
@@ -19,7 +20,7 @@ export type SiteFiles = ReadonlyMap<string, StoredFile>
 export async function loadSiteFiles(
   folder: string,
   siteUrl: string,
-  captcha: CaptchaProvider | null = null,
+  { captcha = null, hasProviders = false }: { captcha?: CaptchaProvider | null; hasProviders?: boolean } = {},
 ): Promise<Map<string, StoredFile>> {
   const found = new Map<string, Buffer>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -35,10 +36,19 @@ export async function loadSiteFiles(
   for (const [address, bytes] of found) {
     if (/\.(br|gz)$/.test(address)) continue
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
-    const file = storeFile(address, writeAddress(bytes, siteUrl), siteUrl, made, captcha)
+    const awake = hasProviders && address.endsWith('.html') ? wakeForProviders(bytes) : bytes
+    const written = writeAddress(awake, siteUrl)
+    const file = storeFile(address, written, siteUrl, made, captcha)
     for (const name of addressesOf(address)) files.set(name, file)
   }
   return files
+}
+
+/** The buttons come with the app, so that the page that shows them starts it at once where there are any. */
+function wakeForProviders(page: Buffer): Buffer {
+  return page.includes(WAKE_WITH_PROVIDERS)
+    ? Buffer.from(page.toString('utf8').replaceAll(WAKE_WITH_PROVIDERS, WAKE_NOW))
+    : page
 }
 
 /** A page is served with and without a trailing slash, and by the name of its file. */

@@ -77,12 +77,12 @@ function AdminsOnly() {
 function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
   const text =
     needs === 'code'
-      ? 'This page opens with the code from your authenticator app.'
-      : 'Your role asks for a second factor at sign-in. Setting one up takes a minute and an authenticator app.'
+      ? 'This page opens with your second factor.'
+      : 'Your role asks for a second factor at sign-in. Setting one up takes a minute: a passkey or an authenticator app.'
   return (
     <Notice mark="Stage door" title="Second Factor Required" text={text}>
       <Button asChild variant="neon" size="lg">
-        <Link to="/auth/two-factor">{needs === 'code' ? 'Enter the code' : 'Set it up'}</Link>
+        <Link to="/auth/two-factor">{needs === 'code' ? 'Continue' : 'Set it up'}</Link>
       </Button>
     </Notice>
   )

@@ -7,6 +7,7 @@ import type { AuthDraft } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -25,7 +26,7 @@ export function AuthScreen() {
   }
   if (status === 'signed-in') {
     return (
-      <AuthFrame mark="Stage door" title="One more step" lead="The password was right. Now the code.">
+      <AuthFrame mark="Stage door" title="One more step" lead="The first step was right. Now your second factor.">
         <ChallengeForm />
       </AuthFrame>
     )
@@ -51,6 +52,7 @@ export function AuthScreen() {
           <TabsContent value="sign-up" tabIndex={-1}>
             <SignUpForm draft={draft} onRegistered={() => setView('sign-in')} />
           </TabsContent>
+          <ProviderButtons wayBack={findWayBack(location)} />
         </Tabs>
       )}
       <p className="mt-10 border-rule border-t pt-5 text-dim text-sm">

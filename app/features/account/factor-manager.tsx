@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -6,12 +7,22 @@ import { showToast } from '#app/ui/toast.tsx'
 import { serverMessage } from './auth-messages.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { FactorsNotice } from './factors-notice.tsx'
+import { hasPasskeys } from './passkey-calls.ts'
+import { PasskeyForm } from './passkey-form.tsx'
 import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
 import { useFactors } from './use-factors.ts'
 
+type FactorManagerProps = {
+  /** Inside a section that has its own heading. */
+  isEmbedded?: boolean
+  /** Called after a factor was added or removed. */
+  onChange?: () => Promise<void>
+}
+
 /** The list of second factors and the actions on them. */
-export function FactorManager() {
+export function FactorManager({ isEmbedded = false, onChange }: FactorManagerProps) {
   const { factors, isFailed, reload } = useFactors()
+  const [isNaming, setIsNaming] = useState(false)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [isStarting, setIsStarting] = useState(false)
 
@@ -29,17 +40,20 @@ export function FactorManager() {
   async function remove(factor: Factor): Promise<void> {
     try {
       await removeFactor(factor.id)
-      showToast({ title: 'Removed', description: `${factor.name} no longer gives you codes.`, tone: 'success' })
+      showToast({ title: 'Removed', description: `${factor.name} no longer counts.`, tone: 'success' })
     } catch (error) {
       complain(error, `${factor.name} could not be removed`)
     }
     await reload()
+    await onChange?.()
   }
 
   async function finish(): Promise<void> {
     setEnrolment(null)
+    setIsNaming(false)
     showToast({ title: 'Two-factor sign-in is on', description: 'Other devices were signed out.', tone: 'success' })
     await reload()
+    await onChange?.()
   }
 
   if (isFailed) return <FactorsNotice onRetry={reload} />
@@ -47,10 +61,11 @@ export function FactorManager() {
   if (enrolment !== null) {
     return <EnrolForm enrolment={enrolment} onDone={finish} onCancel={() => setEnrolment(null)} />
   }
-  const set = factors.filter(({ isVerified }) => isVerified)
+  if (isNaming) return <PasskeyForm onDone={finish} onCancel={() => setIsNaming(false)} />
+  const set = factors.filter(({ isVerified, type }) => isVerified && type !== 'recovery_code')
   return (
     <div className="space-y-7">
-      <h2 className="label-caps text-dim">What gives you codes</h2>
+      {!isEmbedded && <h2 className="label-caps text-dim">Your second factors</h2>}
       {set.length === 0 ? (
         <p className="text-dim">Nothing yet: your password alone signs you in.</p>
       ) : (
@@ -60,17 +75,43 @@ export function FactorManager() {
           ))}
         </ul>
       )}
-      <Button
-        variant={set.length === 0 ? 'neon' : 'outline'}
-        size={set.length === 0 ? 'lg' : 'default'}
-        loading={isStarting}
-        onClick={() => void start()}
-      >
-        {set.length === 0 ? 'Add an authenticator app' : 'Add another app'}
-      </Button>
-      <p className="text-dim text-sm">Lost the device? An administrator can turn this off for your account.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={set.length === 0 ? 'neon' : 'outline'}
+          size={set.length === 0 ? 'lg' : 'default'}
+          loading={isStarting}
+          onClick={() => void start()}
+        >
+          {set.length === 0 ? 'Add an authenticator app' : 'Add another app'}
+        </Button>
+        {hasPasskeys() && (
+          <Button variant="outline" size={set.length === 0 ? 'lg' : 'default'} onClick={() => setIsNaming(true)}>
+            Add a passkey
+          </Button>
+        )}
+      </div>
+      <p className="text-dim text-sm">
+        {isEmbedded ? (
+          'Lost all of them, and the recovery codes too? An administrator can turn this off for your account.'
+        ) : (
+          <>
+            Recovery codes for the day one is lost are in{' '}
+            <Link to="/account" className="underline decoration-pink decoration-2 underline-offset-4 hover:text-ink">
+              your account
+            </Link>
+            .
+          </>
+        )}
+      </p>
     </div>
   )
+}
+
+const KINDS: Record<Factor['type'], string> = {
+  totp: 'App',
+  phone: 'Phone',
+  webauthn: 'Passkey',
+  recovery_code: 'Codes',
 }
 
 function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
@@ -78,7 +119,9 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
     <li className="flex items-center justify-between gap-4 border-rule border-b py-3">
       <div className="min-w-0">
         <p className="truncate font-semibold">{factor.name}</p>
-        <p className="figures text-dim text-sm">Since {factor.addedAt.slice(0, 10)}</p>
+        <p className="figures text-dim text-sm">
+          {KINDS[factor.type]} since {factor.addedAt.slice(0, 10)}
+        </p>
       </div>
       <AlertDialog
         trigger={
@@ -87,7 +130,7 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
           </Button>
         }
         title={`Remove ${factor.name}?`}
-        description="Its codes stop working. Without another one, your password alone signs you in."
+        description="It stops working. Without another one, your password alone signs you in, and recovery codes end."
         confirmLabel="Remove it"
         onConfirm={onRemove}
       />

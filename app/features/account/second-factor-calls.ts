@@ -1,26 +1,44 @@
 import { loadBackend } from '#app/lib/backend/client.ts'
 
-export type Factor = { id: string; name: string; type: 'totp' | 'phone'; isVerified: boolean; addedAt: string }
+export type Factor = {
+  id: string
+  name: string
+  type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+  isVerified: boolean
+  addedAt: string
+}
 export type Enrolment = { factorId: string; picture: string; secret: string }
+
+const NAMES: Record<Factor['type'], string> = {
+  totp: 'Authenticator app',
+  phone: 'Phone',
+  webauthn: 'Passkey',
+  recovery_code: 'Recovery codes',
+}
 
 /** All second factors of the signed-in user, including unfinished ones. Throws the service's error. */
 export async function listFactors(): Promise<Factor[]> {
   const { auth } = await loadBackend()
   const { data, error } = await auth.mfa.listFactors()
   if (error) throw error
-  return data.all.flatMap(({ id, friendly_name, factor_type, status, created_at }) => {
-    if (factor_type !== 'totp' && factor_type !== 'phone') return []
-    const name = friendly_name || (factor_type === 'totp' ? 'Authenticator app' : 'Phone')
-    return [{ id, name, type: factor_type, isVerified: status === 'verified', addedAt: created_at }]
+  return data.all.map(({ id, friendly_name, factor_type, status, created_at }) => {
+    const name = friendly_name || NAMES[factor_type]
+    return { id, name, type: factor_type, isVerified: status === 'verified', addedAt: created_at }
   })
 }
 
-/** Starts adding an authenticator app. Earlier unfinished attempts are removed first, because their name is taken. */
-export async function startEnrolment(): Promise<Enrolment> {
+/** Removes what was begun and not finished, because its names are taken. Returns the factors that are left. */
+export async function clearUnfinished(): Promise<Factor[]> {
   const { auth } = await loadBackend()
   const factors = await listFactors()
   for (const left of factors.filter(({ isVerified }) => !isVerified)) await auth.mfa.unenroll({ factorId: left.id })
-  const taken = new Set(factors.filter(({ isVerified }) => isVerified).map(({ name }) => name))
+  return factors.filter(({ isVerified }) => isVerified)
+}
+
+/** Starts adding an authenticator app. */
+export async function startEnrolment(): Promise<Enrolment> {
+  const { auth } = await loadBackend()
+  const taken = new Set((await clearUnfinished()).map(({ name }) => name))
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(taken) })
   if (error) throw error
   return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret }

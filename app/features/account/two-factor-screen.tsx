@@ -7,9 +7,9 @@ import { ChallengeForm } from './challenge-form.tsx'
 import { FactorManager } from './factor-manager.tsx'
 
 const LEADS = {
-  none: 'A code beside the password, from an app on your phone. With it a stolen password opens nothing.',
-  code: 'Enter a code first. Then you can add and remove the apps that make them.',
-  enrol: 'Your role asks for it: the staff pages open once an authenticator app is set up here.',
+  none: 'A passkey or a code beside the password. With it a stolen password opens nothing.',
+  code: 'Enter a code first. Then you can add and remove what gives them.',
+  enrol: 'Your role asks for it: the staff pages open once a second factor is set up here.',
 }
 
 /** Where a signed-in user adds, views and removes second factors. */

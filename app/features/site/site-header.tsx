@@ -120,10 +120,10 @@ function Account() {
           </Button>
         )}
         <Link
-          to="/auth/two-factor"
+          to="/account"
           className="min-w-0 max-w-[29ch] truncate py-2 text-dim text-sm hover:text-ink"
           title={email ?? undefined}
-          aria-label={`${email}: two-factor sign-in`}
+          aria-label={`${email}: your account`}
         >
           {email}
         </Link>

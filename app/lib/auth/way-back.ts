@@ -18,7 +18,8 @@ export function useWayBack(): WayBack | undefined {
 }
 
 /** Where to go after signing in: back to the guarded page that asked for it, or home. */
-export function findWayBack({ state }: Location<Partial<WayBack> | null>): string {
-  const from: unknown = state?.from
+export function findWayBack({ state, search }: Location<Partial<WayBack> | null>): string {
+  // On the way back from a sign-in provider the address carries it.
+  const from: unknown = state?.from ?? new URLSearchParams(search).get('from')
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/'
 }

@@ -12,7 +12,13 @@ export async function connect(): Promise<Backend> {
   const env = await readEnv()
   const client = createClient(env.url, env.publishableKey, {
     // AuthProvider reads the address itself, because the client would leave the tokens in the browser's history.
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false, storageKey: STORAGE_KEY },
+    auth: {
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: false,
+      storageKey: STORAGE_KEY,
+      experimental: { recoveryCodes: true },
+    },
   })
   return { client, env }
 }

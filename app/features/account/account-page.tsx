@@ -1,0 +1,70 @@
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { useAccount, useAccountReload } from './account-queries.ts'
+import { AccountSection } from './account-section.tsx'
+import { EmailForm } from './email-form.tsx'
+import { FactorManager } from './factor-manager.tsx'
+import { Loaded } from './loaded.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SessionList } from './session-list.tsx'
+
+export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: boolean }) {
+  const account = useAccount()
+  const reload = useAccountReload()
+  return (
+    <div className="gutters pb-20">
+      <header className="pt-12 pb-9 sm:pt-16 sm:pb-12">
+        <p className="label-caps flex items-center gap-4 text-dim">
+          <span>Stage door</span>
+          <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+        </p>
+        <h1 className="-ml-[0.03em] mt-5 text-head">Your account</h1>
+        <p className="mt-4 text-dim text-lead [overflow-wrap:anywhere]">{email}</p>
+        {mustEnrol && (
+          <FormNotice tone="note" title="Your role asks for a second factor" className="mt-6 max-w-2xl">
+            The staff pages open once one is set up below.
+          </FormNotice>
+        )}
+      </header>
+      <AccountSection mark="01" title="Name" text="How you appear to the people you work with here.">
+        <Loaded query={account}>{({ fullName }) => <NameForm fullName={fullName} onSaved={reload} />}</Loaded>
+      </AccountSection>
+      <AccountSection
+        mark="02"
+        title="Email"
+        text="You sign in with it. A change takes effect when both addresses have confirmed it."
+      >
+        <Loaded query={account}>{(own) => <EmailForm account={own} onRequested={reload} />}</Loaded>
+      </AccountSection>
+      <AccountSection
+        mark="03"
+        title="Password"
+        text="Changing it signs out every other device. If you do not know the current one, a code from a mail does as well."
+      >
+        <PasswordForm email={email} onChanged={reload} />
+      </AccountSection>
+      <AccountSection
+        mark="04"
+        title="Second factors"
+        text="A passkey or a code beside the password. With one, a stolen password opens nothing."
+      >
+        <FactorManager isEmbedded onChange={reload} />
+      </AccountSection>
+      <AccountSection
+        mark="05"
+        title="Recovery codes"
+        text="Ten codes for the day a second factor is lost. Each works once. Keep them on paper or in a password manager."
+      >
+        <Loaded query={account}>{({ hasFactor }) => <RecoveryCodes hasFactor={hasFactor} onChange={reload} />}</Loaded>
+      </AccountSection>
+      <AccountSection
+        mark="06"
+        title="Devices"
+        text="Where you are signed in. If you do not know one, end it and change your password."
+      >
+        <SessionList onEnded={reload} />
+      </AccountSection>
+    </div>
+  )
+}

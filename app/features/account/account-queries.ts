@@ -1,0 +1,17 @@
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listSessions, readAccount } from './account-calls.ts'
+import { readRecoveryCodes } from './recovery-code-calls.ts'
+
+export function createAccountQueries(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000 } } })
+}
+
+export const useAccount = () => useQuery({ queryKey: ['account', 'user'], queryFn: readAccount })
+export const useSessions = () => useQuery({ queryKey: ['account', 'sessions'], queryFn: listSessions })
+export const useRecoveryCodes = () => useQuery({ queryKey: ['account', 'codes'], queryFn: readRecoveryCodes })
+
+/** Reads everything again: most changes to an account show in more than one place. */
+export function useAccountReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['account'] })
+}

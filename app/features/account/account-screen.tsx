@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { AccessGuard } from './access-guard.tsx'
+import { AccountPage } from './account-page.tsx'
+import { createAccountQueries } from './account-queries.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
+
+/** Where everybody who is signed in looks after their account. */
+export function AccountScreen() {
+  return (
+    <AccessGuard>
+      <OwnAccount />
+    </AccessGuard>
+  )
+}
+
+function OwnAccount() {
+  const { email, secondFactor } = useAuth()
+  const [queries] = useState(createAccountQueries)
+  if (secondFactor === 'code') {
+    return (
+      <AuthFrame mark="Stage door" title="Your account" lead="It opens with your second factor.">
+        <ChallengeForm />
+      </AuthFrame>
+    )
+  }
+  return (
+    // Keyed by nothing: a change of address keeps the page, and another account starts from an empty sign-in screen.
+    <QueryClientProvider client={queries}>
+      <AccountPage email={email ?? ''} mustEnrol={secondFactor === 'enrol'} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
+
+/** What was read, a placeholder until then, or a way to try again. */
+export function Loaded<T>({ query, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <FormNotice title="This could not be read" tone="danger">
+        <Button variant="link" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </FormNotice>
+    )
+  }
+  return <Skeleton className="h-28" />
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { changePassword, mailPasswordCode, type PasswordProof } from './account-calls.ts'
+import { describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+type Faults = { proof?: string | undefined; password?: string | undefined }
+
+const PROOF_FAULTS: Record<string, string> = {
+  current_password_invalid: 'That is not your current password.',
+  reauthentication_not_valid: 'That code is not right, or is older than an hour.',
+}
+
+/** A new password, proven by the current one or by a code from a mail. */
+export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
+  const [hasCode, setHasCode] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const { isSending, failure, submit } = useAccountForm({
+    async send({ password }, form) {
+      setFaults({})
+      await changePassword(password, readProof(form))
+      form.reset()
+      setHasCode(false)
+      showToast({ title: 'Password updated', description: 'Other devices were signed out.', tone: 'success' })
+      await onChanged()
+    },
+    explain(error) {
+      const found = describeFaults(error)
+      if (found === null) return failed('Error', serverMessage(error) ?? 'Failed to update the password')
+      setFaults(found)
+      return null
+    },
+  })
+  return (
+    <form method="post" aria-label="Password" onSubmit={(event) => void submit(event)} className="space-y-5">
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {hasCode ? (
+        <MailedCode email={email} fault={faults.proof} />
+      ) : (
+        <Field label="Current password" error={faults.proof}>
+          {(control) => <Input {...control} type="password" name="current" autoComplete="current-password" required />}
+        </Field>
+      )}
+      <Field label="New password" hint="At least 6 characters." error={faults.password}>
+        {(control) => (
+          <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
+        )}
+      </Field>
+      <FailureNotice failure={failure} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" loading={isSending}>
+          {isSending ? 'Saving...' : 'Change password'}
+        </Button>
+        {hasCode ? (
+          <Button variant="link" onClick={() => setHasCode(false)}>
+            Use the current password
+          </Button>
+        ) : (
+          <MailCodeButton onSent={() => setHasCode(true)} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+function MailedCode({ email, fault }: { email: string; fault: string | undefined }) {
+  const field = useRef<HTMLInputElement>(null)
+  // The pressed button has been removed.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Field label="Code from the mail" hint={`Sent to ${email}. It works for one hour.`} error={fault}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={field}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+        />
+      )}
+    </Field>
+  )
+}
+
+function MailCodeButton({ onSent }: { onSent: () => void }) {
+  const [isSending, setIsSending] = useState(false)
+  async function send(): Promise<void> {
+    setIsSending(true)
+    try {
+      await mailPasswordCode()
+      showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
+      onSent()
+    } catch (error) {
+      showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the code', tone: 'destructive' })
+      setIsSending(false)
+    }
+  }
+  return (
+    <Button variant="link" loading={isSending} onClick={() => void send()}>
+      Mail me a code instead
+    </Button>
+  )
+}
+
+function readProof(form: HTMLFormElement): PasswordProof {
+  const data = new FormData(form)
+  const code = data.get('code')
+  if (code !== null) return { nonce: String(code).replaceAll(/\s/g, '') }
+  return { current_password: String(data.get('current') ?? '') }
+}
+
+function describeFaults(error: unknown): Faults | null {
+  const weak = describeWeakPassword(error)
+  if (weak !== null) return { password: weak }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'same_password') return { password: 'This is your password already.' }
+  const proof = PROOF_FAULTS[code]
+  return proof === undefined ? null : { proof }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { useRecoveryCodes } from './account-queries.ts'
+import { serverMessage } from './auth-messages.ts'
+import { Loaded } from './loaded.tsx'
+import { NewCodes } from './new-codes.tsx'
+import { type CodeCounts, makeRecoveryCodes } from './recovery-code-calls.ts'
+
+/** Below this it is time for a new list. */
+const FEW = 3
+
+type RecoveryCodesProps = { hasFactor: boolean; onChange: () => Promise<void> }
+
+export function RecoveryCodes({ hasFactor, onChange }: RecoveryCodesProps) {
+  const counts = useRecoveryCodes()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isMaking, setIsMaking] = useState(false)
+
+  async function make(hasSome: boolean): Promise<void> {
+    setIsMaking(true)
+    try {
+      setCodes(await makeRecoveryCodes(hasSome))
+      await onChange()
+    } catch (error) {
+      const text = serverMessage(error) ?? 'The codes could not be made'
+      showToast({ title: 'Error', description: text, tone: 'destructive' })
+    } finally {
+      setIsMaking(false)
+    }
+  }
+
+  if (!hasFactor) return <p className="text-dim">They stand in for a second factor. Set one up first.</p>
+  if (codes !== null) return <NewCodes codes={codes} onKept={() => setCodes(null)} />
+  return (
+    <Loaded query={counts}>
+      {(found) =>
+        found === null ? (
+          <Button variant="outline" loading={isMaking} onClick={() => void make(false)}>
+            Make ten codes
+          </Button>
+        ) : (
+          <div className="space-y-5">
+            <CodesLeft counts={found} />
+            <AlertDialog
+              trigger={
+                <Button variant="outline" loading={isMaking}>
+                  Make new codes
+                </Button>
+              }
+              title="Make new codes?"
+              description="The codes of your present list stop working at once."
+              confirmLabel="Make new ones"
+              onConfirm={() => void make(true)}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function CodesLeft({ counts: { total, remaining } }: { counts: CodeCounts }) {
+  return (
+    <div>
+      <p className="figures font-semibold text-lg">
+        {remaining} of {total} left
+      </p>
+      <div aria-hidden="true" className="mt-3 flex gap-1.5">
+        {Array.from({ length: total }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have nothing but their place
+            key={index}
+            className={`h-4 w-2 border ${index < remaining ? 'border-cyan bg-cyan-dim' : 'border-rule-strong'}`}
+          />
+        ))}
+      </div>
+      {remaining <= FEW && <p className="mt-3 text-amber">Few are left. Make a new list while you can.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { describeDevice } from '#contracts/describe-device.ts'
+import { endOtherSessions, endSession, type OwnSession } from './account-calls.ts'
+import { useSessions } from './account-queries.ts'
+import { serverMessage } from './auth-messages.ts'
+import { Loaded } from './loaded.tsx'
+
+/** Where the user is signed in, and the way to end it there. */
+export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
+  const sessions = useSessions()
+  const [isEnding, setIsEnding] = useState(false)
+
+  async function end(act: () => Promise<void>, description: string): Promise<void> {
+    setIsEnding(true)
+    try {
+      await act()
+      showToast({ title: 'Signed out', description, tone: 'success' })
+    } catch (error) {
+      const text = serverMessage(error) ?? 'The device could not be signed out'
+      showToast({ title: 'Error', description: text, tone: 'destructive' })
+    }
+    await onEnded()
+    setIsEnding(false)
+  }
+
+  return (
+    <Loaded query={sessions}>
+      {(list) => (
+        <div className="space-y-6">
+          <ul className="border-rule border-t">
+            {list.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                onEnd={() => void end(() => endSession(session.id), describeDevice(session.user_agent))}
+              />
+            ))}
+          </ul>
+          {list.length > 1 ? (
+            <AlertDialog
+              trigger={
+                <Button variant="outline" loading={isEnding}>
+                  Sign out everywhere else
+                </Button>
+              }
+              title="Sign out everywhere else?"
+              description="Every other device has to sign in again. Nothing that was saved is lost there."
+              confirmLabel="Sign them out"
+              onConfirm={() => void end(endOtherSessions, 'Every other device has to sign in again.')}
+            />
+          ) : (
+            <p className="text-dim text-sm">You are signed in nowhere else.</p>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const device = describeDevice(session.user_agent)
+  const facts = [
+    session.is_current ? 'This device' : `Last used ${formatMoment(session.last_used_at)}`,
+    session.ip,
+    session.aal === 'aal2' ? 'two-factor' : null,
+  ]
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-rule border-b py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{device}</p>
+        <p className="figures text-dim text-sm [overflow-wrap:anywhere]">
+          {facts.filter((fact) => fact !== null).join(' · ')}
+        </p>
+        <p className="figures text-dim text-sm">Signed in {formatMoment(session.created_at)}</p>
+      </div>
+      {!session.is_current && (
+        <AlertDialog
+          trigger={
+            <Button variant="ghost" aria-label={`Sign out ${device}, signed in ${formatMoment(session.created_at)}`}>
+              Sign out
+            </Button>
+          }
+          title={`Sign out ${device}?`}
+          description="That device has to sign in again."
+          confirmLabel="Sign it out"
+          onConfirm={onEnd}
+        />
+      )}
+    </li>
+  )
+}
+
+function formatMoment(instant: string): string {
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+}
