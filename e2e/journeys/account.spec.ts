@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 import { expectAccessible, linkIn, shownEmail, signUp, submitSignIn } from './staff-steps.ts'
@@ -139,11 +138,11 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   await signIn(page, email, PASSWORD)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill('0000-0000-0000-0000')
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill('0000-0000-0000-0000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That code is not right, or was used before.')).toBeVisible()
-  await expect(page.getByLabel('Recovery code')).toHaveValue('0000-0000-0000-0000')
-  await page.getByLabel('Recovery code').fill(codes[4]?.toUpperCase() ?? '')
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveValue('0000-0000-0000-0000')
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[4]?.toUpperCase() ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await waitForMail(product.mailbox, email, /recovery code was used/)

@@ -82,7 +82,7 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
           loading={isStarting}
           onClick={() => void start()}
         >
-          {set.length === 0 ? 'Add an authenticator app' : 'Add another app'}
+          {set.some(({ type }) => type === 'totp') ? 'Add another app' : 'Add an authenticator app'}
         </Button>
         {hasPasskeys() && (
           <Button variant="outline" size={set.length === 0 ? 'lg' : 'default'} onClick={() => setIsNaming(true)}>

@@ -35,7 +35,7 @@ export function RecoveryCodeForm() {
   }
 
   return (
-    <form method="post" aria-label="Recovery code" onSubmit={(event) => void check(event)} className="space-y-6">
+    <form method="post" aria-label="Second factor" onSubmit={(event) => void check(event)} className="space-y-6">
       <Field label="Recovery code" hint="One of the ten on your list. Each works once." error={fault}>
         {(control) => (
           <Input

@@ -72,7 +72,7 @@ function CodesLeft({ counts: { total, remaining } }: { counts: CodeCounts }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: ticks have nothing but their place
             key={index}
-            className={`h-4 w-2 border ${index < remaining ? 'border-cyan bg-cyan-dim' : 'border-rule-strong'}`}
+            className={`h-4 w-2 border ${index < remaining ? 'border-cyan bg-cyan/80' : 'border-rule-strong'}`}
           />
         ))}
       </div>

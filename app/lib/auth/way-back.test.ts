@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findWayBack } from './way-back.ts'
 
-const at = (state: unknown) => ({
+const at = (state: unknown, search = '') => ({
   pathname: '/auth',
-  search: '',
+  search,
   hash: '',
   key: 'k',
   state: state as null,
@@ -17,4 +17,11 @@ test('the way back is an address of this site, or home', () => {
   }
   for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)'])
     expect(findWayBack(at({ from }))).toBe('/')
+})
+
+test('on the way back from a provider the address carries it, and leads nowhere else either', () => {
+  expect(findWayBack(at(null, '?from=%2Fruns%3Fpage%3D2'))).toBe('/runs?page=2')
+  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '']) {
+    expect(findWayBack(at(null, `?from=${encodeURIComponent(from)}`))).toBe('/')
+  }
 })
