@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { readEnv } from '#app/lib/backend/read-env.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { SignInProvider } from '#contracts/env.ts'
 import { WAKE_WITH_PROVIDERS } from '#contracts/wake-now.ts'
@@ -32,8 +31,8 @@ function useProviders(): readonly SignInProvider[] {
   const [providers, setProviders] = useState<readonly SignInProvider[]>([])
   useEffect(() => {
     let isGone = false
-    readEnv().then(
-      (env) => isGone || setProviders(env.providers),
+    readProviders().then(
+      (found) => isGone || setProviders(found),
       () => undefined,
     )
     return () => {
@@ -41,6 +40,12 @@ function useProviders(): readonly SignInProvider[] {
     }
   }, [])
   return providers
+}
+
+/** Fetched when it is needed: the schema behind it is heavier than the rest of the screen. */
+async function readProviders(): Promise<readonly SignInProvider[]> {
+  const { readEnv } = await import('#app/lib/backend/read-env.ts')
+  return (await readEnv()).providers
 }
 
 function addressOf(provider: string, wayBack: string): string {
