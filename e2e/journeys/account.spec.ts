@@ -153,3 +153,20 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('They stand in for a second factor. Set one up first.')).toBeVisible()
 })
+
+test('the sign-in screen leads to the configured providers and back to where the visitor wanted to go', async ({
+  page,
+}) => {
+  await page.route('/env.json', async (route) => {
+    const env: Record<string, unknown> = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...env, providers: [{ name: 'google', label: 'Google' }] } })
+  })
+  await page.goto('/runs')
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  const link = page.getByRole('link', { name: 'Continue with Google' })
+  await expect(link).toBeVisible()
+  const address = new URL((await link.getAttribute('href')) ?? '', product.url)
+  expect([address.pathname, address.searchParams.get('provider')]).toEqual(['/auth/v1/authorize', 'google'])
+  expect(address.searchParams.get('redirect_to')).toBe(`${product.url}/auth?from=%2Fruns`)
+  await expectAccessible(page)
+})

@@ -40,7 +40,8 @@ const PEOPLE = `
   select f.*,
     case when f.is_banned then 'deactivated' when f.invited_role is not null and f.confirmed_at is null then 'invited'
       when f.confirmed_at is null then 'unconfirmed' else 'active' end as state,
-    (select count(*)::int from auth.mfa_factors m where m.user_id = f.id and m.status = 'verified') as second_factors,
+    (select count(*)::int from auth.mfa_factors m
+      where m.user_id = f.id and m.status = 'verified' and m.factor_type::text <> 'recovery_code') as second_factors,
     (select count(*)::int from auth.sessions s
       where s.user_id = f.id and (s.not_after is null or s.not_after > $1)) as sessions,
     exists (select from auth.one_time_tokens t where t.id = f.token_id) as has_link,
