@@ -2,10 +2,13 @@ import { marked } from 'marked'
 import { parse } from 'yaml'
 import { renderJsx } from './render-jsx.ts'
 
+const ASIDES = /<!doctype[^>]*>|<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi
+
 /** A page as HTML, made of its source alone: the layout around it, which other files hold, is not there. */
 export function renderSource(file: string, source: string): string {
   if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source)
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
+  if (/\.astro$/i.test(file)) return renderJsx(`return (<>${cutFrontMatter(source).body.replace(ASIDES, '')}</>)`)
   if (/\.vue$/i.test(file)) return withoutTemplates(/<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? '')
   return withoutTemplates(source)
 }
