@@ -48,6 +48,7 @@ test('of a Vue file the template is the page', () => {
 })
 
 test('of an Astro file the markup after its script is the page', () => {
-  const source = "---\nimport X from './x'\nconst a = 1\n---\n<!-- no --><X title=\"t\"><p>Send {'us'} demos {a}</p></X><style>p {}</style>"
+  const source =
+    "---\nimport X from './x'\nconst a = 1\n---\n<!-- no --><X title=\"t\"><p>Send {'us'} demos {a}</p></X><style>p {}</style>"
   expect(textOf(renderSource('a.astro', source))).toBe('Send us demos')
 })
