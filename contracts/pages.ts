@@ -99,6 +99,7 @@ export const PAGES: readonly Page[] = [
   { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
   { path: '/law', route: 'law.tsx', appOnly: true, room: true },
   { path: '/press', route: 'press.tsx', appOnly: true, room: true },
+  { path: '/people', route: 'people.tsx', appOnly: true, room: true },
   { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
 ]
 

@@ -76,6 +76,7 @@ for (const address of [
   '/#error=access_denied&error_code=otp_expired',
   '/?code=abc',
   '/sync-scraper',
+  '/people',
   '/press',
 ]) {
   test(`the app starts by itself at ${address}`, async ({ page }) => {

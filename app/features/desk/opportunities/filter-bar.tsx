@@ -1,4 +1,5 @@
 import { ArrowDownUp } from 'lucide-react'
+import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
@@ -7,7 +8,6 @@ import type { ListRequest } from './calls.ts'
 import { DensitySwitch } from './density-switch.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { STATUS_FILTERS } from './filter-words.ts'
-import { SearchBox } from './search-box.tsx'
 import { SORTS } from './sorts.ts'
 
 type FilterBarProps = ListRequest & {
@@ -22,6 +22,8 @@ export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarPr
   return (
     <div className="z-30 flex flex-wrap items-center gap-2 bg-night py-2.5 sm:sticky sm:top-14">
       <SearchBox
+        label="Search opportunities"
+        placeholder="Search company, contact or role"
         value={filter.q ?? ''}
         // Typing is one step of the history, however often it pauses.
         onSearch={(q) =>

@@ -1,4 +1,15 @@
-import { Images, LampDesk, ListMusic, type LucideIcon, Radar, Rss, Scale, Settings2, ShieldOff } from 'lucide-react'
+import {
+  Images,
+  LampDesk,
+  ListMusic,
+  type LucideIcon,
+  Radar,
+  Rss,
+  Scale,
+  Settings2,
+  ShieldOff,
+  Users,
+} from 'lucide-react'
 import type { DeskCounts } from '#contracts/desk-counts.ts'
 
 /** What waits in a room; `words` are read out after the room's name. */
@@ -44,6 +55,7 @@ export const ROOMS: readonly Room[] = [
     waiting: ({ removal_requests: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
   },
   { to: '/press', label: 'Press', icon: Images },
+  { to: '/people', label: 'People', icon: Users, adminsOnly: true },
   { to: '/settings', label: 'Settings', icon: Settings2 },
 ]
 

@@ -5,13 +5,15 @@ import { Input } from '#app/ui/input.tsx'
 const SETTLED_AFTER_MS = 200
 
 type SearchBoxProps = {
+  label: string
+  placeholder: string
   value: string
   /** Called when typing pauses. */
   onSearch: (words: string) => void
 }
 
 /** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,9 +39,9 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4 text-dim" />
       <Input
         type="search"
-        aria-label="Search opportunities"
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search company, contact or role"
+        placeholder={placeholder}
         maxLength={200}
         className="pl-10"
         value={typed}

@@ -1,0 +1,62 @@
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { AuditEntry } from '#contracts/people.ts'
+import { useAudit } from './queries.ts'
+import { actorOf, describeEntry } from './words.ts'
+
+const AT = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** What was done, newest first; only what concerns one person, if one is given. */
+export function AuditList({ personId }: { personId: string | null }) {
+  const audit = useAudit(personId)
+  if (audit.data === undefined) {
+    if (audit.isError && !audit.isFetching)
+      return <FailedPanel title="The audit log could not be loaded" onRetry={() => void audit.refetch()} />
+    return <LoadingLines label="Loading the audit log" />
+  }
+  const entries = audit.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0)
+    return personId === null ? (
+      <EmptyPanel title="Nothing has been done yet" />
+    ) : (
+      <p className="py-3 text-dim text-sm">Nothing has been done to this account, or by it.</p>
+    )
+  return (
+    <>
+      <ol className={personId === null ? 'border-rule-strong border-t' : ''}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {audit.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5"
+          loading={audit.isFetchingNextPage}
+          onClick={() => void audit.fetchNextPage()}
+        >
+          Older entries
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-rule border-b py-3">
+      <time dateTime={entry.at} className="w-44 shrink-0 text-dim text-sm">
+        {AT.format(new Date(entry.at))}
+      </time>
+      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{actorOf(entry)}</span> {describeEntry(entry)}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { CircleSlash, Mail, ShieldUser, UserRound } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Person } from '#contracts/people.ts'
+import { ROLE_WORDS } from './words.ts'
+
+/** The role, and what keeps somebody from using it. */
+export function PersonBadges({ person: { role, state, invitation } }: { person: Person }) {
+  return (
+    <>
+      {role === 'admin' && (
+        <Badge tone="pink">
+          <ShieldUser aria-hidden="true" /> {ROLE_WORDS.admin}
+        </Badge>
+      )}
+      {role === 'staff' && (
+        <Badge tone="neutral">
+          <UserRound aria-hidden="true" /> {ROLE_WORDS.staff}
+        </Badge>
+      )}
+      {invitation !== null && (
+        <Badge tone={invitation.link === 'works' ? 'amber' : 'unknown'}>
+          <Mail aria-hidden="true" /> Invited as {invitation.role}
+        </Badge>
+      )}
+      {state === 'deactivated' && (
+        <Badge tone="closed">
+          <CircleSlash aria-hidden="true" /> Deactivated
+        </Badge>
+      )}
+      {state === 'unconfirmed' && <Badge tone="unknown">Not confirmed</Badge>}
+      {role === null && invitation === null && state === 'active' && <Badge tone="unknown">No role</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { ActionError } from '#app/features/desk/shared/calls.ts'
+import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { PersonDetail } from '#contracts/people.ts'
+import { AccessSection } from './access-section.tsx'
+import { AuditList } from './audit-list.tsx'
+import { InvitationSection } from './invitation-section.tsx'
+import { PersonBadges } from './person-badges.tsx'
+import { usePerson } from './queries.ts'
+import { RoleSection } from './role-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { nameOf } from './words.ts'
+
+type PersonPanelProps = { id: string; onClose: () => void; onStep: (by: 1 | -1) => void }
+
+/** One person: role, invitation, second factor, where they are signed in, and what was done. Takes the focus when it opens. */
+export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
+  const person = usePerson(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLoaded = person.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there once the person is loaded.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [isLoaded])
+  const isGone = person.error instanceof ActionError && person.error.status === 404
+  return (
+    <aside
+      aria-label={person.data ? nameOf(person.data.person) : 'Person'}
+      className="min-w-0 pt-1 pb-24 lg:sticky lg:top-14 lg:max-h-[calc(100svh-3.5rem)] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-l lg:px-6"
+    >
+      <div className="flex items-start gap-2">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
+        >
+          {person.data ? nameOf(person.data.person) : isGone ? 'This account is gone' : ''}
+        </h2>
+        <Steps onClose={onClose} onStep={onStep} />
+      </div>
+      {person.data && !isGone ? (
+        <Body detail={person.data} />
+      ) : isGone ? (
+        <EmptyPanel title="Deleted">What was done to it is still in the audit log.</EmptyPanel>
+      ) : person.isError && !person.isFetching ? (
+        <FailedPanel title="This person could not be loaded" onRetry={() => void person.refetch()} />
+      ) : (
+        <LoadingLines label="Loading the person" />
+      )}
+    </aside>
+  )
+}
+
+function Steps({ onClose, onStep }: Pick<PersonPanelProps, 'onClose' | 'onStep'>) {
+  return (
+    <div className="flex shrink-0">
+      <Button variant="ghost" size="icon" aria-label="Previous person" aria-keyshortcuts="k" onClick={() => onStep(-1)}>
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Next person" aria-keyshortcuts="j" onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  )
+}
+
+function Body({ detail }: { detail: PersonDetail }) {
+  const { person } = detail
+  return (
+    <>
+      {person.email !== null && person.email !== nameOf(person) && (
+        <p className="mt-1 text-dim [overflow-wrap:anywhere]">{person.email}</p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-2">
+        <PersonBadges person={person} />
+      </p>
+      <dl className="figures mt-4 grid grid-cols-2 gap-x-6 text-sm">
+        <Fact label="Last sign-in">{formatMoment(person.last_sign_in_at) ?? 'Never'}</Fact>
+        <Fact label="Account since">{formatDay(person.created_at) ?? '–'}</Fact>
+      </dl>
+      <div className="mt-7 space-y-8">
+        {person.invitation !== null && <InvitationSection person={person} invitation={person.invitation} />}
+        <RoleSection person={person} />
+        <SecondFactorSection detail={detail} />
+        <SessionsSection detail={detail} />
+        <AccessSection person={person} />
+        <PanelSection title="What was done">
+          <AuditList personId={person.id} />
+        </PanelSection>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-rule border-t py-2">
+      <dt className="text-dim">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { PEOPLE_SHOWN, type PeopleShown } from '#contracts/people.ts'
+
+export type PeopleAddress = {
+  tab: 'people' | 'audit'
+  show: PeopleShown
+  search: string
+  /** Who is open beside the list. */
+  person: string | null
+}
+
+const START: PeopleAddress = { tab: 'people', show: 'house', search: '', person: null }
+
+export function readAddress(params: URLSearchParams): PeopleAddress {
+  const show = PEOPLE_SHOWN.find((one) => one === params.get('show')) ?? START.show
+  const person = params.get('person')
+  return {
+    tab: params.get('tab') === 'audit' ? 'audit' : 'people',
+    show,
+    search: (params.get('q') ?? '').slice(0, 200),
+    person: person !== null && /^[0-9a-f-]{36}$/i.test(person) ? person : null,
+  }
+}
+
+/** Leaves out what is as at the start, so that the plain address stays plain. */
+export function writeAddress({ tab, show, search, person }: PeopleAddress): string {
+  const params = new URLSearchParams()
+  if (tab !== START.tab) params.set('tab', tab)
+  if (show !== START.show) params.set('show', show)
+  if (search !== '') params.set('q', search)
+  if (person !== null) params.set('person', person)
+  const query = params.toString()
+  return query === '' ? '/people' : `/people?${query}`
+}
+
+/** What the room shows, kept in the address. Typing replaces the entry of the history; opening a person adds one. */
+export function usePeopleAddress() {
+  const [params, setParams] = useSearchParams()
+  const address = readAddress(params)
+  const go = (change: Partial<PeopleAddress>, { replace = false } = {}) => {
+    const url = new URL(writeAddress({ ...address, ...change }), 'http://room')
+    setParams(url.searchParams, { replace, preventScrollReset: true })
+  }
+  return { address, go }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS, type AuditEntry } from '#contracts/people.ts'
+import { actorOf, describeEntry, describeFactor, nameOf } from './words.ts'
+
+const ENTRY: AuditEntry = {
+  id: 1,
+  at: '2026-11-22T12:00:00.000Z',
+  actor_kind: 'person',
+  actor_id: '00000000-0000-4000-8000-000000000001',
+  actor_email: 'ada@sample.example',
+  action: 'role_granted',
+  person_id: '00000000-0000-4000-8000-000000000002',
+  person_email: 'bob@sample.example',
+  details: { role: 'admin', before: 'staff' },
+}
+const say = (entry: Partial<AuditEntry>) => {
+  const whole = { ...ENTRY, ...entry }
+  return `${actorOf(whole)} ${describeEntry(whole)}`
+}
+
+test('entries of the log are sentences', () => {
+  expect(say({})).toBe('ada@sample.example made bob@sample.example admin, who was staff')
+  expect(say({ details: { role: 'staff' } })).toBe('ada@sample.example made bob@sample.example staff')
+  expect(say({ action: 'sessions_ended', details: { count: 1 } })).toBe(
+    'ada@sample.example ended one session of bob@sample.example',
+  )
+  expect(say({ action: 'person_deactivated', person_id: ENTRY.actor_id })).toBe(
+    'ada@sample.example deactivated themselves',
+  )
+  expect(say({ actor_kind: 'command line', actor_id: null, actor_email: null, action: 'password_reset' })).toBe(
+    'The command line set a new password for bob@sample.example',
+  )
+  expect(say({ actor_kind: 'secret key', actor_id: null, action: 'person_invited', details: {} })).toBe(
+    'The secret key invited bob@sample.example',
+  )
+})
+
+test.each(AUDIT_ACTIONS)('%s has words that leave no gap without details', (action) => {
+  expect(say({ action, details: {}, person_email: null })).not.toMatch(/undefined|null|_| {2}/)
+})
+
+test('an action of a later version is still readable', () => {
+  expect(say({ action: 'retention_changed' })).toBe('ada@sample.example retention changed: bob@sample.example')
+})
+
+test('a person is called by name, address or number', () => {
+  expect(nameOf({ name: 'Bob', email: 'b@x.example', phone: null })).toBe('Bob')
+  expect(nameOf({ name: null, email: 'b@x.example', phone: null })).toBe('b@x.example')
+  expect(nameOf({ name: null, email: null, phone: '12135550100' })).toBe('+12135550100')
+  expect(describeFactor({ type: 'totp', name: 'Phone' })).toBe('Authenticator app, “Phone”')
+  expect(describeFactor({ type: 'other', name: null })).toBe('Second factor')
+})

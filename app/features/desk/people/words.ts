@@ -1,0 +1,63 @@
+import type { AuditEntry, AuditLogAction, Person, PersonFactor } from '#contracts/people.ts'
+import type { Role } from '#contracts/role.ts'
+
+export const ROLE_WORDS: Record<Role, string> = { admin: 'Admin', staff: 'Staff' }
+
+/** What a person is called: the name, else the address or number. */
+export function nameOf({ name, email, phone }: Pick<Person, 'name' | 'email' | 'phone'>): string {
+  return name ?? email ?? (phone === null ? 'An account without an address' : `+${phone}`)
+}
+
+const FACTORS: Record<string, string> = {
+  totp: 'Authenticator app',
+  phone: 'Text message',
+  webauthn: 'Passkey',
+  recovery_code: 'Recovery codes',
+}
+
+export function describeFactor({ type, name }: Pick<PersonFactor, 'type' | 'name'>): string {
+  const kind = FACTORS[type] ?? 'Second factor'
+  return name ? `${kind}, “${name}”` : kind
+}
+
+/** Who did it, as the beginning of a sentence. */
+export function actorOf({ actor_kind, actor_email }: AuditEntry): string {
+  if (actor_kind === 'command line') return 'The command line'
+  if (actor_kind === 'secret key') return 'The secret key'
+  return actor_email ?? 'Somebody'
+}
+
+type Words = (whom: string, details: { role: string; before: string; count: number }) => string
+
+const SENTENCES: Record<AuditLogAction, Words> = {
+  person_invited: (whom, { role }) => `invited ${whom}${role && ` as ${role}`}`,
+  invitation_sent_again: (whom, { role }) => `sent ${whom} the invitation${role && ` as ${role}`} again`,
+  invitation_revoked: (whom) => `withdrew the invitation of ${whom}`,
+  invitation_accepted: (_, { role }) => `accepted the invitation${role && ` and is ${role} now`}`,
+  account_created: (whom) => `created the account of ${whom}`,
+  account_changed: (whom) => `changed the account of ${whom}`,
+  account_deleted: (whom) => `deleted the account of ${whom}`,
+  link_made: (whom) => `made a sign-in link for ${whom}`,
+  role_granted: (whom, { role, before }) => `made ${whom} ${role || 'a member'}${before && `, who was ${before}`}`,
+  role_revoked: (whom, { before }) => `took the role${before && ` ${before}`} from ${whom}`,
+  person_deactivated: (whom) => `deactivated ${whom}`,
+  person_reactivated: (whom) => `reactivated ${whom}`,
+  session_ended: (whom) => `ended a session of ${whom}`,
+  sessions_ended: (whom, { count }) => `ended ${count === 1 ? 'one session' : `${count} sessions`} of ${whom}`,
+  second_factor_reset: (whom) => `reset the second factor of ${whom}`,
+  password_reset: (whom) => `set a new password for ${whom}`,
+}
+
+/** What was done, as the rest of the sentence after who did it. */
+export function describeEntry(entry: AuditEntry): string {
+  const whom =
+    entry.actor_id !== null && entry.actor_id === entry.person_id ? 'themselves' : (entry.person_email ?? 'an account')
+  const words = (key: string) => (typeof entry.details[key] === 'string' ? entry.details[key] : '')
+  const count = typeof entry.details.count === 'number' ? entry.details.count : 0
+  if (!isKnown(entry.action)) return `${entry.action.replaceAll('_', ' ')}: ${whom}`
+  return SENTENCES[entry.action](whom, { role: words('role'), before: words('before'), count })
+}
+
+function isKnown(action: string): action is AuditLogAction {
+  return Object.hasOwn(SENTENCES, action)
+}

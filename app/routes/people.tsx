@@ -1,0 +1,19 @@
+import { AccessGuard } from '#app/features/account/access-guard.tsx'
+import { PeopleRoom } from '#app/features/desk/people/people-room.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'People | Neon Magnolia',
+    description: 'Who may enter, for admins.',
+    path: '/people',
+    robots: 'noindex',
+  })
+
+export default function PeopleRoute() {
+  return (
+    <AccessGuard requireAdmin>
+      <PeopleRoom />
+    </AccessGuard>
+  )
+}

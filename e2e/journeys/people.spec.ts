@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '#e2e/app-process.ts'
+import { startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, linkIn, signIn } from './staff-steps.ts'
+
+type House = { url: string; mailbox: string }
+const NOOR = { email: 'noor@example.com', password: 'a long way to burbank' }
+
+// A product of its own: its accounts and its log must be the only ones.
+const test = base.extend<object, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-people-'))
+      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
+      const app = await startApp({
+        dataDir: path.join(folder, 'data'),
+        settings: {
+          SMTP_URL: mailbox.url,
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+          RATE_LIMIT_FACTOR: '1000',
+        },
+      })
+      await use({ url: app.url, mailbox: path.join(folder, 'mailbox') })
+      await app.stop()
+      await mailbox.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+})
+
+// One after the other, on one product.
+test.describe.configure({ mode: 'default' })
+
+test('an admin invites somebody by mail, changes the role and takes it back, ends the session, and the log has it all', async ({
+  page,
+  browser,
+  house,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/people')
+  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'People' })).toBeVisible()
+
+  await page.keyboard.press('i')
+  const form = page.getByRole('form', { name: 'Invite somebody' })
+  await expect(form.getByLabel('E-mail')).toBeFocused()
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(form.getByText('Enter a complete e-mail address.')).toBeVisible()
+  await form.getByLabel('E-mail').fill(NOOR.email)
+  await form.getByLabel('Name').fill('Noor Haddad')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  const panel = page.getByRole('complementary', { name: 'Noor Haddad' })
+  await expect(panel.getByRole('heading', { name: 'Noor Haddad' })).toBeFocused()
+  await expect(panel.getByText('Invited as staff')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Make admin' })).toBeDisabled()
+  await expectAccessible(page)
+
+  // In a browser of her own.
+  const context = await browser.newContext({ baseURL: house.url })
+  const theirs = await context.newPage()
+  await theirs.goto(linkIn((await waitForMail(house.mailbox, NOOR.email, /You are invited/)).text))
+  await expect(theirs.getByRole('heading', { name: 'Welcome. Choose a password' })).toBeVisible()
+  await theirs.getByLabel('New Password').fill(NOOR.password)
+  await theirs.getByRole('button', { name: 'Save Password' }).click()
+  await theirs.waitForURL((url) => url.pathname === '/')
+  await theirs.goto('/sync-scraper')
+  await expect(theirs.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Runs' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await theirs.goto('/people')
+  await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+
+  // The panel has an address of its own.
+  await page.reload()
+  await expect(panel.getByText(/^Chrome on (Linux|Windows|macOS)$/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Make admin' }).click()
+  await expect(page.getByText('Noor Haddad is admin now')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: 'People', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Make admin' })).toBeVisible()
+
+  await panel.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+  await expect(panel.getByText('Not signed in anywhere.')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate account' }).click()
+  await expect(panel.getByRole('button', { name: 'Reactivate' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Noor Haddad' })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(panel.getByRole('heading', { name: 'Noor Haddad' })).toBeFocused()
+  await page.keyboard.press('k')
+  const self = page.getByRole('complementary', { name: ADMIN.email })
+  await expect(self.getByText('This is the last admin.')).toBeVisible()
+  await expect(self.getByRole('button', { name: 'Deactivate' })).toBeDisabled()
+
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: NOOR.email })).toContainText([
+    `${ADMIN.email} deactivated ${NOOR.email}`,
+    `${ADMIN.email} ended a session of ${NOOR.email}`,
+    `${ADMIN.email} made ${NOOR.email} staff, who was admin`,
+    `${ADMIN.email} made ${NOOR.email} admin, who was staff`,
+    `${NOOR.email} accepted the invitation and is staff now`,
+    `${ADMIN.email} invited ${NOOR.email} as staff`,
+  ])
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('on a phone the person takes the place of the list, and a list that does not load can be asked again', async ({
+  page,
+  allowedConsole,
+}) => {
+  await signIn(page, ADMIN)
+  await page.setViewportSize({ width: 390, height: 844 })
+  let isBroken = true
+  await page.route('**/functions/v1/desk', (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  allowedConsole.push(/500|Loading people/)
+  await page.goto('/people')
+  await expect(page.getByRole('alert')).toContainText('People could not be loaded')
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: ADMIN.email }).click()
+  const panel = page.getByRole('complementary', { name: ADMIN.email })
+  await expect(panel).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search people' })).toBeHidden()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all')
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
