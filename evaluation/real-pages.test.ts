@@ -9,6 +9,7 @@ import { gatherReal } from './gather-real.ts'
 import { loadRealPages, readRealSet } from './load-real-pages.ts'
 import { halfOf, hashOf } from './real-page.ts'
 import { createSeal, findSeal } from './seal.ts'
+import { sealLabel } from './seal-label.ts'
 
 const LISTS = ['work', 'measure'] as const
 const fileOfList = (half: string) => path.join(import.meta.dirname, 'real', `${half}.yaml`)
@@ -160,4 +161,10 @@ test('the key comes from the environment or from a file', () => {
   expect(findSeal({ REAL_PAGES_KEY_FILE: file })?.('name', 'wren abernathy')).toBe(expected)
   expect(findSeal({ REAL_PAGES_KEY: 'another' })?.('name', 'wren abernathy')).not.toBe(expected)
   expect(findSeal({})).toBeNull()
+})
+
+test('a label is sealed in the form in which it is compared', () => {
+  expect(sealLabel(seal, 'email', ' Demos@Lanternfold.com ')).toBe(seal('email', 'demos@lanternfold.com'))
+  expect(sealLabel(seal, 'name', 'Wren  Abernáthy')).toBe(seal('name', 'wren abernathy'))
+  expect(sealLabel(seal, 'role', 'Founder')).toBeNull()
 })
