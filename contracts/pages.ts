@@ -96,6 +96,7 @@ export const PAGES: readonly Page[] = [
   { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
   { path: '/runs/:run', route: 'runs.detail.tsx', appOnly: true, perRequest: true, room: true },
   { path: '/review', route: 'review.tsx', appOnly: true, room: true },
+  { path: '/inbox', route: 'inbox.tsx', appOnly: true, room: true },
   { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
   { path: '/law', route: 'law.tsx', appOnly: true, room: true },
   { path: '/press', route: 'press.tsx', appOnly: true, room: true },

@@ -1,5 +1,6 @@
 import {
   Images,
+  Inbox,
   LampDesk,
   ListMusic,
   type LucideIcon,
@@ -48,6 +49,12 @@ export const ROOMS: readonly Room[] = [
     waiting: ({ open_reviews: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
   },
   { to: '/sources', label: 'Sources', icon: Rss },
+  {
+    to: '/inbox',
+    label: 'Inbox',
+    icon: Inbox,
+    waiting: ({ inbox_new: count }) => ({ count, words: `${count} new`, tone: 'waits' }),
+  },
   {
     to: '/law',
     label: 'Removals',

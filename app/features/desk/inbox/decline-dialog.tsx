@@ -1,0 +1,69 @@
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { DECLINE_REASON_WORDS, DECLINE_REASONS, type DeclineReason } from '#contracts/inbox-states.ts'
+import { MailThem } from './mail-them.tsx'
+
+type DeclineDialogProps = {
+  /** How many submissions are declined. */
+  count: number
+  onClose: () => void
+  onDecline: (reason: DeclineReason, mail: boolean) => void
+}
+
+/** Asks for the reason, and whether the artists are told by mail. */
+export function DeclineDialog({ count, onClose, onDecline }: DeclineDialogProps) {
+  const [reason, setReason] = useState<DeclineReason>('not_a_fit')
+  const [mail, setMail] = useState(false)
+  const what = count === 1 ? 'the submission' : `${count} submissions`
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
+        >
+          <Dialog.Title className="text-title">Decline {what}</Dialog.Title>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              onDecline(reason, mail)
+            }}
+          >
+            <fieldset className="mt-4 border-rule border-t">
+              <legend className="sr-only">Reason</legend>
+              {DECLINE_REASONS.map((each) => (
+                <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b">
+                  <input
+                    type="radio"
+                    name="reason"
+                    checked={reason === each}
+                    onChange={() => setReason(each)}
+                    className="size-4 accent-cyan"
+                  />
+                  {DECLINE_REASON_WORDS[each]}
+                </label>
+              ))}
+            </fieldset>
+            <div className="mt-3">
+              <MailThem
+                label={count === 1 ? 'Mail the artist about it' : 'Mail the artists about it'}
+                isOn={mail}
+                onChange={setMail}
+              />
+            </div>
+            <div className="mt-6 flex justify-end gap-3">
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="destructive">
+                Decline {count === 1 ? '' : count}
+              </Button>
+            </div>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

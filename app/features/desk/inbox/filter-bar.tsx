@@ -1,0 +1,68 @@
+import { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { type InboxFilter, InboxFilterSchema } from '#contracts/inbox.ts'
+import { INBOX_STATE_WORDS, INBOX_STATES, MESSAGE_STATES, SUBMISSION_STATES } from '#contracts/inbox-states.ts'
+
+type FilterBarProps = { filter: InboxFilter; onFilter: (change: Partial<InboxFilter>) => void }
+
+/** Search, state and assignee. */
+export function FilterBar({ filter, onFilter }: FilterBarProps) {
+  const { staff } = useStaffNames()
+  const states = statesIn(filter.tab)
+  return (
+    <div className="flex flex-wrap gap-2.5 py-3 [&_button]:h-11">
+      <SearchBox
+        label="Search the inbox"
+        placeholder="Search names, text, references, notes"
+        value={filter.q ?? ''}
+        onSearch={(q) => onFilter({ q: q === '' ? undefined : q })}
+      />
+      <div className="min-w-0 flex-1 sm:w-52 sm:flex-none">
+        <Select
+          value={filter.state}
+          onValueChange={(value) => {
+            const state = InboxFilterSchema.shape.state.safeParse(value)
+            if (state.success) onFilter({ state: state.data })
+          }}
+        >
+          <SelectTrigger aria-label="State" />
+          <SelectContent>
+            <SelectItem value="open">Open</SelectItem>
+            <SelectItem value="any">Any state</SelectItem>
+            {states.map((state) => (
+              <SelectItem key={state} value={state}>
+                {INBOX_STATE_WORDS[state]}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      </div>
+      <div className="min-w-0 flex-1 sm:w-56 sm:flex-none">
+        <Select
+          value={filter.assignee ?? 'anybody'}
+          onValueChange={(assignee) => onFilter({ assignee: assignee === 'anybody' ? undefined : assignee })}
+        >
+          <SelectTrigger aria-label="Assignee" />
+          <SelectContent>
+            <SelectItem value="anybody">With anybody</SelectItem>
+            <SelectItem value="me">With me</SelectItem>
+            <SelectItem value="nobody">With nobody</SelectItem>
+            {staff.map(({ id, email }) => (
+              <SelectItem key={id} value={id}>
+                {email}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      </div>
+    </div>
+  )
+}
+
+/** The states that items of a tab may have. Spam stands in a tab of its own. */
+function statesIn(tab: InboxFilter['tab']) {
+  if (tab === 'spam') return ['spam'] as const
+  const all = tab === 'all' ? INBOX_STATES : tab === 'submissions' ? SUBMISSION_STATES : MESSAGE_STATES
+  return all.filter((state) => state !== 'spam')
+}

@@ -1,0 +1,35 @@
+import { INBOX_TABS, type InboxFilter, InboxFilterSchema } from '#contracts/inbox.ts'
+
+/** What the address of the inbox says: the filter, and the reference of the opened item. */
+export type InboxAddress = { filter: InboxFilter; item: string | null }
+
+const REFERENCE = /^NM-[\dA-F]{6}-[\dA-F]{6}$/
+
+/** Reads the address; whatever it holds, the inbox can be shown. */
+export function readInbox(params: URLSearchParams): InboxAddress {
+  const read = <Key extends keyof InboxFilter>(key: Key, name: string = key) => {
+    const parsed = InboxFilterSchema.shape[key].safeParse(params.get(name) ?? undefined)
+    return parsed.success ? { [key]: parsed.data } : {}
+  }
+  const filter = InboxFilterSchema.parse({
+    ...read('tab'),
+    ...read('state'),
+    ...read('assignee', 'who'),
+    ...read('q'),
+    ...read('sort'),
+  })
+  const item = params.get('item')?.toUpperCase() ?? ''
+  return { filter, item: REFERENCE.test(item) ? item : null }
+}
+
+/** The address of the inbox. What is usual is left out. */
+export function writeInbox({ filter, item }: InboxAddress): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filter.tab !== INBOX_TABS[0]) params.set('tab', filter.tab)
+  if (filter.state !== 'open') params.set('state', filter.state)
+  if (filter.assignee !== undefined) params.set('who', filter.assignee)
+  if (filter.q !== undefined) params.set('q', filter.q)
+  if (filter.sort !== 'newest') params.set('sort', filter.sort)
+  if (item !== null) params.set('item', item)
+  return params
+}

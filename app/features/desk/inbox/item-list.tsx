@@ -1,0 +1,80 @@
+import type { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { InboxFilter } from '#contracts/inbox.ts'
+import { ItemHeads } from './item-heads.tsx'
+import { ItemLine } from './item-line.tsx'
+import type { useInboxList } from './queries.ts'
+import type { InboxDesk } from './use-inbox-desk.ts'
+
+export type NameOf = ReturnType<typeof useStaffNames>['nameOf']
+
+type ItemListProps = {
+  desk: InboxDesk
+  list: ReturnType<typeof useInboxList>
+  filter: InboxFilter
+  openRef: string | null
+  onSort: (sort: InboxFilter['sort']) => void
+  onClear: () => void
+}
+
+/** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
+export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemListProps) {
+  if (list.data === undefined)
+    return list.isError && !list.isFetching ? (
+      <FailedPanel title="The inbox could not be loaded" onRetry={() => void list.refetch()} />
+    ) : (
+      <LoadingLines label="Loading the inbox" />
+    )
+  if (desk.items.length === 0) return <Nothing filter={filter} onClear={onClear} />
+  const now = new Date()
+  return (
+    <>
+      <ItemHeads sort={filter.sort} onSort={onSort} />
+      <ul aria-label="Inbox" aria-busy={list.isPlaceholderData} ref={desk.listRef}>
+        {desk.items.map((item, at) => (
+          <li key={item.id} className="scroll-mt-20 scroll-mb-24" onFocus={() => desk.setCurrent(at)}>
+            <ItemLine
+              item={item}
+              now={now}
+              isSelected={desk.isSelected(item.id)}
+              isOpen={item.reference === openRef}
+              tabIndex={at === desk.current ? 0 : -1}
+              assigneeName={desk.nameOf(item.assignee)}
+              onSelect={desk.select}
+              onOpen={() => desk.open(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {
+  const isNarrowed = filter.q !== undefined || filter.assignee !== undefined
+  if (filter.tab === 'spam' && !isNarrowed)
+    return <EmptyPanel title="No suspected spam">What the rules take for spam waits here for a person.</EmptyPanel>
+  return (
+    <>
+      <EmptyPanel title={isNarrowed ? 'Nothing matches' : 'Nothing waits'}>
+        {isNarrowed ? 'Try other words, or look at every state.' : 'Whoever writes next stands here at once.'}
+      </EmptyPanel>
+      {filter.state !== 'any' && (
+        <Button variant="outline" className="-mt-10 mb-10" onClick={onClear}>
+          Show every state
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
+import { listenLive } from '#app/features/desk/shared/live.ts'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { type InboxFilter, PAGE_SIZE } from '#contracts/inbox.ts'
+import { getInboxItem, getReplyTime, listInbox } from './calls.ts'
+
+/** Everything of the inbox is below this key, so that one change reloads all of it. */
+export const INBOX_KEY = ['inbox'] as const
+const GATHER = { firstMs: 150, everyMs: 1_500 }
+const TABLES = ['contact_submissions', 'artist_submissions', 'inbox_notes', 'submission_links'] as const
+
+export function useInboxList(filter: InboxFilter) {
+  return useInfiniteQuery({
+    queryKey: [...INBOX_KEY, 'list', filter],
+    queryFn: ({ pageParam }) => listInbox(filter, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length * PAGE_SIZE : null),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useInboxItem(reference: string) {
+  return useQuery({ queryKey: [...INBOX_KEY, 'item', reference], queryFn: () => getInboxItem(reference) })
+}
+
+export function useReplyTime() {
+  return useQuery({ queryKey: [...INBOX_KEY, 'reply-time'], queryFn: getReplyTime })
+}
+
+/** Loads what is shown again when anything of it changes, in this browser or another one, and the counts with it. */
+export function useLiveInbox(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let isOver = false
+    let leave: () => void = () => undefined
+    const changes = createCoalescer<string>(() => {
+      void cache.invalidateQueries({ queryKey: INBOX_KEY })
+      void cache.invalidateQueries({ queryKey: KEYS.counts })
+    }, GATHER)
+    // While the connection is lost, the frame's own channel says so every few seconds.
+    const stopListening = listenLive(({ kind }) => {
+      if (kind === 'missed') changes.add('missed')
+    })
+    loadBackend()
+      .then(async (client) => {
+        await client.realtime.setAuth()
+        if (isOver) return
+        const channel = TABLES.reduce(
+          (joined, table) =>
+            joined.on('postgres_changes', { event: '*', schema: 'public', table }, () => changes.add(table)),
+          client.channel(`inbox:${crypto.randomUUID()}`),
+        )
+        channel.subscribe()
+        leave = () => void client.removeChannel(channel)
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+      stopListening()
+      changes.stop()
+      leave()
+    }
+  }, [cache])
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/label.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import type { InboxItem } from '#contracts/inbox.ts'
+import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS, statesOf } from '#contracts/inbox-states.ts'
+import { isMailedState } from '#contracts/mailed-states.ts'
+import { MailThem } from './mail-them.tsx'
+import type { InboxActs } from './use-inbox-acts.ts'
+
+const NOBODY = 'nobody'
+
+type StateSectionProps = { item: InboxItem; acts: InboxActs; onDecline: () => void }
+
+/** How far the item is, and who looks after it. Both take effect at once. */
+export function StateSection({ item, acts, onDecline }: StateSectionProps) {
+  const { staff } = useStaffNames()
+  const [mail, setMail] = useState(false)
+  const ids = useId()
+  const isSubmission = item.kind === 'submission'
+  const isSpam = item.suspected || item.state === 'spam'
+  async function move(value: string): Promise<void> {
+    const state = statesOf(item.kind).find((each) => each === value)
+    if (state === undefined || state === item.state) return
+    if (state === 'declined') return onDecline()
+    const isSaved = await acts.move([item.id], { state, mail: mail && isMailedState(state) })
+    if (isSaved) setMail(false)
+  }
+  return (
+    <PanelSection title="State">
+      {isSpam && (
+        <div className="mt-4 border-danger/60 border-l-2 pl-4 text-sm">
+          <p className="font-semibold">{item.suspected ? 'This looks like spam' : 'Marked as spam'}</p>
+          <p className="mt-1 text-dim">
+            {item.spam_reasons.length > 0 ? `Because of: ${item.spam_reasons.join(', ')}.` : 'By a person.'} Nobody is
+            mailed about it.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="outline" size="sm" aria-keyshortcuts="n" onClick={() => void acts.clearSpam([item.id])}>
+              Not spam
+            </Button>
+            {item.suspected && (
+              <Button variant="ghost" size="sm" onClick={() => void acts.move([item.id], { state: 'spam' })}>
+                It is spam
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="grid gap-4 pt-4 pb-2 @md:grid-cols-2">
+        <div className="min-w-0 space-y-1.5">
+          <Label htmlFor={`${ids}-state`}>State</Label>
+          <Select value={item.state} onValueChange={(value) => void move(value)}>
+            <SelectTrigger id={`${ids}-state`} />
+            <SelectContent>
+              {statesOf(item.kind).map((state) => (
+                <SelectItem key={state} value={state}>
+                  {INBOX_STATE_WORDS[state]}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+        <div className="min-w-0 space-y-1.5">
+          <Label htmlFor={`${ids}-assignee`}>Assignee</Label>
+          <Select
+            value={item.assignee ?? NOBODY}
+            onValueChange={(value) => {
+              const name = staff.find(({ id }) => id === value)?.email ?? 'nobody'
+              void acts.assign([item.id], value === NOBODY ? null : value, name)
+            }}
+          >
+            <SelectTrigger id={`${ids}-assignee`} placeholder="A former colleague" />
+            <SelectContent>
+              <SelectItem value={NOBODY}>Nobody</SelectItem>
+              {staff.map(({ id, email }) => (
+                <SelectItem key={id} value={id}>
+                  {email}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+      </div>
+      {item.decline_reason !== null && (
+        <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_WORDS[item.decline_reason]}</p>
+      )}
+      {isSubmission && !isSpam && (
+        <MailThem label="Mail the artist about the next state" isOn={mail} onChange={setMail} />
+      )}
+    </PanelSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { InboxRoom } from '#app/features/desk/inbox/inbox-room.tsx'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PlayButton } from '#app/features/player/play-button.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
+import { findSiteMedia } from '#contracts/site-media.ts'
+import { toTrackId } from '#contracts/track-id.ts'
+import type { Route } from './+types/inbox.ts'
+
+/** The catalogue, so that a brief opens with its tracks. Who wrote what is known only to the browser. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { previews: uploaded } = findSiteMedia(context)
+  return {
+    catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
+      tracks.map(({ title, duration }) => ({ id: toTrackId(slug, title), artist: name, title, duration })),
+    ),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
+  }
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Inbox | Neon Magnolia',
+    description: 'Messages, briefs and submissions, for staff.',
+    path: '/inbox',
+    robots: 'noindex',
+  })
+
+export default function InboxRoute({ loaderData }: Route.ComponentProps) {
+  const { catalogue, heard } = loaderData
+  const tracks = useMemo(
+    () =>
+      catalogue.map((track) => {
+        const preview = heard.find(({ id }) => id === track.id)
+        return preview ? { ...track, play: <PlayButton preview={preview} /> } : track
+      }),
+    [catalogue, heard],
+  )
+  return <InboxRoom tracks={tracks} />
+}
