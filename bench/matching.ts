@@ -1,7 +1,9 @@
 // How long does matching take on a large catalogue? node bench/matching.ts [tracks] [rounds]
 // In processor time of this thread, which a busy machine changes little, and beside it in time on the clock.
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import { draftShortlist } from '#catalogue/draft-shortlist.ts'
 import { matchCatalogue } from '#catalogue/match-catalogue.ts'
+import { readBriefWords } from '#catalogue/read-brief.ts'
 import { describeReason } from '#catalogue/reason.ts'
 import type { Wish } from '#catalogue/wish.ts'
 import { loadContent } from '#content/load.ts'
@@ -58,6 +60,24 @@ for (const [name, wish] of Object.entries(WISHES)) {
     return [0.5, 0.95].map((share) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)).join(' and ')
   })
   console.log(`${name}: median and p95 ${cpu} ms of processor time, ${clock} ms on the clock`)
+}
+
+// A brief in its own words, read and drafted, with the neighbours of the tracks that came with it.
+const brief = readBriefWords(
+  'Project Type: Film, Trailer\n\nHaunting and acoustic, slow, dread that builds. Female vocal or choir. No hip-hop. Budget $8,000, by Friday.',
+)
+const chosen = [3, 40, 77].flatMap((at) => catalogue.tracks[at]?.id ?? [])
+for (const [name, words] of [
+  ['a brief in words', brief],
+  ['the same with three chosen tracks', { ...brief, chosen }],
+] as const) {
+  const times = Array.from({ length: rounds }, () => {
+    const started = cpuMs()
+    draftShortlist(catalogue, words, new Date())
+    return cpuMs() - started
+  }).toSorted((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  console.log(`${name}: median and p95 ${at(0.5)} and ${at(0.95)} ms of processor time`)
 }
 
 function cpuMs(): number {

@@ -76,6 +76,7 @@ const ENDPOINT_ROWS = [
     'call',
     'server/functions/request-removal.test.ts',
   ],
+  ['`/functions/v1/desk`', '–', '–', 'call', 'call', 'call', 'server/functions/desk-actions.test.ts'],
   ['`/functions/v1/sync-scraper`', '–', '–', 'call', 'call', 'call', 'server/scraping/actions/sync-scraper.test.ts'],
   ['`/storage/v1` public objects', 'read', 'read', 'read', 'read', 'read', 'server/storage/storage.test.ts'],
   [

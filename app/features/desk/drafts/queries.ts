@@ -5,6 +5,8 @@ import { showToast } from '#app/ui/toast.tsx'
 import { draftBrief, findTracks, matchShelf, matchSubmission, orderDraft, tagSubmission } from './calls.ts'
 import { type DraftLine, DraftLinesSchema, orderLines } from './draft-list.ts'
 
+const SHELF_KEY = ['shelf']
+
 export function useBriefDraft(id: string) {
   return useQuery({ queryKey: ['brief-draft', id], queryFn: () => draftBrief(id), staleTime: Number.POSITIVE_INFINITY })
 }
@@ -44,22 +46,30 @@ export function useOrder(id: string, change: (to: (now: readonly DraftLine[]) =>
 }
 
 export function useShelf(id: string) {
-  return useQuery({ queryKey: ['shelf', id], queryFn: () => matchShelf(id) })
+  return useQuery({ queryKey: [...SHELF_KEY, id], queryFn: () => matchShelf(id) })
 }
-
-const submissionKey = (id: string) => ['shelf', 'submission', id]
 
 /** `tags` and `state` are part of the key: what fits changes with them. */
 export function useSubmissionShelf(id: string, state: string, tags: readonly string[]) {
-  return useQuery({ queryKey: [...submissionKey(id), state, tags], queryFn: () => matchSubmission(id) })
+  return useQuery({ queryKey: [...SHELF_KEY, 'submission', id, state, tags], queryFn: () => matchSubmission(id) })
 }
 
-export function useTagSubmission(id: string, onSaved: () => void) {
+/** Runs a change with a notice and an undo; resolves to whether it was saved. The room of the submission provides it. */
+export type Save = (change: () => Promise<unknown>, done?: string, undo?: () => Promise<unknown>) => Promise<boolean>
+
+/** Sets a submission's tags. Openings that show what fits them look again. */
+export function useTags(id: string, save: Save) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (tags: readonly string[]) => tagSubmission(id, tags),
-    onSuccess: onSaved,
-    onError: (error) => showToast({ title: 'Not saved', description: error.message, tone: 'destructive' }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['shelf'] }),
-  })
+  const set = async (tags: readonly string[]) => {
+    await tagSubmission(id, tags)
+    await cache.invalidateQueries({ queryKey: SHELF_KEY })
+  }
+  return (tags: readonly string[], undone?: { done: string; before: readonly string[] }) =>
+    undone === undefined
+      ? save(() => set(tags))
+      : save(
+          () => set(tags),
+          undone.done,
+          () => set(undone.before),
+        )
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { SubmissionAnswer } from '#contracts/shelf.ts'
-import { useSubmissionShelf } from './queries.ts'
+import { type Save, useSubmissionShelf } from './queries.ts'
 import { Reasons } from './reasons.tsx'
 import { TagEditor } from './tag-editor.tsx'
 
@@ -12,24 +12,23 @@ type SubmissionShelfProps = {
   id: string
   state: string
   tags: readonly string[]
-  /** Reloads the submission, whose tags have changed. */
-  onTagged: () => void
+  save: Save
 }
 
 /** A submission's tags, and the openings that they fit while it is accepted or shelved. */
-export function SubmissionShelf({ id, state, tags, onTagged }: SubmissionShelfProps) {
+export function SubmissionShelf({ id, state, tags, save }: SubmissionShelfProps) {
   const shelf = useSubmissionShelf(id, state, tags)
   return (
-    <div className="space-y-8">
+    <>
       <PanelSection title="Tags">
-        <TagEditor id={id} tags={tags} words={shelf.data?.words ?? []} onTagged={onTagged} />
+        <TagEditor id={id} tags={tags} words={shelf.data?.words ?? []} save={save} />
       </PanelSection>
       <PanelSection title="Openings that fit">
         <Loaded query={shelf} what="openings">
           {(answer) => <Openings answer={answer} hasTags={tags.length > 0} />}
         </Loaded>
       </PanelSection>
-    </div>
+    </>
   )
 }
 

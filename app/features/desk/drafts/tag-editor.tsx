@@ -2,21 +2,19 @@ import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { showToast } from '#app/ui/toast.tsx'
 import { TagsSchema } from '#contracts/inbox.ts'
-import { useTagSubmission } from './queries.ts'
+import { type Save, useTags } from './queries.ts'
 
-type TagEditorProps = { id: string; tags: readonly string[]; words: readonly string[]; onTagged: () => void }
+type TagEditorProps = { id: string; tags: readonly string[]; words: readonly string[]; save: Save }
 
 /** Tags of a submission: the catalogue's own words are offered, any other is taken too. */
-export function TagEditor({ id, tags, words, onTagged }: TagEditorProps) {
+export function TagEditor({ id, tags, words, save }: TagEditorProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
-  const save = useTagSubmission(id, onTagged)
+  const setTags = useTags(id, save)
   const list = useId()
   const faultId = useId()
-  const change = (to: readonly string[]) => save.mutate(to)
-  const add = (event: FormEvent) => {
+  async function add(event: FormEvent): Promise<void> {
     event.preventDefault()
     const tag = typed.trim().toLowerCase()
     if (tag === '') return
@@ -24,17 +22,13 @@ export function TagEditor({ id, tags, words, onTagged }: TagEditorProps) {
     if (!parsed.success)
       return setFault(tags.length >= 20 ? 'A submission has at most 20 tags.' : 'At most 40 characters.')
     setFault('')
-    setTyped('')
-    if (!tags.includes(tag)) change(parsed.data)
+    if (tags.includes(tag) || (await setTags(parsed.data))) setTyped('')
   }
-  const remove = (tag: string) => {
-    change(tags.filter((other) => other !== tag))
-    showToast({
-      title: `“${tag}” removed`,
-      action: { label: 'Undo', onClick: () => change([...tags]) },
-      durationMs: 10_000,
-    })
-  }
+  const remove = (tag: string) =>
+    void setTags(
+      tags.filter((other) => other !== tag),
+      { done: `Tag “${tag}” removed`, before: tags },
+    )
   return (
     <div className="py-3">
       {tags.length > 0 && (
@@ -42,20 +36,14 @@ export function TagEditor({ id, tags, words, onTagged }: TagEditorProps) {
           {tags.map((tag) => (
             <li key={tag} className="flex min-h-11 items-center rounded-[3px] border border-rule-strong pl-3 text-sm">
               {tag}
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Remove tag ${tag}`}
-                disabled={save.isPending}
-                onClick={() => remove(tag)}
-              >
+              <Button variant="ghost" size="icon" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
                 <X aria-hidden="true" />
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <form onSubmit={add} className="mt-3 flex max-w-[32rem] items-end gap-2.5">
+      <form onSubmit={(event) => void add(event)} className="mt-3 flex max-w-[32rem] items-end gap-2.5">
         <Input
           aria-label="Add a tag"
           aria-describedby={fault === '' ? undefined : faultId}
@@ -74,7 +62,7 @@ export function TagEditor({ id, tags, words, onTagged }: TagEditorProps) {
               <option key={word} value={word} />
             ))}
         </datalist>
-        <Button type="submit" variant="outline" loading={save.isPending}>
+        <Button type="submit" variant="outline">
           <Plus aria-hidden="true" />
           Add tag
         </Button>

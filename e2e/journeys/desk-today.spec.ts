@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '#e2e/app-process.ts'
+import { createWriter } from '#e2e/desk-rows.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+const SECRET_KEY = 'sb_secret_for_the_journey_of_a_morning'
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const OPENING = crypto.randomUUID()
+const BRIEF = [
+  'Project Type: Feature film',
+  '',
+  'Project: Harbor Lights',
+  'Deadline: tomorrow',
+  'References: Haunting and acoustic, slow, with dread.',
+  '',
+  'Shortlist, 1 track',
+  '01  Mirror Lido: Chlorine (03:24)',
+  '',
+  'https://label.example/shortlist?t=mirror-lido:chlorine',
+].join('\n')
+
+type Write = ReturnType<typeof createWriter>
+
+// A product of its own: what waits in it would show in the rail that other tests look at meanwhile.
+const test = base.extend<{ write: Write }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+  baseURL: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-today-'))
+    const settings = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SECRET_KEY, RATE_LIMIT_FACTOR: '1000' }
+    const app = await startApp({ dataDir: path.join(folder, 'data'), settings })
+    await use(app.url)
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+  write: async ({ baseURL }, use) => use(createWriter(baseURL ?? '', SECRET_KEY)),
+})
+
+async function fill(write: Write): Promise<void> {
+  await write('sync_opportunities', [
+    {
+      id: OPENING,
+      company_agency: 'Lantern Row',
+      submission_status: 'open',
+      evidence_quote: 'Send us songs with pedal steel.',
+      industry_type: ['Film'],
+      deadline: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10),
+    },
+  ])
+  await write('scraper_events', [{ opportunity_id: OPENING, kind: 'opened', created_at: ago(1) }])
+  await write('contact_submissions', [{ name: 'Ana Costa', email: 'ana@kiln.example', message: BRIEF }])
+  await write('artist_submissions', [
+    {
+      artist_name: 'Slow Harbor',
+      email: 'slow@harbor.example',
+      genre: 'Americana',
+      music_links: 'https://harbor.example/song',
+      message: 'Bio: A band.\n\nSocial Media: Not provided',
+      status: 'shelved',
+    },
+    {
+      artist_name: 'The Late Applicants',
+      email: 'late@harbor.example',
+      genre: 'Folk',
+      music_links: 'https://late.example/song',
+      message: 'Bio: A band.\n\nSocial Media: Not provided',
+      created_at: ago(40),
+    },
+  ])
+}
+
+test('a morning: what waits, an opening that the shelf fits, and a brief answered with a shortlist', async ({
+  page,
+  write,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, ADMIN)
+
+  // Nothing waits, which is said; then things arrive while somebody looks.
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByText('The daily run is switched off')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
+  await fill(write)
+  const openings = page.getByRole('region', { name: /^Openings of the last seven days/ })
+  await expect(openings.getByRole('link', { name: /Lantern Row/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: /^Deadlines this week/ })).toContainText('Lantern Row')
+  await expect(page.getByRole('region', { name: /^Unread messages/ })).toContainText('Ana Costa')
+  await expect(page.getByRole('region', { name: /^Applications over their time/ })).toContainText('40 days')
+  await expectAccessible(page)
+
+  // Tags bring a submission and an opening together.
+  await page.goto('/inbox?tab=submissions&state=any')
+  await page.getByRole('button', { name: /Slow Harbor/ }).click()
+  const submission = page.getByRole('complementary', { name: 'Slow Harbor' })
+  await expect(submission.getByText('No opening fits its genre now. Tags find more.')).toBeVisible()
+  await submission.getByRole('combobox', { name: 'Add a tag' }).fill('Pedal Steel')
+  await submission.getByRole('button', { name: 'Add tag' }).click()
+  await expect(submission.getByRole('list', { name: 'Tags' })).toContainText('pedal steel')
+  const fitting = submission.getByRole('region', { name: 'Openings that fit' })
+  await expect(fitting).toContainText('Tag: pedal steel')
+  await expectAccessible(page)
+  await fitting.getByRole('link', { name: 'Lantern Row' }).click()
+  const opening = page.getByRole('complementary', { name: 'Lantern Row' })
+  const shelf = opening.getByRole('region', { name: 'From the shelf' })
+  await expect(shelf).toContainText('Slow Harbor')
+  await expect(shelf).toContainText('Tag: pedal steel')
+
+  // The brief: the draft is changed by keyboard, and its link opens as the public shortlist.
+  await page.goto('/desk')
+  await page
+    .getByRole('region', { name: /^Unread messages/ })
+    .getByRole('link', { name: /Ana Costa/ })
+    .click()
+  const brief = page.getByRole('complementary', { name: 'Ana Costa' })
+  const draft = brief.getByRole('region', { name: 'Draft shortlist' })
+  const lines = draft.getByRole('list', { name: 'Draft shortlist' }).locator(':scope > li')
+  await expect(lines.first()).toContainText('Rights')
+  await expect(draft).toContainText('One-stop tracks come first')
+  const proposed = await lines.count()
+  expect(proposed).toBeLessThanOrEqual(8)
+  const second = await lines.nth(1).getByRole('link').textContent()
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^Move .* up$/ })
+    .focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(lines.first()).toContainText(second ?? '–')
+  await lines
+    .last()
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(lines).toHaveCount(proposed - 1)
+  await draft.getByRole('searchbox', { name: 'Add a track' }).fill('ledger')
+  await draft.getByRole('button', { name: 'Add Ledger Stone' }).click()
+  await expect(lines.last()).toContainText('Ledger Stone')
+  await expectAccessible(page)
+  await draft.getByRole('button', { name: 'Copy link of the shortlist' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/shortlist\?t=[a-z0-9:,-]+corrigan-wells:ledger-stone$/)
+  await expect(draft.getByRole('link', { name: 'Open reply in mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:ana@kiln\.example\?subject=Songs%20for%20Harbor%20Lights/,
+  )
+  await page.goto(link)
+  await expect(page.getByRole('list', { name: 'Shared tracks' })).toContainText('Ledger Stone')
+})
