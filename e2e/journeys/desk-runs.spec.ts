@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#e2e/app-process.ts'
+import { createWriter } from '#e2e/desk-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, signIn, submitSignIn } from './staff-steps.ts'
 
-const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+const SECRET_KEY = 'sb_secret_of_a_test_of_runs'
+const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SECRET_KEY }
 const LOST = 'Reconnecting, checking every 15 s'
 const connection = (page: Page) => page.getByRole('status', { name: 'Connection' })
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
@@ -87,6 +89,33 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
     expect.poll(async () => (await call(ada, { action: 'run_sample' })).success, { timeout: 60_000 }).toBe(true)
   await runSample()
   await expect(cleo.getByRole('article')).toHaveCount(3, { timeout: 30_000 })
+
+  // A run that fails says so in every browser, without moving anything, until it has been seen.
+  await ada.goto('/sync-scraper')
+  const list = ada.getByRole('list', { name: 'Opportunities' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(ada.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
+  const place = await list.boundingBox()
+  const failed = { status: 'failed', trigger: 'schedule', errors_count: 216, message: 'No site could be reached.' }
+  const times = { started_at: new Date(Date.now() - 60_000), completed_at: new Date() }
+  await createWriter(app.url, SECRET_KEY)('scraper_logs', [{ ...failed, ...times }])
+  const notice = ada.getByRole('status', { name: 'Failed run' })
+  await expect(notice).toContainText('Daily scrape failed')
+  await expect(notice).toContainText('No site could be reached.')
+  expect((await list.boundingBox())?.y).toBe(place?.y)
+  await expect(rail(ben).getByRole('link', { name: /^Runs\W+1 failed and not seen$/ })).toBeVisible()
+  await expectAccessible(ada)
+  await ada.setViewportSize({ width: 390, height: 844 })
+  await ada.reload()
+  await expect(notice.getByRole('button', { name: 'Seen' })).toBeVisible()
+  expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await notice.getByRole('link', { name: 'Open the run' }).click()
+  await expect(ada.getByText('No site could be reached.')).toBeVisible()
+  await expect(rail(ada).getByRole('link', { name: 'Runs', exact: true })).toBeVisible()
+  await ada.goto('/sync-scraper')
+  await expect(ada.getByRole('tab', { name: 'Opportunities' })).toBeVisible()
+  await expect(rail(ada).getByRole('link', { name: 'Runs', exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 
   // The server goes away and comes back.
   await app.stop()

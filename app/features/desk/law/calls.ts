@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoke } from '#app/features/desk/shared/calls.ts'
+import { PAGE_SIZE } from '#app/features/desk/shared/use-pages.ts'
 import {
   type Suppression,
   type SuppressionKindSchema,
@@ -21,8 +22,9 @@ export async function decideRemoval(id: string, decision: Decision): Promise<voi
   await invoke({ action: 'decide_removal_request', id, ...decision })
 }
 
-export async function getSuppressions(): Promise<Suppression[]> {
-  return z.array(SuppressionSchema).parse(await invoke({ action: 'list_suppressions', limit: 200 }))
+/** Newest first. */
+export async function getSuppressions(offset: number): Promise<Suppression[]> {
+  return z.array(SuppressionSchema).parse(await invoke({ action: 'list_suppressions', limit: PAGE_SIZE, offset }))
 }
 
 /** The entry that stands for a value, or null. The list itself cannot be searched: addresses and names are hashed. */

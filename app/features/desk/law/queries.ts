@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { usePages } from '#app/features/desk/shared/use-pages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Suppression } from '#contracts/opportunity-answers.ts'
 import type { RemovalRequest } from '#contracts/removal-request.ts'
@@ -26,7 +27,7 @@ export function useRemovalRequests() {
 }
 
 export function useSuppressions() {
-  return useQuery({ queryKey: LIST, queryFn: getSuppressions })
+  return usePages(LIST, getSuppressions)
 }
 
 /** What an entry would delete, asked for once it is known. Never kept: between two looks a run may have stored more. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Suppression } from '#contracts/opportunity-answers.ts'
 import { AddEntry } from './add-entry.tsx'
@@ -25,11 +26,14 @@ export function SuppressionList() {
             entries.length === 0 ? (
               <EmptyPanel title="Nobody is on the list" />
             ) : (
-              <ul className="border-rule-strong border-t">
-                {entries.map((entry) => (
-                  <EntryLine key={entry.id} entry={entry} />
-                ))}
-              </ul>
+              <>
+                <ul className="border-rule-strong border-t">
+                  {entries.map((entry) => (
+                    <EntryLine key={entry.id} entry={entry} />
+                  ))}
+                </ul>
+                <ShowMore pages={suppressions} what="entries" />
+              </>
             )
           }
         </Loaded>

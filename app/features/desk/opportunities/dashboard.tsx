@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
-import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
@@ -52,6 +51,7 @@ export function SyncScraperDashboard() {
       <div className={clsx(isRowPage && 'max-lg:hidden')}>
         <DeskBand
           run={run}
+          logs={logs.data}
           counts={counts}
           lastRun={findLastRows(runs, counts?.is_sample ?? false)}
           request={{ filter, sort }}
@@ -82,9 +82,8 @@ export function SyncScraperDashboard() {
               </TabsTrigger>
             ))}
           </TabsList>
-          <RunLine logs={logs.data} />
+          <RunLine logs={logs.data} className="max-lg:hidden lg:justify-end" />
         </div>
-        <FailedRunNotice />
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel
             address={address}
@@ -101,8 +100,7 @@ export function SyncScraperDashboard() {
         <TabsContent value="logs" tabIndex={-1} className="pt-0">
           <LogsPanel query={logs} />
         </TabsContent>
-        {/* Stays mounted while another tab is shown, so that unsaved text is kept. */}
-        <TabsContent value="settings" tabIndex={-1} forceMount className="pt-6 data-[state=inactive]:hidden">
+        <TabsContent value="settings" tabIndex={-1} className="pt-6">
           <SettingsPanel />
         </TabsContent>
       </Tabs>

@@ -1,4 +1,7 @@
+import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
+import { useState } from 'react'
+import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
 import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
 import { describeSources } from '#app/features/desk/shared/words.ts'
@@ -9,10 +12,12 @@ import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
 import type { ListRequest } from './calls.ts'
 import { ExportButton } from './export-button.tsx'
 import { QuickStart } from './quick-start.tsx'
+import { RunLine } from './run-line.tsx'
 import { StatButtons } from './stat-buttons.tsx'
 
 type DeskBandProps = {
   run: ScraperRun
+  logs: readonly ScraperLog[] | undefined
   counts: OpportunityCounts | undefined
   lastRun: OpportunityFilter | null
   request: ListRequest
@@ -22,12 +27,14 @@ type DeskBandProps = {
 }
 
 /** Title, sources, figures and Quick Start in one band, so that the list begins in the first view. */
-export function DeskBand({ run, counts, lastRun, request, matching, onFilter }: DeskBandProps) {
+export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilter }: DeskBandProps) {
   return (
-    <header className="pt-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-[clamp(1.5rem,1.2rem+0.8vw,1.875rem)] leading-9">AI Sync Licensing Scraper</h1>
+    <header className="pt-2 sm:pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
+          <h1 className="text-[clamp(1.25rem,0.9rem+1.4vw,1.875rem)] leading-8 sm:leading-9">
+            AI Sync Licensing Scraper
+          </h1>
           <Badge tone="confidence">
             <Radar aria-hidden="true" />
             Real-time web scraping
@@ -40,8 +47,13 @@ export function DeskBand({ run, counts, lastRun, request, matching, onFilter }: 
           <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />
         </div>
       </div>
-      <SourceLine />
-      <div className="mt-3 grid gap-x-8 gap-y-4 xl:grid-cols-[7fr_6fr]">
+      <SourceLine className="max-lg:hidden" />
+      {/* Beside the tabs on larger screens. */}
+      <RunLine logs={logs} className="lg:hidden">
+        <SourceLine />
+      </RunLine>
+      <SkippedSources />
+      <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
         <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
         <QuickStart run={run} />
       </div>
@@ -49,7 +61,9 @@ export function DeskBand({ run, counts, lastRun, request, matching, onFilter }: 
   )
 }
 
-function SourceLine() {
+/** In one line; on small screens a press shows all of it. */
+function SourceLine({ className }: { className?: string }) {
+  const [isLong, setIsLong] = useState(false)
   const sources = useSources()
   const line = sources.data
     ? describeSources(sources.data)
@@ -57,11 +71,21 @@ function SourceLine() {
       ? 'Which sources are active could not be read.'
       : 'Reading which sources are active...'
   return (
-    <>
-      <p title={line} className="mt-1 min-h-6 text-dim text-sm leading-6 lg:truncate">
+    <p title={line} className={clsx('min-w-0 text-dim text-sm leading-6 lg:mt-1 lg:truncate', className)}>
+      <span className="max-lg:hidden">{line}</span>
+      <button
+        type="button"
+        aria-expanded={isLong}
+        onClick={() => setIsLong(!isLong)}
+        className={clsx('min-h-11 w-full text-left lg:hidden', !isLong && 'truncate')}
+      >
         {line}
-      </p>
-      <SkippedRows problems={sources.data?.problems ?? []} advice="Remove these sources and add their pages again." />
-    </>
+      </button>
+    </p>
   )
+}
+
+function SkippedSources() {
+  const { data } = useSources()
+  return <SkippedRows problems={data?.problems ?? []} advice="Remove these sources and add their pages again." />
 }

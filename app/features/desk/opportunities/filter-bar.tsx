@@ -20,7 +20,7 @@ type FilterBarProps = ListRequest & {
 export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarProps) {
   const { q: _, ...withoutSearch } = filter
   return (
-    <div className="z-30 flex flex-wrap items-center gap-2 bg-night py-2.5 sm:sticky sm:top-14">
+    <div className="z-30 flex flex-wrap items-center gap-2 bg-night py-2 sm:py-2.5 sm:sticky sm:top-14">
       <SearchBox
         label="Search opportunities"
         placeholder="Search company, contact or role"
@@ -74,7 +74,7 @@ function StatusSelect({ filter, onFilter }: StatusSelectProps) {
         onFilter(chosen.value === 'all' ? rest : { ...rest, status: [chosen.value] })
       }}
     >
-      <div className="w-40 min-w-0 max-sm:flex-1 [&_button]:h-11">
+      <div className="w-36 min-w-0 lg:w-40 [&_button]:h-11">
         <SelectTrigger aria-label="Filter by status" placeholder="Several" />
       </div>
       <SelectContent>

@@ -8,6 +8,7 @@ import type { StaffMember } from '#contracts/opportunity-work.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { describeFilter } from './filter-words.ts'
 import { OneOfChoices } from './one-of-choices.tsx'
+import { OriginChoices } from './origin-choices.tsx'
 
 export type FilterSheetProps = {
   filter: OpportunityFilter
@@ -25,9 +26,9 @@ export function FilterSheet(props: FilterSheetProps) {
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>
-        <Button variant="outline" className="px-4">
+        <Button variant="outline" className="px-3.5 sm:px-4">
           <SlidersHorizontal aria-hidden="true" />
-          Filters
+          <span className="max-sm:sr-only">Filters</span>
           {active > 0 && <span className="figures text-cyan">{active}</span>}
         </Button>
       </Dialog.Trigger>
@@ -48,6 +49,7 @@ export function FilterSheet(props: FilterSheetProps) {
           <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
             <FacetChoices {...props} filter={filter} onFilter={onFilter} />
             <OneOfChoices filter={filter} onFilter={onFilter} />
+            <OriginChoices filter={filter} onFilter={onFilter} />
           </div>
           <footer className="flex items-center justify-between gap-3 border-rule border-t px-6 py-3">
             <p role="status" className="figures text-dim text-sm">

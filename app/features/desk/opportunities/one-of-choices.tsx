@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
-import { type OpportunityFilter, OpportunityFilterSchema } from '#contracts/opportunity-filter.ts'
+import { FilterMenu } from './filter-menu.tsx'
 import type { FilterSheetProps } from './filter-sheet.tsx'
 import { CONTACTABLE, DEADLINES, DUE, EMAIL, VERIFIED } from './filter-words.ts'
+import { withValue } from './with-value.ts'
 
 type Props = Pick<FilterSheetProps, 'filter' | 'onFilter'>
 
@@ -53,29 +53,18 @@ type MenuProps = Props & {
 }
 
 function Menu({ title, field, options, filter, onFilter }: MenuProps) {
-  const id = useId()
   const value = filter[field]
   return (
-    <div>
-      <Label htmlFor={id}>{title}</Label>
-      <Select
-        value={value === undefined ? 'any' : String(value)}
-        onValueChange={(chosen) => {
-          const next = field === 'verified_days' ? Number(chosen) : chosen
-          onFilter(withValue(filter, field, chosen === 'any' ? undefined : next))
-        }}
-      >
-        <SelectTrigger id={id} placeholder={`${String(value)} days`} />
-        <SelectContent>
-          <SelectItem value="any">Any</SelectItem>
-          {Object.entries(options).map(([option, label]) => (
-            <SelectItem key={option} value={option}>
-              {label}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-    </div>
+    <FilterMenu
+      title={title}
+      value={value === undefined ? null : String(value)}
+      options={Object.entries(options)}
+      placeholder={`${String(value)} days`}
+      onValue={(chosen) => {
+        const next = field === 'verified_days' && chosen !== null ? Number(chosen) : chosen
+        onFilter(withValue(filter, field, next ?? undefined))
+      }}
+    />
   )
 }
 
@@ -123,11 +112,4 @@ function Percent({ label, field, filter, onFilter }: PercentProps) {
       />
     </div>
   )
-}
-
-/** The filter with another value in one field; unchanged if the value is none that the field takes. */
-function withValue(filter: OpportunityFilter, key: keyof OpportunityFilter, value: unknown): OpportunityFilter {
-  const { [key]: _, ...rest } = filter
-  const parsed = OpportunityFilterSchema.safeParse(value === undefined ? rest : { ...rest, [key]: value })
-  return parsed.success ? parsed.data : filter
 }

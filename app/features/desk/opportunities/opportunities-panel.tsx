@@ -61,10 +61,13 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
         <h2 className="sr-only">Opportunities</h2>
         <FilterBar {...request} onChange={(part, how) => change(part, how)} counts={counts} staff={staff} />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
-          <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
-          <ViewsMenu request={request} viewId={address.view} onChange={change} />
-          <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />
-          <p role="status" className="figures ml-auto pr-1 text-dim text-sm">
+          {/* On small screens one line, to be moved sideways. */}
+          <div className="-m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:contents">
+            <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
+            <ViewsMenu request={request} viewId={address.view} onChange={change} />
+            <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />
+          </div>
+          <p role="status" className="figures ml-auto pr-1 text-dim text-sm max-sm:sr-only">
             {list.total !== null &&
               counts &&
               `${list.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
@@ -79,7 +82,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           ref={head}
           className={clsx(openId !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
         >
-          <div className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden')}>
+          <div className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden lg:pr-4')}>
             <ListStates
               list={list}
               isNarrowed={isNarrowed}

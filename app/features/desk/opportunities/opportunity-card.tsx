@@ -37,7 +37,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
         <StarButton row={row} tabIndex={tabIndex} onStar={props.onStar} className="h-9 w-11" />
       </div>
       <div className="min-w-0">
-        <div className="flex items-center justify-between gap-3">
+        <div className="@max-[30rem]:block flex items-center justify-between gap-3">
           <button
             type="button"
             data-line=""
@@ -69,7 +69,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
 
 function Verdict({ row }: { row: FoundRow }) {
   return (
-    <span className="flex h-7 shrink-0 items-center justify-between gap-3">
+    <span className="@max-[30rem]:w-full flex h-7 shrink-0 items-center justify-between gap-3">
       <StatusBadge status={row.submission_status} />
       <LevelMeter score={row.ai_confidence_score} />
     </span>

@@ -54,7 +54,7 @@ export const OpportunityLine = memo(function OpportunityLine({
         className={clsx(OPEN_BUTTON, 'text-[0.9375rem]')}
       >
         <span className="truncate">{companyOf(row)}</span>
-        {row.sample && <SampleBadge />}
+        {row.sample && <SampleBadge className="shrink-0 px-1 text-[0.6875rem] leading-4" />}
       </button>
       <span
         data-column="contact"

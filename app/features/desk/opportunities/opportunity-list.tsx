@@ -53,7 +53,7 @@ export function OpportunityList(props: ListProps) {
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
   })
-  useSameRow(virtualizer, shape, size, current)
+  useSameRow(element, virtualizer, shape, size, current)
 
   const items = virtualizer.getVirtualItems()
   const first = virtualizer.range?.startIndex ?? 0
@@ -137,6 +137,7 @@ export function OpportunityList(props: ListProps) {
 
 /** Keeps the current row, or else the first one on screen, where it is when all rows get another height. */
 function useSameRow(
+  element: RefObject<HTMLElement | null>,
   virtualizer: ReturnType<typeof useWindowVirtualizer<HTMLLIElement>>,
   shape: string,
   size: number,
@@ -151,6 +152,8 @@ function useSameRow(
     const isFirst = before.current.shape === shape
     before.current = { shape, size }
     virtualizer.measure()
+    // Before scrolling, because the document ends where the rows ended with their old height.
+    if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
     if (!isFirst && moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
   }, [shape])
 }

@@ -27,7 +27,7 @@ export function QuickStart({ run }: { run: ScraperRun }) {
 
   // Hidden it takes the same place, so that what is below stays where it is.
   return (
-    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0 md:min-h-[5.25rem]">
+    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-h-[5.25rem] min-w-0">
       <div className="flex h-7 items-center gap-4">
         {isShown ? (
           <>
@@ -46,9 +46,9 @@ export function QuickStart({ run }: { run: ScraperRun }) {
         )}
       </div>
       {isShown && (
-        <ul className="grid md:grid-cols-3 md:gap-x-4">
+        <ul className="grid grid-cols-3 gap-x-3 sm:gap-x-4">
           {LINES.map(({ preset, purpose }) => (
-            <li key={preset} className="min-w-0 border-rule border-b">
+            <li key={preset} className="flex min-w-0 border-rule border-b">
               <button
                 type="button"
                 disabled={run.isRunning}
@@ -56,13 +56,13 @@ export function QuickStart({ run }: { run: ScraperRun }) {
                   run.start(preset)
                   hide()
                 }}
-                className="group flex w-full cursor-pointer items-center gap-2 py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
+                className="group flex min-h-11 w-full cursor-pointer items-center gap-2 py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold leading-5 group-enabled:group-hover:text-pink-soft">
+                  <span className="block font-semibold text-sm leading-5 group-enabled:group-hover:text-pink-soft">
                     {preset}
                   </span>
-                  <span className="block truncate text-dim text-xs leading-5">{purpose}</span>
+                  <span className="truncate text-dim text-xs leading-5 max-sm:sr-only sm:block">{purpose}</span>
                 </span>
               </button>
             </li>

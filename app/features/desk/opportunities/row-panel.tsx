@@ -23,11 +23,23 @@ export function RowPanel({ id, onClose, onStep }: RowPanelProps) {
       window.removeEventListener('resize', stretch)
     }
   }, [])
+  // Beside a list that begins low in the window it would be a slit, so the list moves up under its bar.
+  useLayoutEffect(() => {
+    const { top = 0 } = panel.current?.getBoundingClientRect() ?? {}
+    const isBeside = panel.current !== null && getComputedStyle(panel.current).position === 'sticky'
+    if (isBeside && top > window.innerHeight / 2) window.scrollBy({ top: top - COVERED_TOP_PX, behavior: 'instant' })
+  }, [])
+  // Another row begins at its head, which sticks and so is always in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the row that changes.
+  useLayoutEffect(() => {
+    panel.current?.scrollTo({ top: 0, behavior: 'instant' })
+    if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView({ block: 'start' })
+  }, [id])
   return (
     <div
       ref={panel}
       data-row-panel=""
-      className="min-w-0 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l"
+      className="min-w-0 scroll-mt-14 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l"
     >
       <OpportunityPanel id={id} onClose={onClose} onStep={onStep} />
     </div>

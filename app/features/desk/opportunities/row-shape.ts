@@ -6,7 +6,7 @@ type RowShape = 'wide-cards' | 'cards' | 'narrow-cards' | 'lines' | 'narrow-line
 const HEIGHTS: Record<RowShape, number> = {
   'wide-cards': 5.8125,
   cards: 9.0625,
-  'narrow-cards': 10.5625,
+  'narrow-cards': 14.8125,
   lines: 2.8125,
   'narrow-lines': 3.8125,
 }

@@ -26,7 +26,7 @@ export function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsPr
     },
   ] satisfies { label: string; value: string | undefined; shows: OpportunityFilter | null }[]
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4 lg:gap-x-5">
+    <section aria-label="Figures" className="grid grid-cols-4 gap-x-3 sm:gap-x-4 lg:gap-x-5">
       {figures.map(({ label, value, shows }) => {
         const isOn = shows !== null && viewQuery({ filter: shows, sort: DEFAULT_SORT }) === shown
         return (
@@ -37,12 +37,14 @@ export function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsPr
             disabled={shows === null}
             onClick={() => shows !== null && onFilter(isOn ? {} : shows)}
             className={clsx(
-              'group flex min-w-0 cursor-pointer flex-col border-t pt-2 text-left disabled:cursor-default',
+              'group flex min-w-0 cursor-pointer flex-col border-t pt-1.5 text-left sm:pt-2 disabled:cursor-default',
               isOn ? 'border-cyan' : 'border-rule-strong enabled:hover:border-ink',
             )}
           >
-            <span className="font-semibold text-dim text-xs group-enabled:group-hover:text-ink">{label}</span>
-            <span className="figures font-bold font-display text-[1.75rem] leading-9">{value ?? '–'}</span>
+            <span className="font-semibold text-dim text-xs leading-4 group-enabled:group-hover:text-ink">{label}</span>
+            <span className="figures font-bold font-display mt-auto text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">
+              {value ?? '–'}
+            </span>
             {counts?.is_sample && <span className="text-dim text-xs">Sample</span>}
           </button>
         )

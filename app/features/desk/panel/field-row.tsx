@@ -42,8 +42,7 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
     act({ run: () => clearOverride(id, field.field), done: `${label} is what the pages say again` })
 
   function press(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event.target))
-      return
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event)) return
     event.preventDefault()
     void confirm()
   }

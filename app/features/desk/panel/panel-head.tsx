@@ -26,12 +26,13 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
   const { row } = detail
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   return (
-    <header>
-      <div className="flex items-start gap-2">
+    <>
+      {/* Stays in view, however far the panel is scrolled. */}
+      <div className="-mx-5 lg:-mx-7 sticky top-14 z-10 flex items-start gap-2 bg-night px-5 py-2 lg:top-0 lg:px-7">
         <h2
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
+          className="line-clamp-3 min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
         >
           {companyOf(detail)}
         </h2>
@@ -50,7 +51,7 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
         Scraped {formatDay(row.date_scraped) ?? '–'} · Last verified {formatDay(row.last_verified) ?? 'Never'}
       </p>
       <RowActs detail={detail} />
-    </header>
+    </>
   )
 }
 

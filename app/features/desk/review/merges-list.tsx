@@ -1,6 +1,7 @@
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { MergeRecord } from '#contracts/opportunity-answers.ts'
 import { useMerges, useUndoMerge } from './queries.ts'
@@ -16,16 +17,19 @@ export function MergesList() {
         records.length === 0 ? (
           <EmptyPanel title="Nothing has been merged">Two websites of one company become one row here.</EmptyPanel>
         ) : (
-          <ul className="border-rule-strong border-t">
-            {records.map((merge) => (
-              <MergeLine
-                key={merge.id}
-                merge={merge}
-                isUndoing={undo.isPending && undo.variables === merge.id}
-                onUndo={() => undo.mutate(merge.id)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="border-rule-strong border-t">
+              {records.map((merge) => (
+                <MergeLine
+                  key={merge.id}
+                  merge={merge}
+                  isUndoing={undo.isPending && undo.variables === merge.id}
+                  onUndo={() => undo.mutate(merge.id)}
+                />
+              ))}
+            </ul>
+            <ShowMore pages={merges} what="merges" />
+          </>
         )
       }
     </Loaded>

@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { usePages } from '#app/features/desk/shared/use-pages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Review } from '#contracts/opportunity-answers.ts'
 import { type Answer, answerReview, getMerges, getReviews, reopenReview, undoMerge } from './calls.ts'
@@ -11,11 +12,11 @@ const MERGES = ['merges']
 const UNDO_MS = 8000
 
 export function useReviews() {
-  return useQuery({ queryKey: REVIEWS, queryFn: getReviews })
+  return usePages(REVIEWS, getReviews)
 }
 
 export function useMerges() {
-  return useQuery({ queryKey: MERGES, queryFn: getMerges })
+  return usePages(MERGES, getMerges)
 }
 
 const DONE = { merge: 'Merged', keep_apart: 'Kept apart', noted: 'Noted' }
@@ -32,7 +33,10 @@ export function useAnswer() {
   const answer = useMutation({
     mutationFn: ({ review, answer: given }: { review: Review; answer: Answer }) => answerReview(review.id, given),
     onSuccess: (_, { review, answer: given }) => {
-      cache.setQueryData<Review[]>(REVIEWS, (open) => open?.filter(({ id }) => id !== review.id))
+      cache.setQueryData<InfiniteData<Review[], number>>(
+        REVIEWS,
+        (open) => open && { ...open, pages: open.pages.map((page) => page.filter(({ id }) => id !== review.id)) },
+      )
       showToast({
         title: DONE[given.decision],
         description: nameSides(review),

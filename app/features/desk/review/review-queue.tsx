@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { KeyHelp } from '#app/features/desk/shared/key-help.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import type { Review } from '#contracts/opportunity-answers.ts'
 import { useAnswer, useReviews } from './queries.ts'
@@ -13,12 +14,23 @@ export function ReviewQueue() {
   const reviews = useReviews()
   return (
     <Loaded query={reviews} what="questions">
-      {(open) => <Queue open={open} />}
+      {(open) => (
+        <>
+          <Queue open={open} more={reviews.hasNextPage ? '+' : ''} />
+          <ShowMore pages={reviews} what="questions" />
+        </>
+      )}
     </Loaded>
   )
 }
 
-function Queue({ open }: { open: readonly Review[] }) {
+type QueueProps = {
+  open: readonly Review[]
+  /** A plus behind each number while more questions wait than are loaded. */
+  more: '+' | ''
+}
+
+function Queue({ open, more }: QueueProps) {
   const [kind, setKind] = useState<Review['kind'] | 'all'>('all')
   const [later, setLater] = useState<readonly string[]>([])
   const answer = useAnswer()
@@ -44,10 +56,14 @@ function Queue({ open }: { open: readonly Review[] }) {
             <SelectTrigger aria-label="Kind of question" />
           </div>
           <SelectContent>
-            <SelectItem value="all">All kinds ({open.length})</SelectItem>
+            <SelectItem value="all">
+              All kinds ({open.length}
+              {more})
+            </SelectItem>
             {Object.entries(KINDS).map(([value, label]) => (
               <SelectItem key={value} value={value}>
-                {label} ({open.filter((one) => one.kind === value).length})
+                {label} ({open.filter((one) => one.kind === value).length}
+                {more})
               </SelectItem>
             ))}
           </SelectContent>
@@ -59,7 +75,7 @@ function Queue({ open }: { open: readonly Review[] }) {
       ) : (
         <Question
           review={review}
-          position={`${waiting.length} waiting`}
+          position={`${waiting.length}${more} waiting`}
           isAnswering={answer.isPending}
           answers={answers}
         />

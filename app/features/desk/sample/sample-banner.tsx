@@ -11,16 +11,17 @@ export function SampleBanner({ sample, isMixed }: SampleBannerProps) {
   return (
     <section
       aria-label="Sample data"
-      className="mt-9 flex flex-col gap-x-8 gap-y-4 border-amber/40 border-y py-3.5 sm:flex-row sm:items-center sm:justify-between"
+      className="mt-3 flex items-center justify-between gap-x-4 border-amber/40 border-y py-1.5 sm:mt-5 sm:gap-x-8 sm:py-2.5"
     >
-      <div className="flex min-w-0 items-start gap-3 sm:items-center">
-        <SampleBadge className="mt-0.5 sm:mt-0" />
+      <div className="flex min-w-0 items-center gap-3">
+        <SampleBadge className="max-sm:hidden" />
         <p className="text-sm">
           <strong className="font-semibold">Sample data.</strong>{' '}
           <span className="text-dim">
             {isMixed
               ? 'Invented companies stand among the real ones. The figures and the export leave them out.'
-              : 'Every company here is invented. Their pages stand on this machine and nowhere else.'}
+              : 'Every company here is invented. '}
+            {!isMixed && <span className="max-sm:sr-only">Their pages stand on this machine and nowhere else.</span>}
           </span>
         </p>
       </div>
@@ -29,12 +30,7 @@ export function SampleBanner({ sample, isMixed }: SampleBannerProps) {
       ) : (
         <AlertDialog
           trigger={
-            <Button
-              variant="outline"
-              size="sm"
-              className="shrink-0 self-start sm:self-auto"
-              loading={sample.isRemoving}
-            >
+            <Button variant="outline" size="sm" className="shrink-0" loading={sample.isRemoving}>
               Remove sample data
             </Button>
           }

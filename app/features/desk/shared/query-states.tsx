@@ -1,9 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailedPanel, LoadingLines } from './panel-states.tsx'
 
 type LoadedProps<T> = {
-  query: UseQueryResult<T>
+  query: { data: T | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** What is loaded, in the plural: 'sources'. */
   what: string
   children: (data: T) => ReactNode

@@ -1,8 +1,8 @@
-/** Whether a key is text for this element. */
-export function isTypingIn(target: EventTarget | null): boolean {
+/** Whether this key is text for the element that has the focus. */
+export function isTypingIn({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   if (!(target instanceof HTMLElement)) return false
   // A letter chooses an option.
-  if (target.closest('[role=combobox], [role=listbox]') !== null) return true
+  if (key.length === 1 && target.closest('[role=combobox], [role=listbox]') !== null) return true
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)

@@ -61,7 +61,7 @@ function press(event: KeyboardEvent): void {
   const found = findPressed(listKeys(), event)
   if (found === undefined || found.run === null) return
   if (event.repeat && found.repeats !== true) return
-  if (isTypingIn(event.target) && found.always !== true) return
+  if (isTypingIn(event) && found.always !== true) return
   // Enter presses the control that has the focus.
   if (event.key === 'Enter' && event.target !== document.body) return
   event.preventDefault()
