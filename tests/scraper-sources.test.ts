@@ -1,58 +1,19 @@
 import { expect, test } from 'vitest'
-import type { DirectoryEntry } from '#contracts/directory.ts'
 import { type Source, SourceSchema } from '#contracts/sources.ts'
-import { ScraperSourcesSchema } from '#contracts/sync-scraper.ts'
-import { createScraper } from '#scraper/scraper.ts'
-import type { SearchProvider } from '#scraper/sources/search/provider.ts'
 import { AppError } from '#server/app-error.ts'
-import type { Caller, Database } from '#server/db/database.ts'
-import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
+import type { Caller } from '#server/db/database.ts'
 import { asStaff } from '#server/scraping/decisions/as-staff.ts'
 import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
 import { suppress, unsuppress } from '#server/scraping/suppressions/suppressions.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
-import { createTestClock } from '#tests/fake-site.ts'
+import { BUILT_IN, OWN, startSourceDesk } from '#tests/source-desk.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
-const BUILT_IN: DirectoryEntry = {
-  company: 'Harbour Supervision',
-  url: 'https://www.harbour-supervision.com/',
-  kind: 'music-supervision',
-  media: ['film'],
-  why: 'Supervises music for film.',
-  checked_on: '2026-11-21',
-}
-const OWN = {
-  url: 'https://www.brightwatersync.com/submit/',
-  company: 'Brightwater Sync',
-  kind: 'sync-library',
-  media: ['tv'],
-  country: 'US',
-  why: 'Takes songs by form.',
-}
 const OWN_URL = 'https://www.brightwatersync.com/submit'
-
-function start(database: Database, providers: SearchProvider[] = []) {
-  const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
-    directory: [BUILT_IN],
-    providers,
-    clock: createTestClock(),
-  })
-  const actions = createSourceActions({ database, book: scraper })
-  const callAs =
-    (caller: Caller) =>
-    async (name: string, body: Record<string, unknown> = {}) => {
-      const action = actions.find((one) => one.name === name)
-      if (action === undefined) throw new Error(`no action ${name}`)
-      return await action.run({ action: name, ...body }, caller)
-    }
-  return { scraper, callAs }
-}
 
 test('staff can add a page, change its texts, pause, remove and restore it', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   const added = SourceSchema.parse(await call('save_source', { source: OWN }))
   expect(added).toMatchObject({ url: OWN_URL, origin: 'staff', state: 'active', checked_on: null })
   const renamed = { ...OWN, company: 'Brightwater', url: OWN_URL }
@@ -68,7 +29,7 @@ test('a page of a suppressed domain is refused, and accepted once the suppressio
   await using db = await createTestDb()
   const { database } = db
   const caller = await createCaller(database, 'staff')
-  const call = start(database).callAs(caller)
+  const call = startSourceDesk(database).callAs(caller)
   const suppression = { kind: 'domain', value: 'brightwatersync.com', reason: null, requestedBy: null } as const
   const { id } = await asStaff(database, caller, (sql) => suppress(sql, suppression))
   await expect(call('save_source', { source: OWN })).rejects.toMatchObject({
@@ -84,7 +45,7 @@ test('a page whose domain has since been suppressed can neither be restored nor 
   await using db = await createTestDb()
   const { database } = db
   const caller = await createCaller(database, 'staff')
-  const call = start(database).callAs(caller)
+  const call = startSourceDesk(database).callAs(caller)
   const { url } = BUILT_IN
   const states = [
     { before: 'remove_source', back: 'restore_source', body: {}, state: 'removed' },
@@ -106,7 +67,7 @@ test('a page whose domain has since been suppressed can neither be restored nor 
 
 test('a built-in entry can be paused, removed and restored without changing its file, but not edited', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   const url = 'https://www.harbour-supervision.com/'
   expect(await call('pause_source', { url, paused: true })).toMatchObject({
     state: 'paused',
@@ -122,7 +83,7 @@ test('a built-in entry can be paused, removed and restored without changing its 
 
 test('the list contains every entry with its state, sorted by company', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
   await call('remove_source', { url: BUILT_IN.url })
   const list = SourceSchema.array().parse(await call('list_sources'))
@@ -134,7 +95,7 @@ test('the list contains every entry with its state, sorted by company', async ()
 
 test('adding a page twice is a conflict, in whatever spelling, and a removed page must be restored instead', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
   const again = { ...OWN, url: 'https://WWW.brightwatersync.com/submit?utm_source=x#form' }
   await expect(call('save_source', { source: again })).rejects.toMatchObject({ code: 'conflict' })
@@ -168,7 +129,7 @@ const REFUSED = [
 
 test('addresses that may not be fetched are refused as sources, and nothing is stored', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   for (const url of REFUSED) {
     const attempt = call('save_source', { source: { ...OWN, url } })
     await expect(attempt, url).rejects.toSatisfy(
@@ -182,7 +143,7 @@ test('addresses that may not be fetched are refused as sources, and nothing is s
 
 test('an unknown source is not found', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   for (const [name, body] of [
     ['pause_source', { url: 'https://a.com/', paused: true }],
     ['remove_source', { url: 'https://a.com/' }],
@@ -195,7 +156,7 @@ test('an unknown source is not found', async () => {
 test('the database denies sources to visitors and users without a role, and deletion to staff', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
-  await start(db.database).callAs(staff)('save_source', { source: OWN })
+  await startSourceDesk(db.database).callAs(staff)('save_source', { source: OWN })
   const insert = "insert into public.scraper_sources (url, origin) values ('https://x.com/a', 'directory')"
   const outsider = await createCaller(db.database, null)
   const as = (caller: Caller, statement: string) => db.database.asCaller(caller, (sql) => sql.query(statement))
@@ -222,31 +183,16 @@ test('the database denies sources to visitors and users without a role, and dele
 test('the database records who added and who changed a source', async () => {
   await using db = await createTestDb()
   const [first, second] = [await createCaller(db.database, 'staff'), await createCaller(db.database, 'admin')]
-  const { callAs } = start(db.database)
+  const { callAs } = startSourceDesk(db.database)
   await callAs(first)('save_source', { source: OWN })
   await callAs(second)('pause_source', { url: OWN_URL, paused: true })
   const [row] = await db.database.asServiceRole((sql) => sql`select added_by, changed_by from public.scraper_sources`)
   expect(row).toEqual({ added_by: first.claims.sub, changed_by: second.claims.sub })
 })
 
-function createProvider(dailyBudget: number): SearchProvider & { asked: string[] } {
-  const asked: string[] = []
-  return {
-    name: 'brave',
-    perSecond: 1_000,
-    dailyBudget,
-    asked,
-    search: async (query) => {
-      asked.push(query)
-      return { kind: 'results', results: [], more: false }
-    },
-    close: async () => undefined,
-  }
-}
-
 test('a run reads the directory with the pages that staff added and without those they removed', async () => {
   await using db = await createTestDb()
-  const { scraper, callAs } = start(db.database)
+  const { scraper, callAs } = startSourceDesk(db.database)
   const call = callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
   const store = createScraperStore(db.database)
@@ -260,88 +206,9 @@ test('a run reads the directory with the pages that staff added and without thos
   expect(await names()).toEqual(['Brightwater Sync'])
 })
 
-test('the daily budget applies across processes and restarts, and the dashboard shows when it is used up', async () => {
-  await using db = await createTestDb()
-  const provider = createProvider(3)
-  const { callAs } = start(db.database, [provider])
-  const call = callAs(await createCaller(db.database, 'staff'))
-  expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
-    directory_entries: 1,
-    staff_entries: 0,
-    search_providers: ['brave'],
-    providers: [{ name: 'brave', state: 'ready', spent_today: 0, daily_budget: 3 }],
-  })
-  // Four concurrent processes of one installation, each with its own store and scraper.
-  const clock = createTestClock()
-  const runs = Array.from({ length: 4 }, async () => {
-    const scraper = createScraper({ userAgent: 'TestBot/1.0', directory: [], providers: [provider], clock })
-    const store = createScraperStore(db.database)
-    const [summary] = await Promise.allSettled([
-      scraper.run({ runId: crypto.randomUUID(), preset: null, queries: ['p', 'q'] }, store),
-    ])
-    return summary
-  })
-  await Promise.all(runs)
-  expect(provider.asked).toHaveLength(3)
-  expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
-    search_providers: [],
-    providers: [{ name: 'brave', state: 'budget', spent_today: 3, until: '2026-11-22T00:00:00.000Z' }],
-  })
-})
-
-test('an account is the same after being stored and read', async () => {
-  await using db = await createTestDb()
-  const store = createScraperStore(db.database)
-  const account = {
-    day: '2026-11-21',
-    spent: 7,
-    failures: 4,
-    open_until: '2026-11-21T12:30:00.000Z',
-    probe_until: '2026-11-21T12:31:00.000Z',
-    budget_until: null,
-    last_answer_at: '2026-11-21T11:00:00.000Z',
-    last_error: 'failed (503)',
-  }
-  await store.updateSearchAccount('google', () => ({ account, answer: null }))
-  expect(await store.updateSearchAccount('google', (known) => ({ account, answer: known }))).toEqual(account)
-})
-
-test('what a provider took this month is told, and earlier months are not counted', async () => {
-  await using db = await createTestDb()
-  const today = new Date().toISOString().slice(0, 10)
-  const account = {
-    day: today,
-    spent: 4,
-    failures: 0,
-    open_until: null,
-    probe_until: null,
-    budget_until: null,
-    last_answer_at: null,
-    last_error: null,
-  }
-  const store = createScraperStore(db.database)
-  await store.updateSearchAccount('brave', () => ({ account: { ...account, spent: 3 }, answer: null }))
-  await store.updateSearchAccount('brave', () => ({ account, answer: null }))
-  await db.database.asServiceRole(
-    (sql) =>
-      sql`insert into public.scraper_search_use values ('brave', date_trunc('month', ${today}::date) - interval '1 day', 90)`,
-  )
-  const { callAs } = start(db.database, [createProvider(10)])
-  const answer = ScraperSourcesSchema.parse(await callAs(await createCaller(db.database, 'staff'))('get_sources'))
-  expect(answer.providers).toMatchObject([{ name: 'brave', spent_this_month: 4 }])
-  const seen = await db.database.asCaller(
-    await createCaller(db.database, null),
-    (sql) => sql`select from public.scraper_search_use`,
-  )
-  expect(seen).toEqual([])
-  await expect(db.database.asCaller(ANON, (sql) => sql`select from public.scraper_search_use`)).rejects.toMatchObject({
-    code: '42501',
-  })
-})
-
 test('the newest outcome of each source’s page is told, and queries say which sources they select', async () => {
   await using db = await createTestDb()
-  const call = start(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   await db.database.asServiceRole(
     (sql) => sql`
       with run as (insert into public.scraper_logs (trigger) values ('command') returning id)

@@ -1,67 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { withRows } from '#e2e/dashboard-rows.ts'
 import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
-
-const ROWS = [
-  {
-    id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01',
-    company_agency: 'Harbor Lane Sync',
-    name: 'Ines Okafor',
-    role: 'Music Supervisor',
-    contact_email: 'submissions@harborlane.example',
-    submission_status: 'open',
-    industry_type: ['Film', 'TV'],
-    submission_guidelines: '=Links only, "no attachments".',
-    source_url: 'https://harborlane.example/submit',
-    ai_confidence_score: 0.82,
-    date_scraped: '2026-03-07T20:00:00Z',
-    last_verified: '2026-03-08T20:00:00Z',
-    evidence_quote: 'Send up to three streaming links, no attachments.',
-    evidence_url: 'https://harborlane.example/faq',
-    status_reason: 'explicit',
-    route: 'email',
-    route_value: 'submissions@harborlane.example',
-  },
-  {
-    id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d02',
-    company_agency: null,
-    name: 'Theo Brightwater',
-    role: 'Head of Sync',
-    submission_status: 'closed',
-    source_url: 'javascript:alert(1)',
-    ai_confidence_score: 0.7,
-  },
-  { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d03', company_agency: 'Paper Kite Trailers', submission_status: 'later' },
-]
-const LOGS = [
-  {
-    id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e01',
-    status: 'failed',
-    started_at: '2026-03-08T20:00:00Z',
-    completed_at: '2026-03-08T20:04:00Z',
-    new_entries_count: 7,
-    updated_entries_count: 2,
-    total_processed: 31,
-    errors_count: 4,
-    message: 'Every page was unreachable.',
-    preset: 'ad-agencies',
-    trigger: 'dashboard',
-  },
-  {
-    id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e02',
-    status: 'completed',
-    started_at: '2026-03-07T20:00:00Z',
-    completed_at: '2026-03-07T20:03:00Z',
-  },
-  { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e03', status: 'queued', started_at: '2026-03-06T20:00:00Z' },
-]
-
-const errorToast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-type=error]').filter({ hasText: `Error${text}` })
-
-const withRows = { ...answersFor(ROWS, { new_today: 7 }), get_logs: () => ({ json: LOGS }) }
+import { ADMIN, errorToast, expectAccessible, signIn } from './staff-steps.ts'
 
 test('the dashboard shows its parts and welcomes the user once per session', async ({ page }) => {
   await signIn(page, ADMIN)
@@ -220,64 +161,6 @@ test('the export asks for exactly what the filters show, says how many rows that
   await expect(errorToast(page, 'Failed to export the opportunities')).toBeVisible()
 })
 
-test('a preset starts a run, hides the panel, and reloads the lists after 30 seconds', async ({ page }) => {
-  await signIn(page, ADMIN)
-  let answerRun = (_answer: Answer): void => undefined
-  const runAnswer = new Promise<Answer>((resolve) => {
-    answerRun = resolve
-  })
-  const sent = await answerActions(page, { ...withRows, run_scraper: () => runAnswer })
-  await page.clock.install()
-  await page.goto('/sync-scraper')
-  await page.getByRole('button', { name: 'Sync Libraries' }).click()
-  const running = page.getByRole('button', { name: 'Running...' })
-  await expect(running).toBeDisabled()
-  await expect(running.locator('svg')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Quick Start' })).toBeHidden()
-  await page.getByRole('button', { name: 'Show Quick Start' }).click()
-  for (const preset of ['Music Supervisors', 'Sync Libraries', 'Ad Agencies'])
-    await expect(page.getByRole('button', { name: preset })).toBeDisabled()
-  answerRun({ json: { success: true, run_id: ROWS[0]?.id } })
-  await expect(page.getByText('Scraper Started')).toBeVisible()
-  await expect(page.getByText('The scraper is running. Check back in a few minutes.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Custom Scraper' })).toBeEnabled()
-  expect(sent.find((body) => body.action === 'run_scraper')).toEqual({
-    action: 'run_scraper',
-    config_id: 'default',
-    preset: 'Sync Libraries',
-  })
-  const reads = () => sent.filter((body) => body.action === 'find_opportunities').length
-  const before = reads()
-  await page.clock.fastForward(30_000)
-  // The rows may also be read because the leap of the clock makes the live connection look lost.
-  await expect.poll(reads).toBeGreaterThan(before)
-})
-
-test('a custom run sends no preset, and a run that is refused or fails to start says so', async ({
-  page,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/Failed to load resource/, /Starting the scraper failed/)
-  await signIn(page, ADMIN)
-  const answers: Answer[] = [
-    { status: 409, json: { success: false, error: 'A scraper run is already under way' } },
-    { json: { success: false } },
-  ]
-  const sent = await answerActions(page, { ...withRows, run_scraper: () => answers.shift() ?? 'cut off' })
-  await page.clock.install()
-  await page.goto('/sync-scraper')
-  for (const turn of [1, 2, 3]) {
-    const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Starting the scraper failed'))
-    await page.getByRole('button', { name: 'Custom Scraper' }).click()
-    await expect(errorToast(page, 'Failed to start scraper')).toBeVisible()
-    if (turn === 1) await expect(page.getByText('A scraper run is already under way')).toBeVisible()
-    expect((await logged).type()).toBe('error')
-    await page.clock.runFor(6000)
-    await expect(errorToast(page, 'Failed to start scraper')).toHaveCount(0)
-  }
-  expect(sent.find((body) => body.action === 'run_scraper')).toEqual({ action: 'run_scraper', config_id: 'default' })
-})
-
 test('a failure to load opportunities is shown, a failure to load logs goes to the console, and both can be retried', async ({
   page,
   allowedConsole,
@@ -304,23 +187,6 @@ test('a failure to load opportunities is shown, a failure to load logs goes to t
     await page.getByRole('button', { name: 'Try again' }).click()
   }
   await expect(page.getByRole('button', { name: 'Harbor Lane Sync' })).toBeVisible()
-})
-
-test('logs show their status, their times and their four counts', async ({ page }) => {
-  await signIn(page, ADMIN)
-  await answerActions(page, withRows)
-  await page.goto('/sync-scraper')
-  await page.getByRole('tab', { name: 'Scraper Logs' }).click()
-  const run = page.getByRole('article').first()
-  await expect(run).toContainText('failed')
-  await expect(run).toContainText('Ad Agencies')
-  await expect(run).toContainText('Every page was unreachable.')
-  await expect(run).toContainText(/Started Mar 8, .*Completed Mar 8, /)
-  for (const count of ['New entries7', 'Updated2', 'Total processed31', 'Errors4'])
-    await expect(run).toContainText(count)
-  await expect(page.getByRole('article').nth(1)).toContainText('completed')
-  await expect(page.getByRole('article').nth(2)).toContainText(/queued.*Not completed yet/)
-  await expectAccessible(page)
 })
 
 test('settings are saved, survive a reload, and keep what was typed when saving fails', async ({

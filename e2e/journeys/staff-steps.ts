@@ -36,6 +36,10 @@ export async function signUp(page: Page, password: string): Promise<{ email: str
   return { email, link: linkIn((await waitForMail(product.mailbox, email, /Confirm/)).text) }
 }
 
+/** The notice of a failure. */
+export const errorToast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast][data-type=error]').filter({ hasText: `Error${text}` })
+
 /** The link to the auth service in a mail. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/[^\s"<>]*\/auth\/v1\/verify\?[^\s"<>]*/.exec(text)?.[0]

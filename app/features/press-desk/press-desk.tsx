@@ -37,23 +37,20 @@ function Screen({ artists, listen }: PressDeskProps) {
   const artist = artists.find(({ slug }) => slug === params.get('artist')) ?? artists[0]
   if (artist === undefined) return null
   return (
-    <div className="gutters pt-8 pb-16 sm:pt-12">
-      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+    <div className="gutters pt-6 pb-16">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="text-[clamp(2rem,1.4rem+2.4vw,3.25rem)] leading-[1.02]">Press &amp; Previews</h1>
-          <p className="mt-3 max-w-[65ch] text-dim">
+          <h1 className="text-title">Press &amp; Previews</h1>
+          <p className="mt-1.5 max-w-[65ch] text-dim text-sm">
             Pictures go to an artist’s page once they have a description, recordings to a track once it is chosen.
           </p>
         </div>
-        <Button asChild variant="outline">
-          <Link to="/sync-scraper">Sync Scraper</Link>
-        </Button>
       </header>
-      <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="mt-7 grid gap-x-12 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <ArtistNav artists={artists} current={artist.slug} desk={desk.data} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <h2 className="text-title">{artist.name}</h2>
+            <h2 className="text-xl">{artist.name}</h2>
             <Link
               to={`/artists/${artist.slug}`}
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-dim text-sm hover:text-ink"

@@ -75,14 +75,14 @@ export function SyncScraperDashboard() {
           )}
         >
           {/* On this screen only what is live glows. */}
-          <TabsList aria-label="Scraper" className="-mb-px gap-1">
+          <TabsList aria-label="Scraper" className="-mb-px gap-1 lg:shrink-0">
             {TABS.map((tab) => (
               <TabsTrigger key={tab} value={tab} glow={false}>
                 {TITLES[tab]}
               </TabsTrigger>
             ))}
           </TabsList>
-          <RunLine logs={logs.data} className="max-lg:hidden lg:justify-end" />
+          <RunLine logs={logs.data} className="max-lg:hidden lg:flex-1 lg:justify-end" />
         </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel

@@ -57,7 +57,8 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
 
   return (
     <>
-      <section aria-label="Opportunities" className={clsx(openId !== null && 'max-lg:hidden')}>
+      {/* No box of its own, in which the bar could not stay above the list. */}
+      <section aria-label="Opportunities" className={clsx('contents', openId !== null && 'max-lg:hidden')}>
         <h2 className="sr-only">Opportunities</h2>
         <FilterBar {...request} onChange={(part, how) => change(part, how)} counts={counts} staff={staff} />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">

@@ -54,7 +54,7 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
 
   return (
     <li onKeyDown={press} className="border-rule border-b" data-field={field.field}>
-      <div className="figures grid grid-cols-[7rem_minmax(0,1fr)_auto] items-start gap-x-3 text-sm">
+      <div className="figures grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 text-sm @md:grid-cols-[7rem_minmax(0,1fr)_auto]">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -72,7 +72,7 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
           />
           {label}
         </button>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-3 leading-5 [overflow-wrap:anywhere]">
+        <div className="@max-md:col-span-2 @max-md:row-start-2 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 leading-5 [overflow-wrap:anywhere] @max-md:pb-3 @max-md:pl-[1.375rem] @md:py-3">
           <FieldValue field={field.field} value={evidence.value} />
           {note !== null && <span className="text-dim">{note}</span>}
           {isSet && <Badge tone="amber">set by staff</Badge>}

@@ -47,7 +47,7 @@ export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps)
     <DraftScope value={id}>
       <aside
         aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
-        className="@container min-w-0 px-5 pt-3 pb-24 lg:px-7"
+        className="@container min-w-0 pt-3 pb-24 lg:px-7"
       >
         {detail.data ? (
           <PanelBody key={id} detail={detail.data} heading={heading} onClose={onClose} onStep={onStep} />

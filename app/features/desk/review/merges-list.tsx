@@ -65,7 +65,12 @@ function MergeLine({ merge, isUndoing, onUndo }: MergeLineProps) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-dim text-sm underline underline-offset-4 hover:text-ink">
             Both sides
           </summary>
-          <SideBySide left={into} right={from} label={`Both sides of ${sides}`} />
+          <SideBySide
+            left={into}
+            right={from}
+            label={`Both sides of ${sides}`}
+            names={[merge.into_sites.join(', '), merge.from_sites.join(', ')]}
+          />
         </details>
       )}
     </li>

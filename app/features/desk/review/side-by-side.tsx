@@ -4,10 +4,16 @@ import type { StaffOpportunity } from '#contracts/opportunity.ts'
 import { compareFacts, type Fact } from './compare-facts.ts'
 import { Evidence } from './evidence.tsx'
 
-type SideBySideProps = { left: StaffOpportunity; right: StaffOpportunity | null; label: string }
+type SideBySideProps = {
+  left: StaffOpportunity
+  right: StaffOpportunity | null
+  label: string
+  /** How the sides are called, if not by their domains. */
+  names?: readonly string[]
+}
 
 /** One or two rows fact by fact, with the sentence each rests on. What differs is marked in words. */
-export function SideBySide({ left, right, label }: SideBySideProps) {
+export function SideBySide({ left, right, label, names = [] }: SideBySideProps) {
   const sides = right === null ? [left] : [left, right]
   return (
     <table aria-label={label} className="figures block w-full text-left sm:table sm:table-fixed">
@@ -20,7 +26,7 @@ export function SideBySide({ left, right, label }: SideBySideProps) {
             <th key={side.id} scope="col" className="py-2 pr-6 font-semibold">
               {right !== null && <span className="mr-2 text-dim">{at + 1}</span>}
               <span className="[overflow-wrap:anywhere]">
-                {side.domain ?? side.company_agency ?? 'Unknown Company'}
+                {names[at] ?? side.domain ?? side.company_agency ?? 'Unknown Company'}
               </span>
             </th>
           ))}

@@ -25,7 +25,12 @@ export function SourcesRoom() {
       <RoomHead
         title="Sources"
         actions={
-          <Button variant="neon" glow={false} aria-expanded={isAdding} onClick={() => setIsAdding((is) => !is)}>
+          <Button
+            variant={isAdding ? 'outline' : 'neon'}
+            glow={false}
+            aria-expanded={isAdding}
+            onClick={() => setIsAdding((is) => !is)}
+          >
             Add a source
           </Button>
         }

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { startApp } from '#e2e/app-process.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+// A product of its own: the sample would show on the dashboards that other tests look at meanwhile.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+  baseURL: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-sample-'))
+    const app = await startApp({
+      dataDir: path.join(folder, 'data'),
+      settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    })
+    await use(app.url)
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+const list = (page: Page) => page.getByRole('list', { name: 'Opportunities' })
+const panel = (page: Page) => page.getByRole('complementary')
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()
+
+test('a working morning: the sample web is read, and its rows are found, worked on, exported and taken away again', async ({
+  page,
+  allowedConsole,
+}) => {
+  test.slow()
+  // A view whose name is taken is refused.
+  allowedConsole.push(/status of 409/)
+  await signIn(page, ADMIN)
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  const rooms = page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
+  await rooms.getByRole('link', { name: /^Opportunities/ }).click()
+  await readSample(page)
+
+  // Filter.
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: /^Open/ }).check()
+  await sheet.getByRole('checkbox', { name: 'Search and links' }).check()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await sheet.getByRole('checkbox', { name: /^Open/ }).check()
+  await sheet.getByRole('button', { name: 'Show rows' }).click()
+  await expect(page).toHaveURL(/status=open/)
+  await expect(page.getByText('14 of 38')).toBeVisible()
+  const names = await list(page)
+    .getByRole('article')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))
+  const [first = '', second = '', third = ''] = names
+  const rowOf = (name: string) => list(page).getByRole('article', { name, exact: true })
+
+  // Star and stage, by key and for the selection.
+  await page.keyboard.press('j')
+  await expect(rowOf(first).getByRole('button', { name: first })).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(rowOf(first).getByRole('button', { name: 'Star', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('x')
+  await page.getByRole('combobox', { name: 'Set stage' }).click()
+  await page.getByRole('option', { name: 'To contact' }).click()
+  await expect(rowOf(first)).toContainText('To contact')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+
+  // The panel: a next action, a confirmed field, the next rows.
+  await rowOf(first).getByRole('button', { name: first }).press('Enter')
+  await expect(panel(page)).toHaveAccessibleName(first)
+  await panel(page).getByLabel('Next action').fill('Send the reel')
+  await panel(page).getByRole('button', { name: 'Save next action' }).click()
+  await expect(page.getByText('Next action saved')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Evidence for status' }).press('c')
+  await expect(panel(page).getByRole('button', { name: 'Confirm status' })).toHaveAttribute('aria-pressed', 'true')
+  for (const [key, name] of [
+    ['j', second],
+    ['j', third],
+    ['k', second],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(panel(page)).toHaveAccessibleName(name)
+    await expect(panel(page).getByRole('heading', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(rowOf(second).getByRole('button', { name: second })).toBeFocused()
+
+  // Dismiss and undo.
+  await page.keyboard.press('e')
+  await expect(rowOf(second)).toHaveCount(0)
+  await undo(page).click()
+  await expect(rowOf(second)).toBeVisible()
+
+  await exportAndSave(page, first)
+  await removeSample(page)
+})
+
+async function readSample(page: Page): Promise<void> {
+  await expect(page.getByText('No opportunities found')).toBeVisible()
+  await expect(page.getByText('Run the scraper to discover sync licensing opportunities')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Read the sample web' }).click()
+  await expect(page.getByText('Reading the sample web')).toBeVisible()
+  // The list comes by itself when the run has ended.
+  const banner = page.getByRole('region', { name: 'Sample data' })
+  await expect(banner.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
+  await expect(banner).toContainText('Every company here is invented.')
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Sample')
+  await expect(list(page).getByRole('article').first()).toContainText('Sample')
+  await expectAccessible(page)
+}
+
+/** The filtered rows as a file, and the filter as a view that is found again, renamed, deleted and brought back. */
+async function exportAndSave(page: Page, exported: string): Promise<void> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV (14)' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^sample-sync-opportunities-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split(/\r?\n/)
+  expect(lines).toHaveLength(15)
+  expect(lines[1]).toContain(`"${exported}"`)
+
+  const menu = page.getByRole('dialog', { name: 'Saved views' })
+  const entry = (name: string) => menu.getByRole('button', { name: `${name} shared`, exact: true })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await menu.getByLabel('Save this view as').fill('Open now')
+  await menu.getByRole('checkbox', { name: 'Share with all staff' }).check()
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(entry('Open now')).toBeVisible()
+  await menu.getByLabel('Save this view as').fill('Open now')
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu.getByRole('alert')).toContainText('already')
+  await expectAccessible(page)
+  await page.goto('/sync-scraper')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await entry('Open now').click()
+  await expect(page).toHaveURL(/status=open&view=/)
+  await page.getByRole('button', { name: 'Open now' }).click()
+  await menu.getByRole('button', { name: 'Rename Open now' }).click()
+  await menu.getByLabel('Rename “Open now”').fill('Open today')
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await menu.getByRole('button', { name: 'Delete Open today' }).click()
+  await expect(entry('Open today')).toHaveCount(0)
+  await undo(page).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(entry('Open today')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+async function removeSample(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Scraper Logs' }).click()
+  const run = page.getByRole('article').filter({ hasText: 'Sample web' })
+  await expect(run).toContainText('completed')
+  await expect(run).toContainText('Sample')
+  const banner = page.getByRole('region', { name: 'Sample data' })
+  await banner.getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove sample data' }).click()
+  await expect(banner).toBeHidden()
+  await expect(run).toBeHidden()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByRole('button', { name: 'Read the sample web' })).toBeVisible()
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { ScraperSourcesSchema } from '#contracts/sync-scraper.ts'
+import { createScraper } from '#scraper/scraper.ts'
+import type { SearchProvider } from '#scraper/sources/search/provider.ts'
+import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
+import { ANON, createCaller } from '#tests/callers.ts'
+import { createTestClock } from '#tests/fake-site.ts'
+import { startSourceDesk } from '#tests/source-desk.ts'
+import { createTestDb } from '#tests/test-db.ts'
+
+function createProvider(dailyBudget: number): SearchProvider & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    name: 'brave',
+    perSecond: 1_000,
+    dailyBudget,
+    asked,
+    search: async (query) => {
+      asked.push(query)
+      return { kind: 'results', results: [], more: false }
+    },
+    close: async () => undefined,
+  }
+}
+
+test('the daily budget applies across processes and restarts, and the dashboard shows when it is used up', async () => {
+  await using db = await createTestDb()
+  const provider = createProvider(3)
+  const { callAs } = startSourceDesk(db.database, [provider])
+  const call = callAs(await createCaller(db.database, 'staff'))
+  expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
+    directory_entries: 1,
+    staff_entries: 0,
+    search_providers: ['brave'],
+    providers: [{ name: 'brave', state: 'ready', spent_today: 0, daily_budget: 3 }],
+  })
+  // Four concurrent processes of one installation, each with its own store and scraper.
+  const clock = createTestClock()
+  const runs = Array.from({ length: 4 }, async () => {
+    const scraper = createScraper({ userAgent: 'TestBot/1.0', directory: [], providers: [provider], clock })
+    const store = createScraperStore(db.database)
+    const [summary] = await Promise.allSettled([
+      scraper.run({ runId: crypto.randomUUID(), preset: null, queries: ['p', 'q'] }, store),
+    ])
+    return summary
+  })
+  await Promise.all(runs)
+  expect(provider.asked).toHaveLength(3)
+  expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
+    search_providers: [],
+    providers: [{ name: 'brave', state: 'budget', spent_today: 3, until: '2026-11-22T00:00:00.000Z' }],
+  })
+})
+
+test('an account is the same after being stored and read', async () => {
+  await using db = await createTestDb()
+  const store = createScraperStore(db.database)
+  const account = {
+    day: '2026-11-21',
+    spent: 7,
+    failures: 4,
+    open_until: '2026-11-21T12:30:00.000Z',
+    probe_until: '2026-11-21T12:31:00.000Z',
+    budget_until: null,
+    last_answer_at: '2026-11-21T11:00:00.000Z',
+    last_error: 'failed (503)',
+  }
+  await store.updateSearchAccount('google', () => ({ account, answer: null }))
+  expect(await store.updateSearchAccount('google', (known) => ({ account, answer: known }))).toEqual(account)
+})
+
+test('what a provider took this month is told, and earlier months are not counted', async () => {
+  await using db = await createTestDb()
+  const today = new Date().toISOString().slice(0, 10)
+  const account = {
+    day: today,
+    spent: 4,
+    failures: 0,
+    open_until: null,
+    probe_until: null,
+    budget_until: null,
+    last_answer_at: null,
+    last_error: null,
+  }
+  const store = createScraperStore(db.database)
+  await store.updateSearchAccount('brave', () => ({ account: { ...account, spent: 3 }, answer: null }))
+  await store.updateSearchAccount('brave', () => ({ account, answer: null }))
+  await db.database.asServiceRole(
+    (sql) =>
+      sql`insert into public.scraper_search_use values ('brave', date_trunc('month', ${today}::date) - interval '1 day', 90)`,
+  )
+  const { callAs } = startSourceDesk(db.database, [createProvider(10)])
+  const answer = ScraperSourcesSchema.parse(await callAs(await createCaller(db.database, 'staff'))('get_sources'))
+  expect(answer.providers).toMatchObject([{ name: 'brave', spent_this_month: 4 }])
+  const seen = await db.database.asCaller(
+    await createCaller(db.database, null),
+    (sql) => sql`select from public.scraper_search_use`,
+  )
+  expect(seen).toEqual([])
+  await expect(db.database.asCaller(ANON, (sql) => sql`select from public.scraper_search_use`)).rejects.toMatchObject({
+    code: '42501',
+  })
+})
