@@ -21,6 +21,7 @@ import { OpportunitiesPanel } from './opportunities-panel.tsx'
 import { useCounts, useFoundList, useVisit } from './queries.ts'
 import { RunLine } from './run-line.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { usePagesInView } from './use-pages-in-view.ts'
 
 const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
@@ -37,6 +38,7 @@ export function SyncScraperDashboard() {
   const since = useVisit().data ?? null
   const logs = useLogs()
   const run = useScraperRun()
+  const isWide = useIsWide()
   const sample = useSampleRun()
   const runs = logs.data ?? []
   const isSampled = hasSample(counts?.has_sample ?? false, runs)
@@ -82,7 +84,7 @@ export function SyncScraperDashboard() {
               </TabsTrigger>
             ))}
           </TabsList>
-          <RunLine logs={logs.data} className="max-lg:hidden lg:flex-1 lg:justify-end" />
+          {isWide && <RunLine logs={logs.data} className="flex-1 justify-end" />}
         </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel

@@ -14,6 +14,7 @@ import { ExportButton } from './export-button.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { RunLine } from './run-line.tsx'
 import { StatButtons } from './stat-buttons.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 type DeskBandProps = {
   run: ScraperRun
@@ -28,6 +29,7 @@ type DeskBandProps = {
 
 /** Title, sources, figures and Quick Start in one band, so that the list begins in the first view. */
 export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilter }: DeskBandProps) {
+  const isWide = useIsWide()
   return (
     <header className="pt-2 sm:pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3">
@@ -47,11 +49,14 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
           <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />
         </div>
       </div>
-      <SourceLine className="max-lg:hidden" />
-      {/* Beside the tabs on larger screens. */}
-      <RunLine logs={logs} className="lg:hidden">
+      {isWide ? (
         <SourceLine />
-      </RunLine>
+      ) : (
+        // Where there is no space for it beside the tabs.
+        <RunLine logs={logs}>
+          <SourceLine />
+        </RunLine>
+      )}
       <SkippedSources />
       <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
         <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
@@ -62,7 +67,8 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
 }
 
 /** In one line; on small screens a press shows all of it. */
-function SourceLine({ className }: { className?: string }) {
+function SourceLine() {
+  const isWide = useIsWide()
   const [isLong, setIsLong] = useState(false)
   const sources = useSources()
   const line = sources.data
@@ -70,18 +76,21 @@ function SourceLine({ className }: { className?: string }) {
     : sources.isError
       ? 'Which sources are active could not be read.'
       : 'Reading which sources are active...'
-  return (
-    <p title={line} className={clsx('min-w-0 text-dim text-sm leading-6 lg:mt-1 lg:truncate', className)}>
-      <span className="max-lg:hidden">{line}</span>
-      <button
-        type="button"
-        aria-expanded={isLong}
-        onClick={() => setIsLong(!isLong)}
-        className={clsx('min-h-11 w-full text-left lg:hidden', !isLong && 'truncate')}
-      >
+  if (isWide)
+    return (
+      <p title={line} className="mt-1 truncate text-dim text-sm leading-6">
         {line}
-      </button>
-    </p>
+      </p>
+    )
+  return (
+    <button
+      type="button"
+      aria-expanded={isLong}
+      onClick={() => setIsLong(!isLong)}
+      className={clsx('min-h-11 min-w-0 flex-1 text-left text-dim text-sm leading-6', !isLong && 'truncate')}
+    >
+      {line}
+    </button>
   )
 }
 
