@@ -23,7 +23,8 @@ const test = base.extend({
 
 const list = (page: Page) => page.getByRole('list', { name: 'Opportunities' })
 const panel = (page: Page) => page.getByRole('complementary')
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()
+const undo = (page: Page, notice: RegExp) =>
+  page.getByRole('listitem').filter({ hasText: notice }).getByRole('button', { name: 'Undo' })
 
 test('a working morning: the sample web is read, and its rows are found, worked on, exported and taken away again', async ({
   page,
@@ -91,7 +92,7 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   // Dismiss and undo.
   await page.keyboard.press('e')
   await expect(rowOf(second)).toHaveCount(0)
-  await undo(page).click()
+  await undo(page, /Dismissed/).click()
   await expect(rowOf(second)).toBeVisible()
 
   await exportAndSave(page, first)
@@ -144,7 +145,7 @@ async function exportAndSave(page: Page, exported: string): Promise<void> {
   await menu.getByRole('button', { name: 'Save' }).click()
   await menu.getByRole('button', { name: 'Delete Open today' }).click()
   await expect(entry('Open today')).toHaveCount(0)
-  await undo(page).click()
+  await undo(page, /deleted/).click()
   await page.getByRole('button', { name: 'Views' }).click()
   await expect(entry('Open today')).toBeVisible()
   await page.keyboard.press('Escape')
