@@ -14,7 +14,7 @@ export async function answerActions(
   answers: Record<string, (body: Body) => Answer | Promise<Answer>>,
 ): Promise<Body[]> {
   const sent: Body[] = []
-  await page.route('**/functions/v1/sync-scraper', async (route) => {
+  await page.route(/\/functions\/v1\/(sync-scraper|desk)$/, async (route) => {
     const body: Body = route.request().postDataJSON()
     sent.push(body)
     const answer = await answers[String(body.action)]?.(body)
@@ -55,6 +55,7 @@ export function answersFor(rows: readonly AnsweredRow[], counts: Record<string, 
       return row ? { json: detailOf(row) } : { status: 404, json: { success: false, error: 'No such opportunity' } }
     },
     list_staff: (): Answer => ({ json: [] }),
+    match_shelf: (): Answer => ({ json: { submissions: [] } }),
     match_opportunity: (): Answer => ({
       json: { matches: [], nothing_fits: 'Nothing fits.', draft: null, letter: null, no_draft: 'Nothing to send.' },
     }),
