@@ -38,22 +38,26 @@ export function PersonLine({ person, to, isOpen }: PersonLineProps) {
       <p data-column="" className="flex flex-wrap justify-end gap-1.5 @2xl:justify-start">
         <PersonBadges person={person} />
       </p>
-      <p data-column="" className="flex items-center gap-1.5 text-dim text-sm">
-        {person.second_factors > 0 ? (
-          <>
-            <ShieldCheck aria-hidden="true" className="size-4 text-success" />{' '}
-            <span className="@2xl:sr-only">Second factor </span>On
-          </>
-        ) : (
-          <>
-            <ShieldOff aria-hidden="true" className="size-4" /> <span className="@2xl:sr-only">Second factor </span>Off
-          </>
-        )}
-      </p>
-      <p data-column="" className="text-right text-dim text-sm">
-        <span className="@2xl:sr-only">Last sign-in </span>
-        {formatMoment(person.last_sign_in_at) ?? 'Never'}
-      </p>
+      {/* One line of its own when narrow, two columns when wide. */}
+      <div className="col-span-2 flex flex-wrap justify-between gap-x-4 @2xl:contents">
+        <p data-column="" className="flex items-center gap-1.5 text-dim text-sm">
+          {person.second_factors > 0 ? (
+            <>
+              <ShieldCheck aria-hidden="true" className="size-4 text-success" />{' '}
+              <span className="@2xl:sr-only">Second factor </span>On
+            </>
+          ) : (
+            <>
+              <ShieldOff aria-hidden="true" className="size-4" /> <span className="@2xl:sr-only">Second factor </span>
+              Off
+            </>
+          )}
+        </p>
+        <p data-column="" className="text-right text-dim text-sm">
+          <span className="@2xl:sr-only">Last sign-in </span>
+          {formatMoment(person.last_sign_in_at) ?? 'Never'}
+        </p>
+      </div>
     </li>
   )
 }
