@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { ADMIN, shownEmail, signIn, submitSignIn } from './staff-steps.ts'
+import { ADMIN, shownEmail, signInByForm, submitSignIn } from './staff-steps.ts'
 
 // What the browser itself says of an answer that refuses or never comes; these tests ask for both.
 const UNANSWERED = /Failed to load resource/
@@ -113,7 +113,7 @@ test('the guard shows that it is verifying access; a failed role lookup is logge
   allowedConsole,
 }) => {
   allowedConsole.push(UNANSWERED, /Role lookup failed/)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const lookup = Promise.withResolvers<void>()
   await page.route('**/rest/v1/user_roles**', async (route) => {
     await lookup.promise
@@ -139,7 +139,7 @@ test('a failed sign-out is only logged, and this device is signed out all the sa
   )
   for (const cut of [false, true]) {
     isCut = cut
-    await signIn(page, ADMIN)
+    await signInByForm(page, ADMIN)
     const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Sign-out failed'))
     await page.getByRole('button', { name: 'Sign Out' }).click()
     expect((await logged).type()).toBe('error')

@@ -1,6 +1,6 @@
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, linkIn, shownEmail, signIn, signUp, submitSignIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, linkIn, shownEmail, signInByForm, signUp, submitSignIn } from './staff-steps.ts'
 
 // What the browser itself says of an answer that refuses; the refusal is what these tests ask for.
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -40,7 +40,7 @@ for (const place of ['main', 'banner'] as const) {
 
 test('the header leads staff to the dashboard, and nobody else', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
   await page
@@ -75,7 +75,7 @@ test('wrong credentials show a message, and what was typed stays', async ({ page
 })
 
 test('a session survives a reload, is redirected from the sign-in page, and ends with Sign Out', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
   for (const name of ['Sign In', 'Get In Touch'])
     await expect(page.getByRole('banner').getByRole('link', { name })).toHaveCount(0)
@@ -172,7 +172,7 @@ test('a forgotten password can be replaced once through the link in its mail', a
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await signIn(page, { email, password: 'loud-boulevard-10' })
+  await signInByForm(page, { email, password: 'loud-boulevard-10' })
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.goto(recovery)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, shownEmail, signIn, signUp, submitSignIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, shownEmail, signInByForm, signUp, submitSignIn } from './staff-steps.ts'
 
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 const PASSWORD = 'quiet-boulevard-9'
@@ -82,7 +82,7 @@ test('two-factor settings require a signed-in user', async ({ page }) => {
   await page.goto('/auth/two-factor')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await expectAccessible(page)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await page.goto('/auth/two-factor')
   await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
 })
