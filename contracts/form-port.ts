@@ -1,4 +1,5 @@
 import type { AlertsAnswer } from './alerts.ts'
+import type { RetentionTimes } from './personal-data.ts'
 import type { RemovalAnswer } from './removal-request.ts'
 import type { StatusAnswer } from './submission-status.ts'
 import type { SubmissionWindow } from './submission-window.ts'
@@ -26,6 +27,8 @@ export type FormPort = {
   findWindow(): Promise<SubmissionWindow | null>
   /** Median days to the first answer; null with too few answers to say so. */
   findReplyDays(): Promise<number | null>
+  /** After how many months what is deleted; null when that cannot be found out. */
+  findRetention(): Promise<RetentionTimes | null>
   findSubmission(token: string): Promise<StatusAnswer>
   /** Whom a link in an alert belongs to; `leaveAlerts` takes them off the list. */
   findAlerts(token: string): Promise<AlertsAnswer>

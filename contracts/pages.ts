@@ -24,8 +24,8 @@ export type Page = {
   takesPosts?: true
   /** Query parameters that change what the page shows; with one of them it is rendered for the request. */
   queries?: readonly string[]
-  /** Shows the submission window, so it is rendered for the request while one is set. */
-  followsWindow?: true
+  /** Shows what admins may set, so it is rendered for the request while it is set. */
+  follows?: 'window' | 'retention'
 }
 
 /**
@@ -64,7 +64,7 @@ export const PAGES: readonly Page[] = [
       detail: 'Finished masters, clear ownership. A person listens.',
     },
     takesPosts: true,
-    followsWindow: true,
+    follows: 'window',
   },
   { path: '/submission/:token', route: 'submission.status.tsx', perRequest: true },
   {
@@ -78,7 +78,7 @@ export const PAGES: readonly Page[] = [
     card: { mark: 'Shortlist', title: 'Your shortlist', detail: 'Songs for one scene, sent as a link or a brief.' },
     queries: ['t'],
   },
-  { path: '/privacy', route: 'privacy.tsx', card: 'from content' },
+  { path: '/privacy', route: 'privacy.tsx', card: 'from content', follows: 'retention' },
   { path: '/terms', route: 'terms.tsx', card: 'from content' },
   { path: '/bot', route: 'bot.tsx', card: 'from content', takesPosts: true },
   { path: '/removal/:token', route: 'removal.confirm.tsx', perRequest: true, takesPosts: true },
@@ -102,6 +102,10 @@ export const PAGES: readonly Page[] = [
   { path: '/press', route: 'press.tsx', appOnly: true, room: true },
   { path: '/people', route: 'people.tsx', appOnly: true, room: true },
   { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
+  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true },
+  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true },
+  { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true },
+  { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true },
 ]
 
 /** The page at an address, with or without a trailing slash, or null. */

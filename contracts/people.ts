@@ -128,6 +128,11 @@ export const AUDIT_ACTIONS = [
   'sessions_ended',
   'second_factor_reset',
   'password_reset',
+  'submission_window_set',
+  'two_factor_rule_set',
+  'retention_set',
+  'data_exported',
+  'person_data_deleted',
 ] as const
 export type AuditLogAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -24,7 +24,7 @@ import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
 import { createEmbedPage } from './site/embed-page.ts'
 import { limitDrawing } from './site/limit-drawing.ts'
-import { hasTellingQuery, WINDOW_PATHS } from './site/rendered-pages.ts'
+import { FOLLOWING_PATHS, type Followed, hasTellingQuery } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
 import { isOpenStorage } from './storage/storage-app.ts'
@@ -54,8 +54,8 @@ export type AppDeps = {
   /** What a page rendered for a request may ask of the server, on behalf of one visitor. */
   forms: (visitor: Visitor) => FormPort
   checkSender: CheckSender
-  /** Whether the application form is closed or has a date that it should show. */
-  hasWindow: () => Promise<boolean>
+  /** Whether admins have set something that the pages which follow it should show. */
+  isSet: Record<Followed, () => Promise<boolean>>
   /** Security headers of a page rendered for a request; those in memory have their own. */
   pageHeaders: (scripts: readonly string[]) => Record<string, string>
   /** Whether this process accepts new requests; those in progress are not affected. */
@@ -132,11 +132,11 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
-  // If the window has nothing to say, the built page is right; otherwise the page is rendered now, including the data
+  // If nothing is set, the built page is right; otherwise the page is rendered now, including the data
   // for in-app navigation.
-  for (const path of WINDOW_PATHS) {
+  for (const { path, follows } of FOLLOWING_PATHS) {
     app.get(path, async (c, next) => {
-      return (await deps.hasWindow()) ? render(c.req.raw, c.var) : next()
+      return (await deps.isSet[follows]()) ? render(c.req.raw, c.var) : next()
     })
   }
   // A page whose query decides what it shows is rendered for the request; the built one is for the bare address.

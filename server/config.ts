@@ -104,8 +104,8 @@ const SettingsSchema = z.object({
   SIGNUP_REVEALS_ACCOUNTS: flag.default(true).describe('tell at sign-up that an address is registered'),
   REQUIRE_TWO_FACTOR: z
     .enum(['none', 'admin', 'staff'])
-    .default('none')
-    .describe('who needs a second factor at sign-in: nobody, admins, all staff'),
+    .optional()
+    .describe('who needs a second factor at sign-in: none, admin or staff (default: what admins set under Settings)'),
   PASSWORD_REQUIREMENTS: z
     .enum(['none', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
     .default('none')

@@ -10,6 +10,7 @@ import type { EdgeFunction } from '#server/functions/functions-app.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
 import { createInboxActions, type InboxActionDeps } from '#server/inbox/inbox-actions.ts'
+import { CLEARS_AT } from '#server/jobs/retention.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/scraping/actions/dashboard-actions.ts'
 import { createDeskActions } from '#server/scraping/actions/desk-actions.ts'
@@ -28,6 +29,7 @@ import type { ScheduleOf } from '#server/scraping/runs/describe-schedule.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 import type { Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
+import { createSettingsActions, type SettingsDeps } from '#server/settings/settings-actions.ts'
 import { createTodayActions } from '#server/today/today-actions.ts'
 
 type FunctionParts = {
@@ -38,6 +40,7 @@ type FunctionParts = {
   matching: Omit<MatchActionDeps, 'database'>
   people: Omit<InviteDeps, 'database'>
   drafts: Pick<DraftActionDeps, 'model' | 'perPerson'>
+  settings: Pick<SettingsDeps, 'databaseUrl' | 'words' | 'sender' | 'forgetMailFiles'>
 } & Pick<InboxActionDeps, 'checkLink' | 'perChecker'>
 
 /** The edge functions under `/functions/v1`. */
@@ -54,6 +57,7 @@ export function openFunctions(
     matching,
     people,
     drafts,
+    settings,
     checkLink,
     perChecker,
   } = parts
@@ -85,6 +89,13 @@ export function openFunctions(
         ...createTodayActions({ database, schedule }),
         ...createDraftActions({ database, ...matching, ...drafts }),
         ...createShelfActions({ database, catalogue: matching.catalogue }),
+        ...createSettingsActions({
+          ...forms.removals,
+          ...settings,
+          perPerson,
+          timeZone: schedule.timeZone,
+          clearsAt: CLEARS_AT,
+        }),
       ],
     }),
   }

@@ -97,7 +97,15 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
       ? await openWorkerDoor(opened)
       : await startWeb(
           opened,
-          { log, scraper, scraperJobs, mails, words, matching: openMatching(label, artists, config) },
+          {
+            log,
+            scraper,
+            scraperJobs,
+            mails,
+            sender: nameSender(config, label),
+            words,
+            matching: openMatching(label, artists, config),
+          },
           mode,
         )
   printWelcome(config)

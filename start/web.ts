@@ -12,6 +12,7 @@ import { createForms } from '#server/forms/create-forms.ts'
 import { createLiveAccess } from '#server/gateway/live-access.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { closeConnectionsWhen, closeServer, listen } from '#server/listen.ts'
+import { forgetMailFiles } from '#server/mail/forget-mail-files.ts'
 import { createMediaWatch } from '#server/media/watch-media.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
@@ -25,6 +26,7 @@ import { serveFromMemory } from '#server/site/site.ts'
 import { createStorageApp } from '#server/storage/storage-app.ts'
 import { openAuth, openProviders } from './auth.ts'
 import { createSuppress, openFunctions } from './functions.ts'
+import { mailFolder } from './mail-folder.ts'
 import type { Opened } from './open-database.ts'
 import { openLinkCheck } from './open-link-check.ts'
 import { openDraftModel } from './open-matching.ts'
@@ -37,6 +39,8 @@ export type WebParts = {
   scraper: SourceBook & RowJudge
   scraperJobs: ScraperJobs
   mails: OpeningMails
+  /** The From address of mails. */
+  sender: string
   /** The texts of mails about accounts. */
   words: MailWords
   /** The label's catalogue and who writes about it. */
@@ -92,6 +96,12 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     },
     checkLink: openLinkCheck(config),
     perChecker: limits('check-links', { points: 60, durationSec: 600 }),
+    settings: {
+      databaseUrl,
+      words: parts.words,
+      sender: parts.sender,
+      forgetMailFiles: (email) => forgetMailFiles(mailFolder(config), email),
+    },
   })
   const access = createLiveAccess(database.pool, log)
   await access.start()

@@ -1,4 +1,5 @@
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
+import { watchRetention } from '#server/personal-data/watch-retention.ts'
 import type { UnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
 import type { Removals, Suppress } from '#server/scraping/suppressions/removal-requests.ts'
 import { createSenderCheck } from './form-sender.ts'
@@ -20,5 +21,6 @@ export function createForms(parts: FormParts) {
   const checkSender = createSenderCheck(limits)
   const perReader = limits('submission-status', { points: 60, durationSec: 600 })
   const forms = createFormPorts({ database, mails, removals, links, checkSender, perReader })
-  return { mails, removals, gates: { forms, checkSender, hasWindow: watchWindow(database) } }
+  const isSet = { window: watchWindow(database), retention: watchRetention(database) }
+  return { mails, removals, gates: { forms, checkSender, isSet } }
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { SubmissionWindow } from '#contracts/submission-window.ts'
 import { AppError } from '#server/app-error.ts'
+import { askSeldom } from '#server/db/ask-seldom.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { findReplyDays } from './reply-days.ts'
-
-/** How long a change made by the command line may take to reach the page. */
-const WATCH_MS = 5000
 
 const WindowRowSchema = z.object({
   open: z.boolean(),
@@ -34,19 +33,13 @@ export async function getWindow(database: Database): Promise<SubmissionWindow> {
  * database every few seconds at most; while that fails, the built page is used.
  */
 export function watchWindow(database: Database): () => Promise<boolean> {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let answer = Promise.resolve(false)
-  return () => {
-    const now = performance.now()
-    if (now - askedAt > WATCH_MS) {
-      askedAt = now
-      answer = Promise.all([getWindow(database), findReplyDays(database).catch(() => null)]).then(
-        ([{ open, until, message }, days]) => !open || until !== null || message !== null || days !== null,
-        () => false,
-      )
-    }
-    return answer
-  }
+  return askSeldom(async () => {
+    const [{ open, until, message }, days] = await Promise.all([
+      getWindow(database),
+      findReplyDays(database).catch(() => null),
+    ])
+    return !open || until !== null || message !== null || days !== null
+  })
 }
 
 export type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
@@ -55,7 +48,12 @@ export type WindowChange = { open: boolean; untilOn: string | null; message: str
  * Opens or closes submissions. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws
  * AppError if it is in the past.
  */
-export async function setWindow(database: Database, change: WindowChange): Promise<void> {
+export async function setWindow(
+  database: Database,
+  change: WindowChange,
+  /** Writes into the log of admins' acts, in the same transaction. */
+  record: (sql: Sql) => Promise<void> = async () => undefined,
+): Promise<void> {
   const { open, untilOn, message, timeZone } = change
   await database.asServiceRole(async (sql) => {
     const [{ until, past } = { until: null, past: false }] = await sql<{ until: Date | null; past: boolean | null }>`
@@ -67,5 +65,6 @@ export async function setWindow(database: Database, change: WindowChange): Promi
       values ('artist', ${open}, now(), ${until}, ${message})
       on conflict (form) do update
         set is_open = excluded.is_open, since = excluded.since, until = excluded.until, message = excluded.message`
+    await record(sql)
   })
 }

@@ -7,6 +7,7 @@ import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#
 import type { StatusAnswer } from '#contracts/submission-status.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/gateway/rate-limit.ts'
+import { getRetentionTimes } from '#server/personal-data/retention.ts'
 import type { UnsubscribeLinks } from '#server/scraping/alerts/unsubscribe-links.ts'
 import {
   mailRemovalRequest,
@@ -47,6 +48,11 @@ export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort 
     findWindow: () =>
       getWindow(deps.database).catch((error: unknown) => {
         visitor.log.error({ err: error }, 'submission window not read')
+        return null
+      }),
+    findRetention: () =>
+      deps.database.asServiceRole(getRetentionTimes).catch((error: unknown) => {
+        visitor.log.error({ err: error }, 'retention not read')
         return null
       }),
   })

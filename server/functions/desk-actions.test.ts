@@ -7,6 +7,7 @@ import { createDraftActions } from '#server/drafts/draft-actions.ts'
 import { createShelfActions } from '#server/drafts/shelf-actions.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createInboxActions } from '#server/inbox/inbox-actions.ts'
+import { createSettingsActions } from '#server/settings/settings-actions.ts'
 import { createTodayActions } from '#server/today/today-actions.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
@@ -33,12 +34,26 @@ const SENDER = { name: '', city: '', email: '', siteUrl: 'https://label.example'
 
 /** Every action of the function `desk`, with parts that refused callers never reach. */
 function createActions(database: Database): Action[] {
+  const settings = {
+    database,
+    databaseUrl: '',
+    company: MAIL_COMPANY,
+    words: MAIL_WORDS,
+    sender: 'NM <hello@label.example>',
+    inbox: 'desk@label.example',
+    timeZone: 'UTC',
+    clearsAt: '03:40',
+    queued: () => undefined,
+    perPerson: async () => undefined,
+    forgetMailFiles: async () => 0,
+  }
   return [
     ...createInboxActions({ database, company: MAIL_COMPANY, checkLink: unreached, perChecker: unreached }),
     ...createPeopleActions({ database, ...UNREACHED }),
     ...createTodayActions({ database, schedule: { timeZone: 'UTC', salt: 'test' } }),
     ...createDraftActions({ database, catalogue, sender: SENDER, model: null, perPerson: unreached }),
     ...createShelfActions({ database, catalogue }),
+    ...createSettingsActions(settings),
   ]
 }
 

@@ -1,16 +1,21 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { clearPersonalData } from '#server/personal-data/retention.ts'
 import { AUTH_RULES } from './auth-retention.ts'
 import type { Jobs } from './jobs.ts'
 
 export const RETENTION_QUEUE = 'retention'
 
 /** In the quietest hour, well before the daily run. */
+export const CLEARS_AT = '03:40'
 const EVERY_NIGHT = '40 3 * * *'
 /** One transaction per this many rows, so that clearing a whole year blocks nobody. */
 const AT_ONCE = 10_000
 
-/** How long what is kept. Rows, their evidence, events, messages and staff's decisions stay: they are the product. */
+/**
+ * How long what is kept. Rows, their evidence, events and staff's decisions stay: they are the product. Messages and declined
+ * submissions stay as long as admins have set (server/personal-data).
+ */
 const RULES: readonly { what: string; days: number; statement: string }[] = [
   {
     what: 'pages of runs',
@@ -108,7 +113,9 @@ export function scheduleRetention(deps: {
 }): void {
   deps.jobs.schedule(RETENTION_QUEUE, EVERY_NIGHT, deps.timeZone)
   deps.jobs.work(RETENTION_QUEUE, async () => {
-    const rows = await clearOld(deps.database, new Date())
-    deps.log.info({ ...rows, files: await deps.sweepFiles() }, 'cleared what is old')
+    const now = new Date()
+    const rows = await clearOld(deps.database, now)
+    const personal = await clearPersonalData(deps.database, now)
+    deps.log.info({ ...rows, ...personal, files: await deps.sweepFiles() }, 'cleared what is old')
   })
 }

@@ -1,15 +1,15 @@
-import { findPage, PAGES } from '#contracts/pages.ts'
+import { findPage, PAGES, type Page } from '#contracts/pages.ts'
 
-/** Every address of the pages that show the submission window, including the router's data addresses. */
-export const WINDOW_PATHS: readonly string[] = PAGES.filter((page) => page.followsWindow).flatMap(({ path }) => [
-  path,
-  `${path}/`,
-  `${path}.data`,
-])
+export type Followed = NonNullable<Page['follows']>
+
+/** Every address of the pages that show what admins may set, including the router's data addresses. */
+export const FOLLOWING_PATHS: readonly { path: string; follows: Followed }[] = PAGES.flatMap(({ path, follows }) =>
+  follows === undefined ? [] : [path, `${path}/`, `${path}.data`].map((address) => ({ path: address, follows })),
+)
 
 /** Whether an address may have to be rendered per request although the page was built. */
 export function isRenderedSometimes(pathname: string): boolean {
-  return WINDOW_PATHS.includes(pathname)
+  return FOLLOWING_PATHS.some(({ path }) => path === pathname)
 }
 
 /** Whether the query changes what the page shows, so that the built page cannot be served. */

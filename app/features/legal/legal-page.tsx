@@ -1,7 +1,14 @@
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Legal } from '#content/schema.ts'
 
-export function LegalPage({ page, since }: { page: Legal; since: string }) {
+type LegalPageProps = {
+  page: Legal
+  since: string
+  /** Sentences that are not in the content, under the section with this heading. */
+  added?: { heading: string; paragraphs: string[] } | undefined
+}
+
+export function LegalPage({ page, since, added }: LegalPageProps) {
   return (
     <article>
       <PageHead mark="Paperwork" title={page.title} aside={`Since ${since}`} />
@@ -10,9 +17,11 @@ export function LegalPage({ page, since }: { page: Legal; since: string }) {
           <section key={section.heading} className="grid grid-cols-12 gap-x-6 gap-y-3 border-rule border-t py-8">
             <h2 className="col-span-12 text-title lg:col-span-4">{section.heading}</h2>
             <div className="col-span-12 max-w-[65ch] space-y-4 text-lead lg:col-span-8">
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-              ))}
+              {[...section.paragraphs, ...(added?.heading === section.heading ? added.paragraphs : [])].map(
+                (paragraph) => (
+                  <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+                ),
+              )}
             </div>
           </section>
         ))}

@@ -46,6 +46,11 @@ const SENTENCES: Record<AuditLogAction, Words> = {
   sessions_ended: (whom, { count }) => `ended ${count === 1 ? 'one session' : `${count} sessions`} of ${whom}`,
   second_factor_reset: (whom) => `reset the second factor of ${whom}`,
   password_reset: (whom) => `set a new password for ${whom}`,
+  submission_window_set: () => 'opened or closed submissions',
+  two_factor_rule_set: () => 'set who needs a second factor',
+  retention_set: () => 'set how long personal data is kept',
+  data_exported: () => 'exported data',
+  person_data_deleted: () => 'deleted one person’s data',
 }
 
 /** What was done, as the rest of the sentence after who did it. */

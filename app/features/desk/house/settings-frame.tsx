@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+
+const SECTIONS = [
+  { to: '/settings', label: 'Scraper' },
+  { to: '/settings/submissions', label: 'Submissions' },
+  { to: '/settings/mails', label: 'Mails' },
+  { to: '/settings/security', label: 'Security' },
+  { to: '/settings/data', label: 'Data' },
+]
+
+type SettingsFrameProps = { lead: string; adminsOnly?: boolean; children: ReactNode }
+
+/** The head of the settings with its sections, each at an address of its own. Only admins have more than the first. */
+export function SettingsFrame({ lead, adminsOnly = false, children }: SettingsFrameProps) {
+  const { isAdmin } = useAuth()
+  return (
+    <div className="gutters pt-6 pb-16">
+      <RoomHead title="Settings">{lead}</RoomHead>
+      {isAdmin && <Sections />}
+      <div className="mt-6">
+        {adminsOnly && !isAdmin ? (
+          <EmptyPanel title="For admins">Ask one of them to change this, or to make you an admin.</EmptyPanel>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Sections() {
+  return (
+    <nav aria-label="Settings" className="mt-4 flex overflow-x-auto border-rule border-b [scrollbar-width:none]">
+      {SECTIONS.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            clsx(
+              'relative flex h-12 shrink-0 items-center px-2 font-semibold text-sm sm:px-4 sm:text-[0.9375rem] hover:text-ink focus-visible:-outline-offset-2',
+              'after:absolute after:inset-x-2 sm:after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-full',
+              isActive ? 'text-ink after:bg-pink forced-colors:after:bg-[Highlight]' : 'text-dim active:text-pink-soft',
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { DataPanel } from '#app/features/desk/house/data-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Data | Settings | Neon Magnolia',
+    description: 'How long personal data is kept, for admins.',
+    path: '/settings/data',
+    robots: 'noindex',
+  })
+
+export default function DataSettingsRoute() {
+  return (
+    <SettingsFrame
+      adminsOnly
+      lead="What people sent us: how long it is kept, how it is handed out, and how it is deleted."
+    >
+      <DataPanel />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { MailsPanel } from '#app/features/desk/house/mails-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Mails | Settings | Neon Magnolia',
+    description: 'The mails that the site sends, for admins.',
+    path: '/settings/mails',
+    robots: 'noindex',
+  })
+
+export default function MailsSettingsRoute() {
+  return (
+    <SettingsFrame
+      adminsOnly
+      lead="The mails that the site sends, as they will look. Names and links in them are invented."
+    >
+      <MailsPanel />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { WindowPanel } from '#app/features/desk/house/window-panel.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Submissions | Settings | Neon Magnolia',
+    description: 'Whether artists may submit music, for admins.',
+    path: '/settings/submissions',
+    robots: 'noindex',
+  })
+
+export default function WindowSettingsRoute() {
+  return (
+    <SettingsFrame adminsOnly lead="Whether artists may submit music, and what the form tells them.">
+      <WindowPanel />
+    </SettingsFrame>
+  )
+}

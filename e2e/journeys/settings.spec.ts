@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '#e2e/app-process.ts'
+import { createWriter } from '#e2e/desk-rows.ts'
+import { startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+type House = { url: string; mailbox: string; write: ReturnType<typeof createWriter> }
+const SECRET_KEY = 'sb_secret_for_the_journey_of_settings'
+
+// A product of its own: what is set here holds for everybody.
+const test = base.extend<object, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-settings-'))
+      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
+      const app = await startApp({
+        dataDir: path.join(folder, 'data'),
+        settings: {
+          SMTP_URL: mailbox.url,
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+          SECRET_KEY,
+          RATE_LIMIT_FACTOR: '1000',
+        },
+      })
+      await use({ url: app.url, mailbox: path.join(folder, 'mailbox'), write: createWriter(app.url, SECRET_KEY) })
+      await app.stop()
+      await mailbox.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+})
+
+// One product for all of them, which each finds as the one before left it.
+test.describe.configure({ mode: 'serial' })
+
+test('submissions are closed with a text, which the form says, and opened again from the notice', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Submissions' }).click()
+  await expect(page).toHaveURL(/\/settings\/submissions$/)
+  const form = page.getByRole('form', { name: 'Submission window' })
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await form.getByLabel('Closed').check()
+  await form.getByLabel('Open again on').fill('2199-12-01')
+  await form.getByLabel('Text on the form').fill('Ears full.')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toContainText('until Dec 1, 2199 begins')
+  // The page asks the database every few seconds.
+  const read = async () => (await request.get('/artist-submission')).text()
+  await expect.poll(read, { timeout: 15_000 }).toContain('Ears full.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Submissions are open', { exact: true })).toBeVisible()
+  await expect.poll(read, { timeout: 15_000 }).not.toContain('Ears full.')
+})
+
+test('mails are shown as they will look, run nothing, and one is sent to the admin who asks', async ({
+  page,
+  house,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/mails')
+  await page
+    .getByRole('navigation', { name: 'Mails' })
+    .getByRole('button', { name: 'Receipt for a submission' })
+    .click()
+  const frame = page.getByTitle('Mail: We have your music')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  // Nothing runs in the frame, and so neither do the test's own locators or axe.
+  await expect(frame).toHaveAttribute('srcdoc', /<h1[^>]*>Thank you<\/h1>/)
+  await page.getByRole('tab', { name: 'As text' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Your reference is NM-')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send this to me' }).click()
+  const mail = await waitForMail(house.mailbox, ADMIN.email, /^\[Sample\] We have your music$/)
+  expect(mail.text).toContain('Your reference is NM-')
+
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('radio', { name: 'Everyone with a role' }).check()
+  await expect(page.getByText('You have no second factor')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('times are set after what goes was shown, and one person’s data is handed out and deleted', async ({
+  page,
+  request,
+  house,
+}) => {
+  await house.write('contact_submissions', [
+    { name: 'Ada', email: 'ada@label.example', message: 'Hello', created_at: '2024-01-03T12:00:00Z' },
+    { name: 'Bo', email: 'bo@label.example', message: 'Ask ada@label.example', created_at: '2024-05-03T12:00:00Z' },
+  ])
+  await signIn(page, ADMIN)
+  await page.goto('/settings/data')
+  const times = page.getByRole('form', { name: 'Deleted by the calendar' })
+  await times.getByLabel('Messages').click()
+  await page.getByRole('option', { name: 'Deleted after 24 months' }).click()
+  await times.getByRole('button', { name: 'Show what goes' }).click()
+  await expect(times.getByRole('status')).toContainText(
+    /Messages: 2 go, from NM-\S+ of Jan 3, 2024 to NM-\S+ of May 3, 2024/,
+  )
+  await expectAccessible(page)
+  await times.getByRole('button', { name: 'Set these times' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Delete 2 tonight?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set these times' }).click()
+  await expect(times.getByLabel('Messages')).toContainText('Deleted after 24 months')
+  const privacy = async () => (await request.get('/privacy')).text()
+  await expect.poll(privacy, { timeout: 15_000 }).toContain('Messages are deleted 2 years after they arrived.')
+
+  const person = page.getByRole('region', { name: 'One person’s data' })
+  await person.getByLabel('E-mail address').fill('Ada@label.example')
+  await person.getByRole('button', { name: 'Show what is kept' }).click()
+  await expect(person.getByRole('status')).toContainText('1 message, 1 mention in what others wrote')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    person.getByRole('button', { name: 'Download what is kept' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^neon-magnolia-person-.*\.tar$/)
+  expect((await readFile(await file.path())).toString()).toContain('public.contact_submissions.csv')
+  const erase = person.getByRole('button', { name: 'Delete this person’s data' })
+  await expect(erase).toBeDisabled()
+  await person.getByLabel('Type the address again').fill('ada@label.example')
+  await erase.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+  await expect(person.getByText(/^Deleted, reference NM-/)).toBeVisible()
+  const record = page.getByRole('region', { name: 'What was deleted' })
+  await expect(record.getByRole('listitem')).toContainText(/One person’s data.*NM-.*admin@example\.com.*1 message/)
+  await expect(record).not.toContainText('ada@label.example')
+  await expectAccessible(page)
+})

@@ -1,0 +1,79 @@
+import {
+  GetMailSampleSchema,
+  ListMailSamplesSchema,
+  type MailSample,
+  type MailSampleHead,
+  SendMailSampleSchema,
+} from '#contracts/house-settings.ts'
+import type { MailWords } from '#contracts/mail-words.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Caller, Database } from '#server/db/database.ts'
+import { type Action, defineAction } from '#server/functions/action.ts'
+import type { RateLimit } from '#server/gateway/rate-limit.ts'
+import type { MailCompany } from '#server/mail/layout.ts'
+import { enqueueMail, type OutgoingMail } from '#server/mail/outbox.ts'
+import { MAIL_TEMPLATES } from './mail-samples.ts'
+
+export type MailSampleDeps = {
+  database: Database
+  company: MailCompany
+  words: MailWords
+  /** The From address of mails. */
+  sender: string
+  inbox: string
+  queued: () => void
+  /** Counts the mails of one person. */
+  perPerson: RateLimit
+}
+
+/** The mails that the product sends, as they will look. */
+export function createMailSampleActions(deps: MailSampleDeps): Action[] {
+  return [
+    defineAction(ListMailSamplesSchema, {}, async () => listSamples(), 'admin'),
+    defineAction(
+      GetMailSampleSchema,
+      { name: 'contact-receipt' },
+      async ({ name }, caller): Promise<MailSample> => {
+        const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
+        return { subject, html, text, from: deps.sender }
+      },
+      'admin',
+    ),
+    defineAction(
+      SendMailSampleSchema,
+      { name: 'contact-receipt' },
+      async ({ name }, caller) => {
+        const to = await findAddress(deps.database, caller)
+        const mail = await compose(deps, name, to)
+        await deps.perPerson(String(caller.claims.sub))
+        // Only to the admin who asked, whoever gets the real one; and without its key, which would drop the second one.
+        const { dedupeKey: _dropped, unsubscribeUrl: _other, ...rest } = mail
+        const sample = { ...rest, kind: 'mail-sample', to, subject: `[Sample] ${mail.subject}` }
+        await deps.database.asServiceRole((sql) => enqueueMail(sql, sample))
+        deps.queued()
+        return { to }
+      },
+      'admin',
+    ),
+  ]
+}
+
+function listSamples(): MailSampleHead[] {
+  return Object.entries(MAIL_TEMPLATES).map(([name, { title, sent }]) => ({ name, title, sent }))
+}
+
+async function compose(deps: MailSampleDeps, name: string, to: string): Promise<OutgoingMail> {
+  const template = Object.hasOwn(MAIL_TEMPLATES, name) ? MAIL_TEMPLATES[name] : undefined
+  if (template === undefined) throw new AppError('not_found', 'There is no such mail')
+  return template.compose({ company: deps.company, words: deps.words, inbox: deps.inbox, to })
+}
+
+/** The address of the caller's account as it is now; a token may still name an older one. */
+async function findAddress(database: Database, { claims }: Caller): Promise<string> {
+  const id = typeof claims.sub === 'string' ? claims.sub : null
+  const [user] = await database.asAuthAdmin(
+    (sql) => sql<{ email: string | null }>`select email from auth.users where id = ${id}::uuid`,
+  )
+  if (user?.email == null) throw new AppError('bad_request', 'Your account has no address')
+  return user.email
+}
