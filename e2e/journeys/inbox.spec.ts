@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '#e2e/app-process.ts'
+import { createWriter } from '#e2e/desk-rows.ts'
+import { readMails, startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+type Desk = { url: string; mailbox: string; links: string; write: ReturnType<typeof createWriter> }
+const SECRET_KEY = 'sb_secret_for_the_journey_of_the_inbox'
+
+const BRIEF = [
+  'Project Type: Feature film',
+  '',
+  'Project: The Long Weekend',
+  'Deadline: Friday',
+  '',
+  'Shortlist, 1 track',
+  '01  Mirror Lido: Chlorine (03:24)',
+  '',
+  'https://label.example/shortlist?t=mirror-lido:chlorine',
+].join('\n')
+
+// A product of its own: what is written to it would show in the rail that other tests look at meanwhile.
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-inbox-'))
+      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
+      const music = createServer((_, response) => response.end('<title>A song</title>'))
+      await new Promise<void>((resolve) => music.listen(0, '127.0.0.1', resolve))
+      const { port } = music.address() as AddressInfo
+      const app = await startApp({
+        dataDir: path.join(folder, 'data'),
+        settings: {
+          SMTP_URL: mailbox.url,
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+          SECRET_KEY,
+          SCRAPER_ALLOW_LOOPBACK_PORTS: String(port),
+          RATE_LIMIT_FACTOR: '1000',
+        },
+      })
+      await use({
+        url: app.url,
+        mailbox: path.join(folder, 'mailbox'),
+        links: `http://127.0.0.1:${port}/demo\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ`,
+        write: createWriter(app.url, SECRET_KEY),
+      })
+      await app.stop()
+      await mailbox.stop()
+      music.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+})
+
+/** Lets the mails that wait for an undo leave now. */
+async function hurryMails(url: string): Promise<void> {
+  const answer = await fetch(`${url}/rest/v1/mail_outbox?status=eq.waiting`, {
+    method: 'PATCH',
+    headers: { apikey: SECRET_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ next_attempt_at: '2026-01-01T00:00:00Z' }),
+  })
+  expect(answer.status).toBe(204)
+}
+
+test('a morning with the inbox: read, listen, decline with a mail, reply, clear what is no spam', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const asked: string[] = []
+  await context.route('https://www.youtube-nocookie.com/**', async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' })
+  })
+  await desk.write('contact_submissions', [
+    { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Project Type: Film\n\nTwo cues for reel four.' },
+    { name: 'Grace Hopper', email: 'grace@example.com', message: BRIEF },
+  ])
+  await desk.write('contact_submissions', [
+    { name: 'Robot', email: 'r@example.com', message: 'Buy now', spam_reasons: ['trap filled in'] },
+  ])
+  await desk.write('artist_submissions', [
+    {
+      artist_name: 'Low Tide Choir',
+      email: 'low@tide.example',
+      genre: 'Folk',
+      music_links: desk.links,
+      message: 'Bio: Five voices from a boatyard.',
+    },
+  ])
+  await signIn(page, ADMIN)
+  await page.goto('/inbox')
+  const list = page.getByRole('list', { name: 'Inbox' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Inbox , 3 new' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Mark as answered')
+  await page.keyboard.press('Escape')
+
+  await test.step('a brief opens with its tracks, which play', async () => {
+    await list.getByRole('button', { name: 'Grace Hopper' }).click()
+    await expect(page).toHaveURL(/item=NM-/)
+    const panel = page.getByRole('complementary', { name: 'Grace Hopper' })
+    await expect(panel.getByRole('heading', { name: 'Grace Hopper' })).toBeFocused()
+    await expect(panel.getByText('The Long Weekend')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Play preview of Chlorine' })).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+      'href',
+      /^mailto:grace@example\.com\?subject=Re%3A%20Your%20brief.*NM-/,
+    )
+    await panel.getByRole('button', { name: 'I have replied' }).click()
+    await expect(panel.getByText('New → Answered')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('the links of a submission are checked by the server, and a player loads only when asked for', async () => {
+    await list.getByRole('button', { name: 'Low Tide Choir' }).click()
+    const panel = page.getByRole('complementary', { name: 'Low Tide Choir' })
+    await expect(panel.getByText('Opens', { exact: true })).toBeVisible()
+    expect(asked).toEqual([])
+    await panel.getByRole('button', { name: 'Play on YouTube' }).click()
+    const player = panel.locator('iframe').contentFrame().locator('iframe').contentFrame()
+    await expect(player.getByText('The player')).toBeVisible()
+    await panel.getByLabel('New note').fill('Sounds like autumn')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Sounds like autumn' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a decline with a mail is undone before it leaves, and then meant', async () => {
+    const panel = page.getByRole('complementary', { name: 'Low Tide Choir' })
+    const decline = async (times: number) => {
+      await panel.getByRole('heading', { name: 'Low Tide Choir' }).focus()
+      await page.keyboard.press('d')
+      const dialog = page.getByRole('dialog', { name: 'Decline the submission' })
+      await dialog.getByLabel('No room in this genre').check()
+      await expect(dialog.getByLabel(/^Mail the artist/)).not.toBeChecked()
+      await dialog.getByLabel(/^Mail the artist/).check()
+      await dialog.getByRole('button', { name: 'Decline' }).click()
+      await expect(panel.getByText('Mail queued: Declined')).toHaveCount(times)
+    }
+    await decline(1)
+    const notice = page.getByRole('listitem').filter({ hasText: 'The mail leaves in a minute.' })
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await expect(panel.getByText('Declined → New')).toBeVisible()
+    await expect(panel.getByText('Mail taken back: Declined')).toBeVisible()
+    await hurryMails(desk.url)
+    await decline(2)
+    await hurryMails(desk.url)
+    const mail = await waitForMail(desk.mailbox, 'low@tide.example', /Not this time/, 'as much of this genre')
+    expect(await readMails(desk.mailbox, 'low@tide.example')).toHaveLength(1)
+    const link = /http\S+\/submission\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+    const status = await context.newPage()
+    await status.goto(link)
+    await expect(status.getByRole('heading', { name: 'Declined', level: 1 })).toBeVisible()
+    await status.close()
+  })
+
+  await test.step('what arrives is there at once, and one key clears what is no spam', async () => {
+    await page.goto('/inbox?tab=spam')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await desk.write('contact_submissions', [
+      { name: 'Second Robot', email: 'r@example.com', message: 'Buy later', spam_reasons: ['link in a name'] },
+    ])
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.keyboard.press('j')
+    await page.keyboard.press('n')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('tab', { name: /^All/ }).click()
+    await expect(list.getByRole('button', { name: /Robot$/ })).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search the inbox' }).fill('reel four')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^inbox-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  await test.step('on a phone an opened item takes the place of the list, and Back returns to it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await list.getByRole('button', { name: 'Ada Lovelace' }).click()
+    await expect(page.getByRole('complementary', { name: 'Ada Lovelace' })).toBeVisible()
+    await expect(list).toBeHidden()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+})
