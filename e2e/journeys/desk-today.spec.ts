@@ -59,9 +59,7 @@ async function fill(write: Write): Promise<void> {
       genre: 'Americana',
       music_links: 'https://harbor.example/song',
       message: 'Bio: A band.\n\nSocial Media: Not provided',
-      created_at: ago(2),
       status: 'shelved',
-      tags: ['pedal steel'],
     },
     {
       artist_name: 'The Late Applicants',
@@ -70,17 +68,17 @@ async function fill(write: Write): Promise<void> {
       music_links: 'https://late.example/song',
       message: 'Bio: A band.\n\nSocial Media: Not provided',
       created_at: ago(40),
-      status: 'received',
-      tags: [],
     },
   ])
 }
 
-test('a morning: what waits arrives while somebody looks, and an opening shows what of the shelf fits it', async ({
+test('a morning: what waits, an opening that the shelf fits, and a brief answered with a shortlist', async ({
   page,
   write,
+  context,
 }) => {
   test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, ADMIN)
 
   // Nothing waits, which is said; then things arrive while somebody looks.
@@ -99,14 +97,59 @@ test('a morning: what waits arrives while somebody looks, and an opening shows w
   await expect(page.getByRole('region', { name: /^Applications over their time/ })).toContainText('40 days')
   await expectAccessible(page)
 
-  // The opening says what of the shelf fits it, and why.
-  await page
-    .getByRole('region', { name: /^Deadlines this week/ })
-    .getByRole('link', { name: /Lantern Row/ })
-    .click()
+  // Tags bring a submission and an opening together.
+  await page.goto('/inbox?tab=submissions&state=any')
+  await page.getByRole('button', { name: /Slow Harbor/ }).click()
+  const submission = page.getByRole('complementary', { name: 'Slow Harbor' })
+  await expect(submission.getByText('No opening fits its genre now. Tags find more.')).toBeVisible()
+  await submission.getByRole('combobox', { name: 'Add a tag' }).fill('Pedal Steel')
+  await submission.getByRole('button', { name: 'Add tag' }).click()
+  await expect(submission.getByRole('list', { name: 'Tags' })).toContainText('pedal steel')
+  const fitting = submission.getByRole('region', { name: 'Openings that fit' })
+  await expect(fitting).toContainText('Tag: pedal steel')
+  await expectAccessible(page)
+  await fitting.getByRole('link', { name: 'Lantern Row' }).click()
   const opening = page.getByRole('complementary', { name: 'Lantern Row' })
   const shelf = opening.getByRole('region', { name: 'From the shelf' })
   await expect(shelf).toContainText('Slow Harbor')
   await expect(shelf).toContainText('Tag: pedal steel')
+
+  // The brief: the draft is changed by keyboard, and its link opens as the public shortlist.
+  await page.goto('/desk')
+  await page
+    .getByRole('region', { name: /^Unread messages/ })
+    .getByRole('link', { name: /Ana Costa/ })
+    .click()
+  const brief = page.getByRole('complementary', { name: 'Ana Costa' })
+  const draft = brief.getByRole('region', { name: 'Draft shortlist' })
+  const lines = draft.getByRole('list', { name: 'Draft shortlist' }).locator(':scope > li')
+  await expect(lines.first()).toContainText('Rights')
+  await expect(draft).toContainText('One-stop tracks come first')
+  const proposed = await lines.count()
+  expect(proposed).toBeLessThanOrEqual(8)
+  const second = await lines.nth(1).getByRole('link').textContent()
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^Move .* up$/ })
+    .focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(lines.first()).toContainText(second ?? '–')
+  await lines
+    .last()
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(lines).toHaveCount(proposed - 1)
+  await draft.getByRole('searchbox', { name: 'Add a track' }).fill('ledger')
+  await draft.getByRole('button', { name: 'Add Ledger Stone' }).click()
+  await expect(lines.last()).toContainText('Ledger Stone')
   await expectAccessible(page)
+  await draft.getByRole('button', { name: 'Copy link of the shortlist' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/shortlist\?t=[a-z0-9:,-]+corrigan-wells:ledger-stone$/)
+  await expect(draft.getByRole('link', { name: 'Open reply in mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:ana@kiln\.example\?subject=Songs%20for%20Harbor%20Lights/,
+  )
+  await page.goto(link)
+  await expect(page.getByRole('list', { name: 'Shared tracks' })).toContainText('Ledger Stone')
 })

@@ -52,10 +52,6 @@ export async function assignInbox(ids: readonly string[], assignee: string | nul
   InboxItemsSchema.parse(await ask({ action: 'assign_inbox', ids, assignee }))
 }
 
-export async function tagSubmission(id: string, tags: readonly string[]): Promise<void> {
-  InboxItemsSchema.parse(await ask({ action: 'tag_submission', id, tags }))
-}
-
 export async function saveInboxNote(id: string, body: string, noteId?: string): Promise<void> {
   await ask({ action: 'save_inbox_note', id, body, ...(noteId === undefined ? {} : { note_id: noteId }) })
 }

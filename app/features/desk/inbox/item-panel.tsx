@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
+import { SubmissionShelf } from '#app/features/desk/drafts/submission-shelf.tsx'
 import { DraftScope } from '#app/features/desk/panel/drafts.ts'
 import { PanelSteps } from '#app/features/desk/panel/panel-head.tsx'
 import { useStaffNames } from '#app/features/desk/panel/queries.ts'
@@ -18,7 +20,6 @@ import { useInboxItem } from './queries.ts'
 import { ReplySection } from './reply-section.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateSection } from './state-section.tsx'
-import { TagsSection } from './tags-section.tsx'
 import { TextSection } from './text-section.tsx'
 import type { InboxActs } from './use-inbox-acts.ts'
 
@@ -105,8 +106,9 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
         {brief === null ? <TextSection detail={detail} /> : <BriefSection brief={brief} tracks={tracks} />}
         {isSubmission && <LinksSection detail={detail} />}
         <StateSection item={item} acts={acts} onDecline={() => onDecline(item.id)} />
+        {!isSubmission && !isSpam && <BriefDraft id={item.id} />}
         {!isSpam && <ReplySection detail={detail} acts={acts} />}
-        {isSubmission && <TagsSection item={item} acts={acts} />}
+        {isSubmission && <SubmissionShelf id={item.id} state={item.state} tags={item.tags} save={acts.run} />}
         <NotesSection detail={detail} acts={acts} nameOf={nameOf} />
         <EventsSection detail={detail} nameOf={nameOf} />
       </div>
