@@ -60,6 +60,7 @@ async function fill(write: Write): Promise<void> {
       music_links: 'https://harbor.example/song',
       message: 'Bio: A band.\n\nSocial Media: Not provided',
       status: 'shelved',
+      created_at: ago(2),
     },
     {
       artist_name: 'The Late Applicants',
@@ -67,6 +68,7 @@ async function fill(write: Write): Promise<void> {
       genre: 'Folk',
       music_links: 'https://late.example/song',
       message: 'Bio: A band.\n\nSocial Media: Not provided',
+      status: 'received',
       created_at: ago(40),
     },
   ])
