@@ -134,7 +134,7 @@ test('staff read the figures as charts and as tables, and a mark chosen by key f
   await expect(figure.getByRole('button', { name: /Week of Nov 9, Closed: 1/ })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   await figure.getByRole('button', { name: 'Chart: Openings and closings' }).click()
   await chart.focus()

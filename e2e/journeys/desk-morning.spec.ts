@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { startApp } from '#e2e/app-process.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, signInByForm } from './staff-steps.ts'
 
 // A product of its own: the sample would show on the dashboards that other tests look at meanwhile.
 const test = base.extend({
@@ -33,7 +33,7 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   test.slow()
   // A view whose name is taken is refused.
   allowedConsole.push(/status of 409/)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   const rooms = page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
   await rooms.getByRole('link', { name: /^Opportunities/ }).click()

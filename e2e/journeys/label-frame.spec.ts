@@ -131,6 +131,7 @@ test('the skip link does not scroll the home page or change its tabs', async ({ 
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await expect(page).toHaveURL(/#main$/)
   await expect(page.getByRole('main')).toBeFocused()
+  await waitForApp(page)
   const tab = page.getByRole('tab', { name: 'Services' })
   await tab.focus()
   const before = await page.evaluate(() => window.scrollY)

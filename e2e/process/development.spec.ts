@@ -6,6 +6,7 @@ import { startApp } from '#e2e/app-process.ts'
 
 test('a page of `npm run dev` hydrates in a browser, and the styleguide exists', async ({ page }) => {
   // Vite turns the sources into scripts with the first request for them.
+  test.slow()
   const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-dev-'))
   const app = await startApp({ dataDir: path.join(folder, 'data'), mode: 'dev' })
   try {
@@ -15,8 +16,8 @@ test('a page of `npm run dev` hydrates in a browser, and the styleguide exists',
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(async () => {
       await page.getByRole('button', { name: /(Open|Close) menu/ }).click()
-      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 5000 })
+    }).toPass()
     await page.goto(`${app.url}/styleguide`)
     await expect(page.getByRole('heading', { level: 1, name: 'Styleguide' })).toBeVisible()
     expect(refused).toEqual([])

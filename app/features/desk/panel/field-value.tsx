@@ -5,7 +5,8 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { SubmissionStatusSchema } from '#contracts/opportunity.ts'
 import { sayValue } from './field-list.ts'
 
-const LINK = 'underline underline-offset-4 hover:text-pink-soft'
+/** At least 24 pixels high: the buttons of the field are right above and below it. */
+const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-pink-soft'
 
 /** A field's value; addresses and links only if they are safe to follow. */
 export function FieldValue({ field, value }: { field: string; value: unknown }) {
