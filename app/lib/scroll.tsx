@@ -10,43 +10,43 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
  * says so with `state: { stay: true }`. The focus moves to the new page, so that keyboard and screen reader start there.
  */
 export function Scroll() {
-  const { key, pathname, hash, state } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
-  const shown = useRef({ key, pathname })
+  const { key, pathname, search, hash, state } = useLocation()
+  // A fragment that the browser itself follows looks like a return to an entry with the first one's key.
+  const isFragment = key === 'default' && hash !== ''
+  const isReturn = useNavigationType() === 'POP' && !isFragment
+  const entry = `${key} ${pathname}${search}${hash}`
+  const shown = useRef({ entry, pathname })
   /** How far down each entry of the history was when it was left. */
   const places = useRef(new Map<string, number>())
+  const isLeaving = useRef(false)
 
   useEffect(() => {
-    const remember = () => places.current.set(shown.current.key, window.scrollY)
-    const byBrowser = () => {
-      window.history.scrollRestoration = 'auto'
+    const remember = () => {
+      if (!isLeaving.current) places.current.set(shown.current.entry, window.scrollY)
     }
-    const byUs = () => {
-      window.history.scrollRestoration = 'manual'
+    // On Back the browser scrolls the page that is still shown, which is not where its reader left it.
+    const leave = () => {
+      isLeaving.current = true
     }
     remember()
-    byUs()
     window.addEventListener('scroll', remember, { passive: true })
-    // Where this page is loaded anew, only the browser knows where it was.
-    window.addEventListener('pagehide', byBrowser)
-    window.addEventListener('pageshow', byUs)
+    window.addEventListener('popstate', leave)
     return () => {
-      byBrowser()
       window.removeEventListener('scroll', remember)
-      window.removeEventListener('pagehide', byBrowser)
-      window.removeEventListener('pageshow', byUs)
+      window.removeEventListener('popstate', leave)
     }
   }, [])
 
   useBrowserLayoutEffect(() => {
     const before = shown.current
-    if (before.key === key) return
-    shown.current = { key, pathname }
+    if (before.entry === entry) return
+    shown.current = { entry, pathname }
+    isLeaving.current = false
     if (before.pathname !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
-    const place = isReturn ? places.current.get(key) : undefined
+    const place = isReturn ? places.current.get(entry) : undefined
     if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' })
     else if (hash === '' && !state?.stay) window.scrollTo({ top: 0, behavior: preferredScroll() })
-  }, [key, pathname, hash, state, isReturn])
+  }, [entry, pathname, hash, state, isReturn])
   return null
 }
 

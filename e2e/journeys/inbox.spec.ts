@@ -76,6 +76,8 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
   context,
   desk,
 }) => {
+  // A whole morning, on machines that may be busy.
+  test.slow()
   const asked: string[] = []
   await context.route('https://www.youtube-nocookie.com/**', async (route) => {
     asked.push(route.request().url())

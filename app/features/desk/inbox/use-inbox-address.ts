@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { InboxFilter } from '#contracts/inbox.ts'
 import { type InboxAddress, readInbox, writeInbox } from './inbox-address.ts'
@@ -9,12 +9,19 @@ export type ChangeInbox = (change: { filter?: Partial<InboxFilter>; item?: strin
 export function useInboxAddress(): [InboxAddress, ChangeInbox] {
   const [params, setParams] = useSearchParams()
   const address = useMemo(() => readInbox(params), [params])
-  const change: ChangeInbox = (part, how) => {
-    const next = {
-      filter: { ...address.filter, ...part.filter },
-      item: part.item === undefined ? address.item : part.item,
-    }
-    setParams(writeInbox(next), { replace: how === 'replace', state: { stay: true }, preventScrollReset: true })
-  }
+  // What was asked for last: words that settle just after a tab was pressed must not take the tab back.
+  const latest = useRef(address)
+  useLayoutEffect(() => {
+    latest.current = address
+  }, [address])
+  const change = useCallback<ChangeInbox>(
+    (part, how) => {
+      const { filter, item } = latest.current
+      const next = { filter: { ...filter, ...part.filter }, item: part.item === undefined ? item : part.item }
+      latest.current = next
+      setParams(writeInbox(next), { replace: how === 'replace', state: { stay: true }, preventScrollReset: true })
+    },
+    [setParams],
+  )
   return [address, change]
 }
