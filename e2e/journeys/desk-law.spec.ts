@@ -1,37 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { startApp } from '#e2e/app-process.ts'
 import { listCoveredControls } from '#e2e/covered-controls.ts'
-import { askAboutTwo, createWriter } from '#e2e/desk-rows.ts'
-import { startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { askAboutTwo } from '#e2e/desk-rows.ts'
+import { waitForMail } from '#e2e/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
-type Desk = { url: string; mailbox: string; write: ReturnType<typeof createWriter> }
-const SECRET_KEY = 'sb_secret_for_the_journey_of_the_desk'
-
 // A product of its own: its rows and settings would show on the dashboards that other tests look at meanwhile.
-const test = base.extend<object, { desk: Desk }>({
+const test = base.extend<object, { desk: OwnProduct }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-law-'))
-      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
-      const app = await startApp({
-        dataDir: path.join(folder, 'data'),
-        settings: {
-          SMTP_URL: mailbox.url,
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.password,
-          SECRET_KEY,
-          RATE_LIMIT_FACTOR: '1000',
-        },
-      })
-      await use({ url: app.url, mailbox: path.join(folder, 'mailbox'), write: createWriter(app.url, SECRET_KEY) })
-      await app.stop()
-      await mailbox.stop()
-      await rm(folder, { recursive: true, force: true })
+      await using product = await startOwnProduct(ADMIN)
+      await use(product)
     },
     { scope: 'worker' },
   ],
@@ -128,7 +108,12 @@ test('a removal request is decided after its effect was shown, and a suppression
 }) => {
   const answer = await fetch(`${desk.url}/functions/v1/request-removal`, {
     method: 'POST',
-    headers: { apikey: SECRET_KEY, 'content-type': 'application/json', 'x-form-elapsed': '9000', 'user-agent': 'form' },
+    headers: {
+      apikey: desk.secretKey,
+      'content-type': 'application/json',
+      'x-form-elapsed': '9000',
+      'user-agent': 'form',
+    },
     body: JSON.stringify({
       subject: 'company',
       value: 'Brightwater Sync',

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { startApp } from '#e2e/app-process.ts'
-import { createWriter } from '#e2e/desk-rows.ts'
-import { readMails, startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { readMails, waitForMail } from '#e2e/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
-type Desk = { url: string; mailbox: string; links: string; write: ReturnType<typeof createWriter> }
-const SECRET_KEY = 'sb_secret_for_the_journey_of_the_inbox'
+type Desk = OwnProduct & { links: string }
 
 const BRIEF = [
   'Project Type: Feature film',
@@ -29,32 +24,13 @@ const test = base.extend<object, { desk: Desk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-inbox-'))
-      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
       const music = createServer((_, response) => response.end('<title>A song</title>'))
       await new Promise<void>((resolve) => music.listen(0, '127.0.0.1', resolve))
       const { port } = music.address() as AddressInfo
-      const app = await startApp({
-        dataDir: path.join(folder, 'data'),
-        settings: {
-          SMTP_URL: mailbox.url,
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.password,
-          SECRET_KEY,
-          SCRAPER_ALLOW_LOOPBACK_PORTS: String(port),
-          RATE_LIMIT_FACTOR: '1000',
-        },
-      })
-      await use({
-        url: app.url,
-        mailbox: path.join(folder, 'mailbox'),
-        links: `http://127.0.0.1:${port}/demo\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ`,
-        write: createWriter(app.url, SECRET_KEY),
-      })
-      await app.stop()
-      await mailbox.stop()
+      await using product = await startOwnProduct(ADMIN, { SCRAPER_ALLOW_LOOPBACK_PORTS: String(port) })
+      const links = `http://127.0.0.1:${port}/demo\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ`
+      await use({ ...product, links })
       music.close()
-      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
@@ -62,10 +38,10 @@ const test = base.extend<object, { desk: Desk }>({
 })
 
 /** Lets the mails that wait for an undo leave now. */
-async function hurryMails(url: string): Promise<void> {
+async function hurryMails({ url, secretKey }: Desk): Promise<void> {
   const answer = await fetch(`${url}/rest/v1/mail_outbox?status=eq.waiting`, {
     method: 'PATCH',
-    headers: { apikey: SECRET_KEY, 'content-type': 'application/json' },
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
     body: JSON.stringify({ next_attempt_at: '2026-01-01T00:00:00Z' }),
   })
   expect(answer.status).toBe(204)
@@ -158,9 +134,9 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByText('Declined → New')).toBeVisible()
     await expect(panel.getByText('Mail taken back: Declined')).toBeVisible()
-    await hurryMails(desk.url)
+    await hurryMails(desk)
     await decline(2)
-    await hurryMails(desk.url)
+    await hurryMails(desk)
     const mail = await waitForMail(desk.mailbox, 'low@tide.example', /Not this time/, 'as much of this genre')
     expect(await readMails(desk.mailbox, 'low@tide.example')).toHaveLength(1)
     const link = /http\S+\/submission\/[\w-]+/.exec(mail.text)?.[0] ?? ''

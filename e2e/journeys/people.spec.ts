@@ -1,34 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { startApp } from '#e2e/app-process.ts'
-import { startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { waitForMail } from '#e2e/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, linkIn, signIn } from './staff-steps.ts'
 
-type House = { url: string; mailbox: string }
 const NOOR = { email: 'noor@example.com', password: 'a long way to burbank' }
 
 // A product of its own: its accounts and its log must be the only ones.
-const test = base.extend<object, { house: House }>({
+const test = base.extend<object, { house: OwnProduct }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-people-'))
-      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
-      const app = await startApp({
-        dataDir: path.join(folder, 'data'),
-        settings: {
-          SMTP_URL: mailbox.url,
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.password,
-          RATE_LIMIT_FACTOR: '1000',
-        },
-      })
-      await use({ url: app.url, mailbox: path.join(folder, 'mailbox') })
-      await app.stop()
-      await mailbox.stop()
-      await rm(folder, { recursive: true, force: true })
+      await using product = await startOwnProduct(ADMIN)
+      await use(product)
     },
     { scope: 'worker' },
   ],

@@ -1,36 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { startApp } from '#e2e/app-process.ts'
-import { createWriter } from '#e2e/desk-rows.ts'
-import { startMailbox, waitForMail } from '#e2e/mailbox.ts'
+import { readFile } from 'node:fs/promises'
+import { waitForMail } from '#e2e/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
-type House = { url: string; mailbox: string; write: ReturnType<typeof createWriter> }
-const SECRET_KEY = 'sb_secret_for_the_journey_of_settings'
-
 // A product of its own: what is set here holds for everybody.
-const test = base.extend<object, { house: House }>({
+const test = base.extend<object, { house: OwnProduct }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-settings-'))
-      const mailbox = await startMailbox(path.join(folder, 'mailbox'))
-      const app = await startApp({
-        dataDir: path.join(folder, 'data'),
-        settings: {
-          SMTP_URL: mailbox.url,
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.password,
-          SECRET_KEY,
-          RATE_LIMIT_FACTOR: '1000',
-        },
-      })
-      await use({ url: app.url, mailbox: path.join(folder, 'mailbox'), write: createWriter(app.url, SECRET_KEY) })
-      await app.stop()
-      await mailbox.stop()
-      await rm(folder, { recursive: true, force: true })
+      await using product = await startOwnProduct(ADMIN)
+      await use(product)
     },
     { scope: 'worker' },
   ],
