@@ -3,11 +3,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { makeMemoryFolder } from './memory-folder.mjs'
 import { runChild } from './run-child.mjs'
 
 const OUTPUT = path.resolve('.test-output')
 rmSync(OUTPUT, { recursive: true, force: true })
 mkdirSync(OUTPUT, { recursive: true })
+const memory = makeMemoryFolder()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
@@ -22,6 +24,7 @@ if (isBuilt) {
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+if (memory) rmSync(memory, { recursive: true, force: true })
 process.exit(total.failed === 0 ? 0 : 1)
 
 /** The quick checks and the build, one after the other. Returns whether there is something for browsers to look at. */
@@ -63,7 +66,7 @@ async function suite(title, args, read, isBeside) {
 async function step(title, args, isBeside) {
   const started = performance.now()
   if (!isBeside) console.log(`\n── ${title}`)
-  const env = { ...process.env, TEST_OUTPUT: OUTPUT }
+  const env = { ...process.env, TEST_OUTPUT: OUTPUT, ...(memory ? { TMPDIR: memory } : {}) }
   const { code, output } = await runChild(process.execPath, args, { env, quiet: isBeside })
   if (isBeside) console.log(`\n── ${title}\n${output.trimEnd()}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir,
     password: randomBytes(24).toString('base64url'),
     // The data is discarded after the run, so it need not survive a crash of the machine.
-    serverSettings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB'],
+    serverSettings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=1GB'],
   })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
