@@ -3,7 +3,7 @@ import type { Config } from '@react-router/dev/config'
 import { listPictureFiles } from './app/features/artists/picture/artist-picture.server.ts'
 import { findPhotographAddress } from './app/features/team/photograph.server.ts'
 import { loadContent } from './content/load.ts'
-import { listBuiltPaths, listIndexablePaths, shareImagePath } from './content/paths.ts'
+import { listBuiltPaths, listCardPaths, shareImagePath } from './content/paths.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
@@ -19,7 +19,7 @@ export default {
       const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.slug)))
       return [
         ...(await listPictureFiles(content.artists)),
-        ...listIndexablePaths(content).map(shareImagePath),
+        ...listCardPaths(content).map(shareImagePath),
         ...photographs.filter((address) => address !== null),
         '/art/boulevard.svg',
         '/art/logo.png',

@@ -26,11 +26,18 @@ const COMPARED = ['/', '/artists/sable-verano']
 const BLOCKING_LIMIT_MS = 50
 const SCRIPT_LIMIT_KIB = 90
 const DEFAULT_RUNS = 3
-/** The entry that stands for each kind of page with one page per entry of the content. */
-const EXAMPLES = { artists: 'sable-verano', services: 'film-sync', team: 'delphine-marrow' }
+/** The slugs of the entry that stands for each kind of page with one page per entry of the content. */
+const EXAMPLES = {
+  artists: ['sable-verano'],
+  tracks: ['mirror-lido', 'chlorine'],
+  services: ['film-sync'],
+  team: ['delphine-marrow'],
+}
 /** Every page that search engines may list, and the page for addresses that do not exist. */
 const MEASURED = [
-  ...PAGES.filter(({ card }) => card).map(({ path, each }) => (each ? path.replace(/:\w+/, EXAMPLES[each]) : path)),
+  ...PAGES.filter(({ card }) => card).map(({ path, each }) =>
+    each ? EXAMPLES[each].reduce((address, slug) => address.replace(/:\w+/, slug), path) : path,
+  ),
   '/there-is-no-such-page',
 ]
 

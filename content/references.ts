@@ -35,6 +35,7 @@ export function findBrokenReferences(content: Content): string[] {
   )
   return [
     ...findBrokenPreviews(content),
+    ...findUnknownPlacements(content),
     ...missing('artists', navigation.artists, artists),
     ...missing('services', navigation.services, services),
     ...(members.size < 4 ? ['content/team: four members are needed for the header'] : []),
@@ -44,6 +45,26 @@ export function findBrokenReferences(content: Content): string[] {
     ...cues,
   ]
 }
+
+/** Placements of tracks that no member of the team has on record. */
+function findUnknownPlacements({ artists, placements }: Content): string[] {
+  const known = new Set(
+    placements.flatMap(({ groups }) => groups.flatMap((group) => group.placements.map(nameOfPlacement))),
+  )
+  return artists.flatMap((artist) =>
+    artist.tracks.flatMap((track, at) =>
+      (track.placements ?? []).flatMap((placement, place) =>
+        known.has(nameOfPlacement(placement))
+          ? []
+          : [
+              `content/artists: '${artist.slug}': tracks[${at}].placements[${place}]: there is no ${nameOfPlacement(placement)} in content/placements`,
+            ],
+      ),
+    ),
+  )
+}
+
+const nameOfPlacement = ({ network, show }: { network: string; show: string }) => `'${show}' on ${network}`
 
 /** Previews that a track names but that do not exist, and previews that no track uses. */
 function findBrokenPreviews({ artists, previews }: Content): string[] {

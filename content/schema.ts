@@ -76,6 +76,11 @@ export const TrackSchema = z.strictObject({
   /** Where and for how long the label can license it. */
   territory: line.optional(),
   term: line.optional(),
+  /** Where it has been heard; each is also among the placements of a member of the team. */
+  placements: z
+    .array(z.strictObject({ network: line, show: line, scene: line }))
+    .min(1)
+    .optional(),
   /** A recording or a score in content/previews, by its name without the extension. */
   previewAudio: slug.optional(),
 })

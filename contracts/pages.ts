@@ -6,16 +6,16 @@ export type Page = {
   path: string
   /** The module in app/routes. */
   route: string
-  /** Built once for each entry in this part of the content, with the entry's slug in the address. */
-  each?: 'artists' | 'services' | 'team'
+  /** Built once for each entry in this part of the content, with the entry's slug (a track's after its artist's) in the address. */
+  each?: 'artists' | 'tracks' | 'services' | 'team'
   /** Not built, because only the request says what to show. */
   perRequest?: true
   /**
    * A page with a share card may be listed by search engines and is in the sitemap. `from content` means that
-   * app/features/share takes the words from the content. A page without a card is not listed: its route sets
-   * `robots: 'noindex'`.
+   * app/features/share takes the words from the content; `of the page above` shares that page's picture. A page without a card
+   * is not listed: its route sets `robots: 'noindex'`.
    */
-  card?: CardWords | 'from content'
+  card?: CardWords | 'from content' | 'of the page above'
   /** A staff room: drawn inside the staff's own frame (app/routes/desk.tsx), which also guards it. */
   room?: true
   /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
@@ -37,6 +37,7 @@ export const PAGES: readonly Page[] = [
   { path: '/', route: 'home.tsx', card: 'from content' },
   { path: '/artists', route: 'artists.tsx', card: 'from content', queries: ['q', 'tag', 'not', 'press'] },
   { path: '/artists/:artistSlug', route: 'artists.detail.tsx', each: 'artists', card: 'from content' },
+  { path: '/artists/:artistSlug/:trackSlug', route: 'artists.track.tsx', each: 'tracks', card: 'of the page above' },
   { path: '/services/:serviceSlug', route: 'services.detail.tsx', each: 'services', card: 'from content' },
   {
     path: '/ar',

@@ -29,6 +29,10 @@ const RULES: Record<string, Rule> = {
       text: TEXT,
       keywords: TEXT,
       creditText: TEXT,
+      copyrightHolder: ['Organization', 'Person'],
+      acquireLicensePage: ['URL', 'CreativeWork'],
+      conditionsOfAccess: TEXT,
+      audio: ['AudioObject', 'Text'],
     },
   },
   WebSite: { parent: 'CreativeWork', properties: {}, required: ['url', 'name'] },
@@ -50,6 +54,11 @@ const RULES: Record<string, Rule> = {
   },
   Answer: { parent: 'CreativeWork', properties: {}, required: ['text'] },
   ImageObject: { parent: 'CreativeWork', properties: { width: ['Integer'], height: ['Integer'] }, required: ['url'] },
+  AudioObject: {
+    parent: 'CreativeWork',
+    properties: { contentUrl: ['URL'], duration: ['Duration'] },
+    required: ['contentUrl'],
+  },
   MusicRecording: {
     parent: 'CreativeWork',
     properties: {

@@ -8,8 +8,10 @@ type PageMeta = {
   description: string
   path: string
   robots?: 'noindex'
-  type?: 'website' | 'profile' | 'article'
+  type?: 'website' | 'profile' | 'article' | 'music.song'
   pageType?: PageType
+  /** The page that this one belongs to, for the breadcrumbs of a page two levels below the home page. */
+  above?: { name: string; path: string }
   /** What the page is about, for its JSON-LD. The page itself and its breadcrumbs are always included. */
   things?: Thing[]
 }

@@ -7,6 +7,7 @@ import {
   describeOrganization,
   describePage,
   describePerson,
+  describeRecording,
   describeService,
   describeTeam,
   type PageType,
@@ -46,6 +47,15 @@ test('every kind of page keeps to the rules of schema.org', async () => {
     draw('/artists', [describeList('/artists', [{ name: 'One', path: '/artists/one' }])], 'CollectionPage'),
     ...artists.map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist)])),
     ...artists.slice(0, 1).map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist, [PICTURE])])),
+    ...artists.flatMap((artist) =>
+      artist.tracks
+        .filter(({ duration }) => duration !== 'TBD')
+        .map((track, at) =>
+          draw(`/artists/${artist.slug}/x`, [
+            describeRecording(track, artist, at === 0 ? { src: '/previews/x.wav', seconds: 31.4 } : null),
+          ]),
+        ),
+    ),
     ...services.map((service) => draw(`/services/${service.slug}`, describeService(service))),
     ...team.map((member) => draw(`/team/${member.slug}`, [describePerson(member)], 'ProfilePage')),
   ]
@@ -72,6 +82,39 @@ test('a recording carries its length, code and writers, and a track without leng
     expect.objectContaining({ isrcCode: expect.any(String), recordingOf: expect.anything() }),
   )
   expect(JSON.stringify(tracks)).not.toContain('Coming Soon')
+})
+
+test('a recording on its own page says who holds it, whether one signature is enough and where to license it', async () => {
+  const { artists } = await loadContent()
+  const artist = artists.find(({ slug }) => slug === 'mirror-lido')
+  const [chlorine] = artist?.tracks ?? []
+  const shared = artist?.tracks.find(({ oneStop }) => oneStop === false)
+  if (!artist || !chlorine || !shared) throw new Error('The content has changed')
+  expect(describeRecording(chlorine, artist, null)).toMatchObject({
+    '@id': 'https://label.example/artists/mirror-lido/chlorine#recording',
+    copyrightHolder: { '@id': 'https://label.example/#organization' },
+    acquireLicensePage: 'https://label.example/contact',
+    conditionsOfAccess: 'One-stop: the label licenses master and publishing.',
+    isrcCode: 'QZNMG2500311',
+  })
+  expect(describeRecording(shared, artist, null).conditionsOfAccess).toContain('cleared elsewhere')
+})
+
+test('a track’s breadcrumbs lead through the roster and its artist', () => {
+  const graph = describePage({
+    title: 'Chlorine by Mirror Lido | Neon Magnolia',
+    description: 'A track',
+    path: '/artists/mirror-lido/chlorine',
+    image: 'https://label.example/og/a.jpg',
+    above: { name: 'Mirror Lido', path: '/artists/mirror-lido' },
+  })
+  const trail = graph['@graph'].find((thing) => thing['@type'] === 'BreadcrumbList')
+  expect(trail?.itemListElement).toMatchObject([
+    { name: 'Home' },
+    { name: 'Artists' },
+    { name: 'Mirror Lido', item: 'https://label.example/artists/mirror-lido' },
+    { name: 'Chlorine by Mirror Lido' },
+  ])
 })
 
 test('the rules refuse unknown types and properties, missing ones, wrong values and broken order', () => {

@@ -1,6 +1,8 @@
-import type { Artist, Company, Service, TeamMember } from '#content/schema.ts'
+import { trackPath } from '#content/paths.ts'
+import type { Artist, Company, Service, TeamMember, Track } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/media-addresses.ts'
 import type { SitePicture } from '#contracts/site-media-schemas.ts'
+import { toTrackSlug } from '#contracts/track-id.ts'
 import { siteUrl } from './site-url.ts'
 
 export type Value = string | number | Thing | Value[]
@@ -24,10 +26,27 @@ const PARENTS: Record<string, { name: string; path: string }> = {
   team: { name: 'Leadership Team', path: '/team' },
 }
 
-type Page = { title: string; description: string; path: string; image: string; pageType?: PageType; things?: Thing[] }
+type Step = { name: string; path: string }
+type Page = {
+  title: string
+  description: string
+  path: string
+  image: string
+  pageType?: PageType
+  things?: Thing[]
+  above?: Step
+}
 
 /** A page as one graph: the page, its breadcrumbs, and what it is about. */
-export function describePage({ title, description, path, image, pageType = 'WebPage', things = [] }: Page): Graph {
+export function describePage({
+  title,
+  description,
+  path,
+  image,
+  pageType = 'WebPage',
+  things = [],
+  above,
+}: Page): Graph {
   const url = at(path)
   const page: Thing = {
     '@type': pageType,
@@ -50,19 +69,20 @@ export function describePage({ title, description, path, image, pageType = 'WebP
   if (subject !== undefined) page[pageType === 'WebPage' ? 'about' : 'mainEntity'] = { '@id': subject }
   if (path === '/') return wrap([website, page, ...things])
   page.breadcrumb = { '@id': `${url}#trail` }
-  return wrap([website, page, describeTrail(title, path), ...things])
+  return wrap([website, page, describeTrail(title, path, above), ...things])
 }
 
 function wrap(things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things }
 }
 
-function describeTrail(title: string, path: string): Thing {
+function describeTrail(title: string, path: string, above?: Step): Thing {
   const [, first = '', second] = path.split('/')
   const parent = second === undefined ? undefined : PARENTS[first]
   const steps = [
     { name: 'Home', path: '/' },
     ...(parent ? [parent] : []),
+    ...(above ? [above] : []),
     { name: title.split(' | ')[0] ?? title, path },
   ]
   return {
@@ -194,14 +214,53 @@ function describePicture({ name, width, height, alt, credit }: SitePicture): Thi
   }
 }
 
-function describeTrack(track: Artist['tracks'][number], artist: string): Thing {
+/** A recording on its own page, with who holds its rights, where a licence is to be had, and what can be heard of it. */
+export function describeRecording(
+  track: Track,
+  artist: Pick<Artist, 'slug' | 'name'>,
+  preview: { src: string; seconds: number } | null,
+): Thing {
+  return {
+    ...describeTrack(track, artist.slug),
+    byArtist: {
+      '@type': 'MusicGroup',
+      '@id': artistId(artist.slug),
+      name: artist.name,
+      url: at(`/artists/${artist.slug}`),
+    },
+    copyrightHolder: label(),
+    acquireLicensePage: at('/contact'),
+    ...(track.oneStop === undefined
+      ? {}
+      : {
+          conditionsOfAccess: track.oneStop
+            ? 'One-stop: the label licenses master and publishing.'
+            : 'The label licenses the master; publishing is cleared elsewhere.',
+        }),
+    ...(track.moods === undefined ? {} : { keywords: track.moods.join(', ') }),
+    ...(preview === null
+      ? {}
+      : {
+          audio: {
+            '@type': 'AudioObject',
+            contentUrl: at(preview.src),
+            duration: `PT${Math.round(preview.seconds)}S`,
+          },
+        }),
+  }
+}
+
+function describeTrack(track: Track, artist: string): Thing {
   const [minutes = '0', seconds = '0'] = track.duration.split(':')
+  const page = at(trackPath(artist, toTrackSlug(track.title)))
   return {
     '@type': 'MusicRecording',
+    '@id': `${page}#recording`,
     name: track.title,
     byArtist: { '@id': artistId(artist) },
     duration: `PT${Number(minutes)}M${Number(seconds)}S`,
-    ...(track.discoUrl === '#' ? {} : { url: track.discoUrl }),
+    url: page,
+    ...(track.discoUrl === '#' ? {} : { sameAs: track.discoUrl }),
     ...(track.isrc === undefined ? {} : { isrcCode: track.isrc }),
     ...(track.album === undefined ? {} : { inAlbum: { '@type': 'MusicAlbum', name: track.album } }),
     ...(track.writers === undefined

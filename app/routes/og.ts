@@ -4,7 +4,7 @@ import { findShareCard } from '#app/features/share/find-share-card.ts'
 import { rasterise } from '#app/features/share/rasterise.server.ts'
 import { drawShareCard, type ShareCard } from '#app/features/share/share-card.ts'
 import { content } from '#app/lib/content.server.ts'
-import { listIndexablePaths, shareImagePath } from '#content/paths.ts'
+import { listCardPaths, shareImagePath } from '#content/paths.ts'
 import type { Route } from './+types/og.ts'
 
 // Prerendering requests each file twice, as data and as itself.
@@ -12,7 +12,7 @@ const made = new Map<string, ReturnType<typeof rasterise>>()
 
 /** A page's share card as a file. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const path = listIndexablePaths(content).find((candidate) => shareImagePath(candidate) === `/og/${params['*']}`)
+  const path = listCardPaths(content).find((candidate) => shareImagePath(candidate) === `/og/${params['*']}`)
   const card = path === undefined ? null : findShareCard(path, content)
   if (card === null) throw data('No such picture', { status: 404 })
   const picture = made.get(card.path) ?? makeCard(card)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { load } from 'cheerio'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
@@ -6,6 +6,7 @@ import { findSchemaFaults } from '#tests/schema-org.ts'
 
 type Head = {
   path: string
+  headings: number
   title: string
   description: string
   canonical: string
@@ -24,6 +25,7 @@ function readHead(path: string, html: string): Head {
   }
   return {
     path,
+    headings: $('h1').length,
     title: $('head title').text(),
     description: meta.description ?? '',
     canonical: $('head link[rel=canonical]').attr('href') ?? '',
@@ -36,15 +38,25 @@ function readHead(path: string, html: string): Head {
   }
 }
 
+let read: Promise<Head[]> | undefined
+
+/** The heads of all prerendered pages, read once for all tests of this file. */
+function readHeads(request: APIRequestContext): Promise<Head[]> {
+  read ??= Promise.all(
+    listPrerenderedPaths().map(async (path) => readHead(path, await (await request.get(path)).text())),
+  )
+  return read
+}
+
 const pathOf = (address: string) => new URL(address).pathname
 const doubles = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 test('every page has its own title, description and canonical address', async ({ request }) => {
-  const heads: Head[] = []
-  for (const path of listPrerenderedPaths()) heads.push(readHead(path, await (await request.get(path)).text()))
+  const heads = await readHeads(request)
   expect(doubles(heads.map((head) => head.title))).toEqual([])
   expect(doubles(heads.map((head) => head.description))).toEqual([])
   for (const head of heads) {
+    expect(head.headings, head.path).toBe(1)
     expect(head.description, head.path).toMatch(/\S{2}/)
     expect(pathOf(head.canonical), head.path).toBe(head.path)
     expect(head.meta['og:url'], head.path).toBe(head.canonical)
@@ -59,10 +71,7 @@ test('the sitemap names exactly the pages that may be indexed, and robots.txt po
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toContain('application/xml')
   const named = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => pathOf(match[1] ?? ''))
-  const listable: string[] = []
-  for (const path of listPrerenderedPaths()) {
-    if (!readHead(path, await (await request.get(path)).text()).noindex) listable.push(path)
-  }
+  const listable = (await readHeads(request)).filter(({ noindex }) => !noindex).map(({ path }) => path)
   expect(named.sort()).toEqual(listable.sort())
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
@@ -70,10 +79,16 @@ test('the sitemap names exactly the pages that may be indexed, and robots.txt po
   expect(pathOf(address)).toBe('/sitemap.xml')
 })
 
-test('every indexed page has its own share picture, of the size it declares', async ({ request }) => {
+test('every indexed page has its own share picture, or a track its artist’s, of the size it declares', async ({
+  request,
+}) => {
   const images: string[] = []
-  for (const path of listPrerenderedPaths()) {
-    const head = readHead(path, await (await request.get(path)).text())
+  for (const head of await readHeads(request)) {
+    const above = /^(\/artists\/[^/]+)\/[^/]+$/.exec(head.path)?.[1]
+    if (above) {
+      expect(pathOf(head.image)).toBe(`/og${above}.jpg`)
+      continue
+    }
     const response = await request.get(pathOf(head.image))
     expect(response.status(), head.image).toBe(200)
     expect(response.headers()['content-type'], head.image).toBe('image/jpeg')
@@ -89,8 +104,8 @@ test('every indexed page has its own share picture, of the size it declares', as
 test('structured data follows the rules of schema.org', async ({ request }) => {
   const faults: string[] = []
   const kinds = new Map<string, string[]>()
-  for (const path of listPrerenderedPaths()) {
-    const head = readHead(path, await (await request.get(path)).text())
+  for (const head of await readHeads(request)) {
+    const { path } = head
     if (head.noindex) continue
     expect(head.graphs, path).toHaveLength(1)
     faults.push(...head.graphs.flatMap(findSchemaFaults).map((fault) => `${path}: ${fault}`))

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
-import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { listVisitedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
-for (const path of listPrerenderedPaths()) {
+for (const path of listVisitedPaths()) {
   test(`${path} answers 200 with a title, one h1, no console errors, no axe findings, lists in line and no sideways scrolling`, async ({
     page,
   }) => {

@@ -41,7 +41,7 @@ test('the sitemap has the pages with a share card, once each', async ({ request 
 })
 
 for (const { path: address, takesPosts, queries = [], perRequest } of PAGES) {
-  const visited = address.replace(/:\w+/, 'no-such-entry')
+  const visited = address.replace(/:\w+/g, 'no-such-entry')
 
   test(`${address} ${takesPosts ? 'accepts' : 'refuses'} a posted form`, async ({ request }) => {
     const status = (await request.post(visited, { form: {}, maxRedirects: 0 })).status()

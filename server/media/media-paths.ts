@@ -7,12 +7,16 @@ function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, stri
     const path = `/artists/${item.artist}`
     shown.set(path, [...(shown.get(path) ?? []), item])
   }
+  for (const preview of previews) shown.set(trackPage(preview.track), [preview])
   if (previews.length > 0) {
     shown.set('/artists', [previews])
     shown.set('/shortlist', [previews])
   }
   return new Map([...shown].map(([path, items]) => [path, JSON.stringify(items)]))
 }
+
+/** A track's id is its artist's slug and its own. */
+const trackPage = (id: string) => `/artists/${id.replace(':', '/')}`
 
 /** The pages that look different after a change. */
 export function findChangedPages(before: SiteMedia, after: SiteMedia): string[] {

@@ -17,6 +17,7 @@ test('only the pages that show a changed file are rendered again', () => {
   expect(findChangedPages(one, one)).toEqual([])
   expect(findChangedPages(one, { pictures: [picture], previews: [preview] })).toEqual([
     '/artists/b',
+    '/artists/b/t',
     '/artists',
     '/shortlist',
   ])
@@ -35,7 +36,12 @@ test('earlier uploads are rendered at the start, and later changes as they come,
 
   await createPreview(db.database, 'corrigan-wells', 'corrigan-wells:ledger-stone')
   await vi.waitFor(() => expect(drawn).toHaveLength(2), waiting)
-  expect(drawn[1]).toEqual(['/artists/corrigan-wells', '/artists', '/shortlist'])
+  expect(drawn[1]).toEqual([
+    '/artists/corrigan-wells',
+    '/artists/corrigan-wells/ledger-stone',
+    '/artists',
+    '/shortlist',
+  ])
   await db.database.asServiceRole((sql) => sql`delete from storage.objects where name = ${name}`)
   await vi.waitFor(() => expect(drawn).toHaveLength(3), waiting)
   expect(drawn[2]).toEqual(['/artists/mirror-lido'])

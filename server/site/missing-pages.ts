@@ -57,5 +57,5 @@ export function createMissingPages(
 function missingRouteOf(pathname: string): string | null {
   const page = findPage(pathname)
   if (page === null) return `/${NOTHING}`
-  return page.each === undefined ? null : page.path.replace(/:\w+/, NOTHING)
+  return page.each === undefined ? null : page.path.replace(/:\w+/g, NOTHING)
 }

@@ -5,7 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
+import { trackPath } from '#content/paths.ts'
 import type { Artist, Track } from '#content/schema.ts'
+import { toTrackSlug } from '#contracts/track-id.ts'
 import { ArtistHead } from './artist-head.tsx'
 import { isListed } from './track/listening.ts'
 import { TrackLine } from './track/track-line.tsx'
@@ -99,6 +101,7 @@ function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSe
             key={track.title}
             track={track}
             artist={artist.name}
+            path={track.duration === 'TBD' ? undefined : trackPath(artist.slug, toTrackSlug(track.title))}
             number={at + 1}
             preview={trackPreview?.(track)}
             actions={trackActions?.(track)}

@@ -2,9 +2,10 @@ import type { Content } from '#content/schema.ts'
 import { type CardWords, findPage } from '#contracts/pages.ts'
 import type { ShareCard } from './share-card.ts'
 
-/** The contents of a page's share card, or null if the page has none. */
+/** The contents of a page's share card, or null if the page has none of its own. */
 export function findShareCard(path: string, content: Content): ShareCard | null {
   const card = findPage(path)?.card
+  if (card === 'of the page above') return null
   const words = card === 'from content' ? (houseWords(content)[path] ?? findEntryWords(path, content)) : card
   return words ? { path, ...words } : null
 }

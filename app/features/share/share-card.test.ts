@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { listIndexablePaths, shareImagePath } from '#content/paths.ts'
+import { listCardPaths, listIndexablePaths, shareImagePath } from '#content/paths.ts'
 import { findShareCard } from './find-share-card.ts'
 import { rasterise } from './rasterise.server.ts'
 import { CARD_HEIGHT, CARD_WIDTH, drawShareCard } from './share-card.ts'
 
-test('every indexable page has a card of its own words', async () => {
+test('every page with a card has its own words on it, and every indexable page has a picture', async () => {
   const content = await loadContent()
-  const paths = listIndexablePaths(content)
+  const paths = listCardPaths(content)
   const cards = paths.map((path) => findShareCard(path, content))
   expect(cards.filter((card) => card === null)).toEqual([])
   expect(new Set(cards.map((card) => `${card?.mark} ${card?.title}`)).size).toBe(paths.length)
-  expect(new Set(paths.map(shareImagePath)).size).toBe(paths.length)
+  const pictures = new Set(paths.map(shareImagePath))
+  expect(pictures.size).toBe(paths.length)
+  expect(listIndexablePaths(content).filter((path) => !pictures.has(shareImagePath(path)))).toEqual([])
 })
 
 test('a page that does not exist has no card', async () => {
   const content = await loadContent()
   expect(findShareCard('/artists/nobody', content)).toBeNull()
+  expect(findShareCard('/artists/mirror-lido/chlorine', content)).toBeNull()
   expect(findShareCard('/sync-scraper', content)).toBeNull()
 })
 

@@ -1,13 +1,16 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Track } from '#content/schema.ts'
-import { toTrackId } from '#contracts/track-id.ts'
+import { toTrackSlug } from '#contracts/track-id.ts'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
 
 type TrackLineProps = {
   track: Track
   artist: string
+  /** The track's own page, if it has one. */
+  path?: string | undefined
   /** The track's number in the list, from 1. */
   number: number
   /** The preview, shown across the line under the title. */
@@ -19,18 +22,29 @@ type TrackLineProps = {
 }
 
 /** One line of an artist's discography. */
-export function TrackLine({ track, artist, number, preview, actions, children }: TrackLineProps) {
+export function TrackLine({ track, artist, path, number, preview, actions, children }: TrackLineProps) {
   return (
     // Mails about a track link to its line.
     <li
-      id={toTrackId(artist, track.title).slice(artist.length + 1)}
+      id={toTrackSlug(track.title)}
       className="figures grid scroll-mt-24 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4"
     >
       <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
       {/* On a phone the facts take the whole width, including the space under the duration. */}
       <div className="contents sm:block sm:min-w-0">
         <div className="col-start-2 row-start-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <h3 className="font-sans font-semibold text-base">{track.title}</h3>
+          <h3 className="font-sans font-semibold text-base">
+            {path === undefined ? (
+              track.title
+            ) : (
+              <Link
+                to={path}
+                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+              >
+                {track.title}
+              </Link>
+            )}
+          </h3>
           {track.oneStop && <span className="label-caps text-dim">One-stop</span>}
         </div>
         <MusicFacts track={track} className="col-[2/-1] row-start-2 mt-0.5" />

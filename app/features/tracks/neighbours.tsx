@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Sheet } from '#app/ui/sheet.tsx'
+
+/** A track that goes beside another one, with what they share. */
+export type Neighbour = {
+  id: string
+  title: string
+  artist: string
+  path: string
+  duration: string
+  reasons: readonly string[]
+}
+
+type NeighboursProps = {
+  /** The track whose neighbours they are. */
+  title: string
+  neighbours: readonly Neighbour[]
+  renderActions: (neighbour: Neighbour) => ReactNode
+}
+
+export function Neighbours({ title, neighbours, renderActions }: NeighboursProps) {
+  return (
+    <section className="col-span-12">
+      <h2 className="text-title">Like {title}</h2>
+      <p className="mt-3 max-w-[60ch] text-dim">
+        By tempo, key, mood and voice. Each line says what it shares with this track.
+      </p>
+      <Sheet className="mt-6" aria-label={`Tracks like ${title}`}>
+        {neighbours.map((neighbour) => (
+          <li
+            key={neighbour.id}
+            className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto]"
+          >
+            <p className="min-w-0">
+              <Link
+                to={neighbour.path}
+                className="inline-block py-1 font-semibold underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:py-2.5"
+              >
+                {neighbour.title}
+              </Link>
+              <span className="block text-dim text-sm">{neighbour.artist}</span>
+            </p>
+            <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-span-2">
+              {neighbour.reasons.join('\u00a0· ')}
+            </p>
+            <div className="flex items-center gap-1">
+              {renderActions(neighbour)}
+              <span className="min-w-12 text-right text-dim">{neighbour.duration}</span>
+            </div>
+          </li>
+        ))}
+      </Sheet>
+    </section>
+  )
+}

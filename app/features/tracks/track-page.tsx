@@ -1,0 +1,158 @@
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { CallBand } from '#app/ui/call-band.tsx'
+import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import type { Track } from '#content/schema.ts'
+import { CueSheet } from './cue-sheet.tsx'
+import { type Neighbour, Neighbours } from './neighbours.tsx'
+import { Writers } from './writers.tsx'
+
+type TrackPageProps = {
+  artist: { slug: string; name: string; genre: string }
+  track: Track
+  /** The label's legal name, for the cue sheet. */
+  label: string
+  /** How it sounds and what a licence needs, in words. */
+  figures: readonly Fact[]
+  rights: readonly Fact[]
+  neighbours: readonly Neighbour[]
+  /** Parts of other features: the cover, what plays the track, and buttons. */
+  picture: ReactNode
+  preview: ReactNode
+  actions: ReactNode
+  renderNeighbourActions: (neighbour: Neighbour) => ReactNode
+}
+
+type Fact = { term: string; text: string }
+
+/** A track's own page: hear it, clear it, or go on to one like it. */
+export function TrackPage(props: TrackPageProps) {
+  const { artist, track, label, figures, rights, neighbours, renderNeighbourActions } = props
+  return (
+    <article>
+      <TrackHead {...props} />
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 pt-14 pb-20 sm:pt-20 sm:pb-28">
+        {figures.length > 0 && (
+          <dl className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+            {figures.map(({ term, text }) => (
+              <Figure key={term} term={term} text={text} />
+            ))}
+          </dl>
+        )}
+        <section className="col-span-12 lg:col-span-7">
+          <h2 className="text-title">Cue sheet</h2>
+          <div className="mt-6">
+            <CueSheet track={track} artist={artist.name} label={label} />
+            {!track.writers && <Unconfirmed />}
+          </div>
+        </section>
+        <section className="col-span-12 lg:col-span-4 lg:col-start-9">
+          <h2 className="text-title">Rights and versions</h2>
+          {rights.length === 0 && !track.writers && (
+            <p className="mt-6 text-dim">Nothing is confirmed in writing yet.</p>
+          )}
+          {track.writers && <Writers writers={track.writers} />}
+          <dl className="mt-6">
+            {rights.map(({ term, text }) => (
+              <div key={term} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-rule border-b py-2.5 text-sm">
+                <dt className="label-caps pt-0.5 text-dim">{term}</dt>
+                <dd className="min-w-0">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {track.placements && <Placements placements={track.placements} />}
+        {neighbours.length > 0 && (
+          <Neighbours title={track.title} neighbours={neighbours} renderActions={renderNeighbourActions} />
+        )}
+      </div>
+      <CallBand
+        title={`License ${track.title}`}
+        text="Tell us the scene and the date. Stems and a quote come back the same day."
+      >
+        <Button asChild variant="urban" size="lg">
+          <Link to="/contact">Get In Touch</Link>
+        </Button>
+      </CallBand>
+    </article>
+  )
+}
+
+function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps) {
+  return (
+    <header className="gutters grid grid-cols-12 items-end gap-x-6 gap-y-8 pt-6">
+      <div className="col-span-12">
+        <Button asChild variant="ghost" className="-ml-5 max-sm:-outline-offset-2">
+          <Link to={`/artists/${artist.slug}`}>
+            <ArrowLeft aria-hidden="true" />
+            {artist.name}
+          </Link>
+        </Button>
+      </div>
+      <div className="col-span-12 flex min-w-0 flex-col gap-6 md:col-span-8">
+        <p className="label-caps figures text-dim">
+          {artist.genre}
+          <span aria-hidden="true">&nbsp;· </span>
+          {track.duration}
+        </p>
+        <h1
+          className={clsx(
+            '-ml-[0.04em] text-balance break-words font-extrabold leading-[0.95] tracking-[-0.012em]',
+            // A long title needs the room that a short one fills.
+            track.title.length > 18
+              ? 'text-[clamp(2.25rem,1.2rem+4.4vw,5.5rem)]'
+              : 'text-[clamp(3rem,1.2rem+6.6vw,8rem)]',
+          )}
+        >
+          {track.title}
+        </h1>
+        <p className="text-lead">
+          {artist.name}
+          {track.album && (
+            <span className="text-dim">
+              , from <cite>{track.album}</cite>
+            </span>
+          )}
+        </p>
+        {preview}
+        <div className="flex flex-wrap items-center gap-4">{actions}</div>
+      </div>
+      <div className="col-span-6 max-md:hidden md:col-span-4">{picture}</div>
+    </header>
+  )
+}
+
+function Figure({ term, text }: Fact) {
+  return <Stat label={term} value={text} size={/^\d/.test(text) ? 'default' : 'words'} />
+}
+
+function Unconfirmed() {
+  return (
+    <p className="max-w-[52ch] text-dim">
+      Writers and splits of this track are not confirmed in writing yet, so there is no cue sheet to copy. The desk
+      confirms them before it quotes.
+    </p>
+  )
+}
+
+function Placements({ placements }: { placements: NonNullable<Track['placements']> }) {
+  return (
+    <section className="col-span-12">
+      <h2 className="text-title">Heard in</h2>
+      <Sheet className="mt-6">
+        {placements.map(({ network, show, scene }) => (
+          <SheetLine
+            key={`${network} ${show}`}
+            title={<cite className="not-italic">{show}</cite>}
+            detail={scene}
+            time={network}
+          />
+        ))}
+      </Sheet>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Track } from '#content/schema.ts'
+
+const VOICES = {
+  female: 'Female',
+  male: 'Male',
+  mixed: 'Mixed',
+  choir: 'Choir',
+  instrumental: 'None',
+} satisfies Record<NonNullable<Track['vocal']>, string>
+
+/** The figures at the head of a track's page; those that are not known are left out. */
+export function listFigures({ bpm, key, vocal, moods }: Track): { term: string; text: string }[] {
+  const figures: [string, string | undefined][] = [
+    ['BPM', bpm === undefined ? undefined : String(bpm)],
+    ['Key', key],
+    ['Voice', vocal === undefined ? undefined : VOICES[vocal]],
+    ['Mood', moods?.join(', ')],
+  ]
+  return figures.flatMap(([term, text]) => (text === undefined ? [] : [{ term, text }]))
+}
+
+/** A track in one or two sentences, for search engines and link previews. */
+export function describeTrackInWords(track: Track, artist: string): string {
+  const { title, album, duration, bpm, key, vocal, oneStop } = track
+  const facts = [
+    ...(bpm === undefined ? [] : [`${bpm} BPM`]),
+    ...(key === undefined ? [] : [key]),
+    ...(vocal === undefined ? [] : [vocal === 'instrumental' ? vocal : vocal === 'choir' ? 'choir' : `${vocal} vocal`]),
+    ...(oneStop ? ['one-stop'] : []),
+  ]
+  const from = album === undefined ? '' : `, from ${album}`
+  const sound = facts.length === 0 ? '' : ` ${facts.join(', ')}.`
+  return `${title} by ${artist}${from}, ${duration}.${sound} Cue sheet, writers and versions for a licence.`
+}

@@ -1,0 +1,128 @@
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
+import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
+import { ShareButton } from '#app/features/artists/share-button.tsx'
+import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PlayButton } from '#app/features/player/play-button.tsx'
+import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
+import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
+import { Trouble } from '#app/features/site/trouble.tsx'
+import { TrackPage } from '#app/features/tracks/track-page.tsx'
+import { describeTrackInWords, listFigures } from '#app/features/tracks/track-words.ts'
+import { content } from '#app/lib/content.server.ts'
+import { listNeighbours } from '#app/lib/neighbours.server.ts'
+import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
+import { describeRecording } from '#app/lib/structured-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { Missing } from '#app/ui/missing.tsx'
+import { trackPath } from '#content/paths.ts'
+import { findSiteMedia } from '#contracts/site-media.ts'
+import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import type { Route } from './+types/artists.track.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const artist = content.artists.find(({ slug }) => slug === params.artistSlug)
+  const track = artist?.tracks.find(({ title }) => toTrackSlug(title) === params.trackSlug)
+  // A track that is not out yet has no page.
+  if (!artist || !track || track.duration === 'TBD') throw data('Track not found', { status: 404 })
+  const { slug, name, genre } = artist
+  const id = toTrackId(slug, track.title)
+  const neighbours = listNeighbours(id)
+  // Uploads appear on the page of their own track only: the pages of its neighbours are not drawn again for them.
+  const built = content.artists.flatMap((entry) => listPreviews(entry, previews))
+  return {
+    id,
+    artist: { slug, name, genre },
+    track,
+    path: trackPath(slug, params.trackSlug),
+    hasPicture: await hasPictureSource(artist),
+    preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((heard) => heard.id === id) ?? null,
+    figures: listFigures(track),
+    rights: listRightsFacts(track).filter(({ term }) => term !== 'Writers'),
+    neighbours: neighbours.map(({ track: near, reasons }) => ({
+      id: near.id,
+      title: near.title,
+      artist: near.artist,
+      path: trackPath(near.artistSlug, near.slug),
+      duration: findDuration(near.artistSlug, near.title),
+      reasons,
+    })),
+    heard: built.filter((heard) => neighbours.some((near) => near.track.id === heard.id)),
+  }
+}
+
+function findDuration(artistSlug: string, title: string): string {
+  const artist = content.artists.find(({ slug }) => slug === artistSlug)
+  return artist?.tracks.find((track) => track.title === title)?.duration ?? ''
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return missingMeta('Track Not Found | Neon Magnolia')
+  const { artist, track, path, preview } = loaderData
+  return pageMeta({
+    title: `${track.title} by ${artist.name} | Neon Magnolia`,
+    description: describeTrackInWords(track, artist.name),
+    path,
+    type: 'music.song',
+    above: { name: artist.name, path: `/artists/${artist.slug}` },
+    things: [describeRecording(track, artist, preview)],
+  })
+}
+
+export default function TrackRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { id, artist, track, hasPicture, preview, figures, rights, neighbours, heard } = loaderData
+  return (
+    <TrackPage
+      artist={artist}
+      track={track}
+      label={matches[0].loaderData.company.legalName}
+      figures={figures}
+      rights={rights}
+      neighbours={neighbours}
+      picture={
+        <ArtistPicture
+          slug={artist.slug}
+          hasPicture={hasPicture}
+          alt={`Cover art for ${artist.name}`}
+          sizes="(min-width: 48rem) 32vw, 1px"
+          className="aspect-square w-full"
+        />
+      }
+      preview={preview && <PreviewStrip preview={preview} />}
+      actions={
+        <>
+          {track.discoUrl !== '#' && (
+            <Button asChild variant={preview ? 'outline' : 'neon'} size="lg">
+              <ExternalLink href={track.discoUrl}>Listen in the catalog</ExternalLink>
+            </Button>
+          )}
+          <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" />
+          <ShortlistButton id={id} title={track.title} />
+        </>
+      }
+      renderNeighbourActions={(neighbour) => {
+        const sound = heard.find((one) => one.id === neighbour.id)
+        return (
+          <>
+            {sound && <PlayButton preview={sound} />}
+            <ShortlistButton id={neighbour.id} title={neighbour.title} />
+          </>
+        )
+      }}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  return (
+    <Missing title="Track Not Found" text="There is no track under this address. It may have another title now.">
+      <Button asChild variant="neon" size="lg">
+        <Link to="/artists">Back to Artists</Link>
+      </Button>
+    </Missing>
+  )
+}
