@@ -244,21 +244,25 @@ export function describeRecording(
           audio: {
             '@type': 'AudioObject',
             contentUrl: at(preview.src),
-            duration: `PT${Math.round(preview.seconds)}S`,
+            duration: writeDuration(`${Math.floor(preview.seconds / 60)}:${Math.floor(preview.seconds % 60)}`),
           },
         }),
   }
 }
 
+function writeDuration(clock: string): string {
+  const [minutes = '0', seconds = '0'] = clock.split(':')
+  return `PT${Number(minutes)}M${Number(seconds)}S`
+}
+
 function describeTrack(track: Track, artist: string): Thing {
-  const [minutes = '0', seconds = '0'] = track.duration.split(':')
   const page = at(trackPath(artist, toTrackSlug(track.title)))
   return {
     '@type': 'MusicRecording',
     '@id': `${page}#recording`,
     name: track.title,
     byArtist: { '@id': artistId(artist) },
-    duration: `PT${Number(minutes)}M${Number(seconds)}S`,
+    duration: writeDuration(track.duration),
     url: page,
     ...(track.discoUrl === '#' ? {} : { sameAs: track.discoUrl }),
     ...(track.isrc === undefined ? {} : { isrcCode: track.isrc }),

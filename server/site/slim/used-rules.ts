@@ -21,7 +21,14 @@ const PARTS = [
 export function keepUsedRules(css: string, html: string): string {
   // The content of a noscript element counts as part of the page.
   const page = load(html, { scriptingEnabled: false })
+  const worn = new Set(
+    page('[class]')
+      .toArray()
+      .flatMap((element) => (page(element).attr('class') ?? '').split(/\s+/)),
+  )
   const isMatched = (selector: string) => {
+    // Most of the sheet is classes that the page does not have: nothing needs to be searched to see that.
+    if (namedClasses(selector).some((name) => !worn.has(name))) return false
     // We have no shadow trees.
     if (selector.startsWith(':host')) return false
     const part = PARTS.find(({ part }) => part.test(selector))
@@ -46,6 +53,19 @@ export function keepUsedRules(css: string, html: string): string {
   // Tailwind's licence notice remains in the whole sheet.
   sheet.walkComments((comment) => void comment.remove())
   return sheet.toString()
+}
+
+/** Classes without which no element matches; those inside brackets may be alternatives or excluded. */
+function namedClasses(selector: string): string[] {
+  if (/\\[0-9a-f]/i.test(selector)) return []
+  let plain = selector.replace(/\[[^\]]*(?<!\\)\]/g, (part, at: number) => (selector[at - 1] === '\\' ? part : ''))
+  for (let before = ''; before !== plain; ) {
+    before = plain
+    plain = plain.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '')
+  }
+  return [...plain.matchAll(/(?<!\\)\.((?:[\w-]|\\.|[^\x00-\x7f])+)/g)].map(([, name]) =>
+    (name ?? '').replaceAll('\\', ''),
+  )
 }
 
 /** The selector with every unsettled pseudo-class assumed to apply. */
