@@ -63,7 +63,7 @@ function namedClasses(selector: string): string[] {
     before = plain
     plain = plain.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '')
   }
-  return [...plain.matchAll(/(?<!\\)\.((?:[\w-]|\\.|[^\x00-\x7f])+)/g)].map(([, name]) =>
+  return [...plain.matchAll(/(?<!\\)\.((?:[\w-]|\\.|[\u0080-\uffff])+)/g)].map(([, name]) =>
     (name ?? '').replaceAll('\\', ''),
   )
 }
