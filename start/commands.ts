@@ -120,6 +120,7 @@ async function scrape(args: string[], config: Config, stop: AbortSignal): Promis
   try {
     return await runScrapeCommand(args, {
       scraper,
+      explain: async (sentence) => (await import('#scraper/explain-sentence.ts')).explainSentence(sentence, new Date()),
       openSample: async () => (await import('./open-sample.ts')).openSample(config),
       sendSampleMails: async () => {
         if (opened !== null) await (await import('./send-sample-mails.ts')).sendSampleMails(opened)

@@ -129,6 +129,7 @@ test('a look at one page takes turns where there is a database, and creates none
       hasDatabase: () => has,
       print: () => undefined,
       printError: () => undefined,
+      explain: async () => [],
     })
   expect(seen.map((turns) => turns !== undefined)).toEqual([true, false])
   expect(opened).toBe(1)

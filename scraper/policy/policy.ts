@@ -1,33 +1,19 @@
 import type { Policy, Span, Statement } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences, toPlain } from '#scraper/text/sentences.ts'
-import { sieved } from '#scraper/text/sieve.ts'
-import { judgeAnswer } from './answers.ts'
+import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
-import { judgeInvitation, setsTerms } from './invitations.ts'
+import { guideline } from './judgements.ts'
 import { judgeLabelled } from './labelled.ts'
+import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement, Route } from './policy-types.ts'
-import { CREATORS, isOtherBusiness, MATERIAL, OTHERS, words } from './policy-words.ts'
-import { judgeRefusal } from './refusals.ts'
-import { guideline } from './refused-object.ts'
-import { isOutOfSeason } from './refused-sort.ts'
-import { isSentElsewhere, judgeRestriction } from './restrictions.ts'
 import { findRouteValue, findWorkingForm } from './route.ts'
+import { fires, judgeStage } from './rule-table.ts'
+import { isOutOfSeason } from './season.ts'
 
 export type Judged = { judgement: Judgement; sentence: Sentence }
-
-const CALL = words(
-  `\\b(?:deadline|closing date|closes?|closed|due|between|until|till|by|later than|ends?|ended|before|through|runs? from|period|window|brief|call|from)\\b`,
-)
-const ARRIVES_BY = sieved(
-  /\b(?:received|arrived?|reach(?:ed)?(?: us)?|with us|postmarked|made|delivered|entered|uploaded|handed|turned|sent|in)(?: \w+){0,2} (?:by|on or before|no later than|not later than|up to|at the latest)\b/,
-)
-const SUBMIT_WORDS = words(`\\b(?:submissions?|submit|demos?|briefs?|applications?|apply|call|entries|${MATERIAL})\\b`)
-
-const ABOUT_MUSIC = words(`\\b(?:${MATERIAL}|${CREATORS}|submit)\\b`)
-const CALLS = words(`\\b(?:submit|send (?:us|your|in)|upload|submissions?|open call|demos?)\\b`)
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
@@ -56,31 +42,32 @@ function withQuestion(sentence: Sentence, text: string): Sentence {
   return sentence.end - start > 900 ? sentence : { ...sentence, start, quote: text.slice(start, sentence.end) }
 }
 
-// A sentence without any of these stems says nothing about submissions. Most sentences have none and are skipped.
-const STEMS =
-  /submi|demo|music|songs?\b|track|tunes?\b|record|material|compos|tapes?\b|beats?\b|repertoire|cues?\b|catalog|\bep\b|album|works?\b|release|proposal|artist|writer|produc|bands?\b|musician|talent|\bacts?\b|contribut|creator|send|sent\b|entr(?:y|ies)\b|upload|pitch|solicit|request|mail|links?\b|appl[yi]|brief|roster|books|closed|form\b|portal|disco|deadline|closing|genres?\b|styles?\b|accept|listen|sign|referr|recommend|invit|hear|sound|member|unasked|asked|any(?:one|thing|body)|every(?:one|thing|body)|let us|voices|door|inbox|window|period|clos|ceased|defunct|dissolved|inactive|dormant|folded|no longer|schedules?\b|@|\bus\b/
-
+/** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
+  const stems = listed('stems')
   return (
-    STEMS.test(plain) ||
+    stems.test(plain) ||
     question !== null ||
-    (plain.length <= 60 && heading !== null && STEMS.test(heading.toLowerCase()))
+    (plain.length <= 60 && heading !== null && stems.test(heading.toLowerCase()))
   )
 }
 
 /** Judges one sentence, clause by clause. */
 function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
-  if (sentence.isQuestion || !mayConcernSubmissions(sentence) || isOtherBusiness(sentence.plain)) return []
+  if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
+  const { plain } = sentence
+  const asked = sentence.question ?? undefined
+  if (fires('other-business', { text: plain })) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
-  const aboutMusic = ABOUT_MUSIC.test(`${heading} ${sentence.plain}`)
-  if (isSentElsewhere(sentence.plain, sentence.question))
-    return [{ kind: 'refusal', reason: 'explicit', route: 'portal', answers: sentence.question !== null }]
+  const aboutMusic = listed('about-music').test(`${heading} ${plain}`)
+  const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked })
+  if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]
   const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
   if (labelled !== null) return [labelled]
   const dated = judgeDates(sentence, heading, now)
   const binds = setsTerms(sentence.plain)
   const found = splitClauses(sentence).flatMap((clause) => {
-    if (OTHERS.test(clause.text)) return []
+    if (fires('about-others', { text: clause.text })) return []
     const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
@@ -97,14 +84,15 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
             heading,
             aboutMusic,
             isLabel: sentence.isLabel,
+            restricts: clause.restricts,
             paragraph: sentence.paragraph,
           })
     return invited === null ? [] : [invited]
   })
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
-    : judgeAnswer(sentence.plain, sentence.question)
-  if (answered !== null) return [...found, answered]
+    : judgeStage('answers', { text: plain, question: asked })
+  if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
   return passed || !found.some((one) => one.kind === 'invitation')
@@ -115,22 +103,9 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
 function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement | null {
   const dates = findDates(sentence.plain)
   const last = dates.at(-1)
-  if (last === undefined || !CALL.test(sentence.plain)) return null
-  const isCall =
-    SUBMIT_WORDS.test(sentence.plain) ||
-    /\b(?:submi|demo|brief|call for|application)/.test(heading) ||
-    (/^(?:the )?(?:deadline|closing date|closes|due|open until)\b/.test(sentence.plain) &&
-      CALLS.test(sentence.surroundings()))
-  const named =
-    /\b(?:deadline|clos|due|until|till|ends?\b|before|window|period|submit|send|appl|enter|accept|open)/.test(
-      sentence.plain,
-    )
-  if (
-    !isCall ||
-    !(named || ARRIVES_BY.test(sentence.plain)) ||
-    /\b(?:published|posted|founded|copyright|updated|since|born|released?)\b/.test(sentence.plain)
-  )
-    return null
+  if (last === undefined) return null
+  const { plain: text, surroundings } = sentence
+  if (!fires('dated-calls', { text, heading, surroundings })) return null
   const today = now.toISOString().slice(0, 10)
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
@@ -239,11 +214,7 @@ function whoNear(page: ParsedPage, chosen: Judged | undefined): Judgement['who']
   const { start, end } = chosen.sentence
   const block = page.blocks.find((one) => one.start < end && one.end >= end)
   const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
-  return words(
-    `^${CREATORS}[:,]|\\b(?:for|from|by|open to) (?:(?!our|the|these|major)[\\w-]+ ){0,3}${CREATORS}\\b`,
-  ).test(near)
-    ? 'artist'
-    : null
+  return listed('whom-it-is-for').test(near) ? 'artist' : null
 }
 
 function toStatements(judged: Judged[]): Statement[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCEPT, CHANNEL, CREATORS, FORMAT, MATERIAL, UNASKED } from '#scraper/policy/policy-words.ts'
+import { expand } from '#scraper/policy/lexicon.ts'
 import { loadLabelledPages } from '#tests/labelled-pages.ts'
 import { findNeededWords } from './needed-words.ts'
 import { sieved } from './sieve.ts'
@@ -26,7 +26,9 @@ test.each([
 })
 
 const PATTERNS = [
-  ...[ACCEPT, CHANNEL, CREATORS, FORMAT, MATERIAL, UNASKED].map((source) => new RegExp(`\\b${source}\\b`, 'gi')),
+  ...['accept', 'channel', 'creators', 'format', 'material', 'unasked'].map(
+    (list) => new RegExp(expand(`\\b{${list}}\\b`), 'gi'),
+  ),
   /\b(?:submit|send) (?:\w+ ){0,3}(?:us|in)\b|[\w.]+@[\w.]+/g,
   /\bmusic (?:supervis\w+|licen[sc]\w+)\b/gi,
   /(?<!not )\bopen\b|\bclosed(?! to)/g,

@@ -101,6 +101,7 @@ function start(
     runScrapeCommand(args, {
       scraper: fakeScraper(asked, end, hangs),
       openSample: async () => fakeScraper(asked, end, hangs),
+      explain: async (sentence) => [`explained ${sentence}`],
       sendSampleMails: async () => {
         told.push('sample')
       },
@@ -115,6 +116,14 @@ function start(
     })
   return { asked, out, errors, shown, told, run }
 }
+
+test('a sentence is explained without a run, and with nothing else', async () => {
+  const command = start(null)
+  expect(await command.run('--explain', 'No demos, please.')).toBe(0)
+  expect(command.out).toEqual(['explained No demos, please.'])
+  expect(await command.run('--explain', 'No demos, please.', '--dry-run')).toBe(2)
+  expect(command.errors[0]).toContain('nothing else')
+})
 
 test('a preset is accepted by its short name and its display name, and the run is logged', async () => {
   await using db = await createTestDb()

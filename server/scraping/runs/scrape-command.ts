@@ -25,6 +25,8 @@ export type ScrapeCommandDeps = ProgressOutput & {
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
   /** Whether there is a database that other processes may use too; nothing is created for a look at one page. */
   hasDatabase?: () => boolean
+  /** Which rules fire on a sentence, in lines. */
+  explain(sentence: string): Promise<string[]>
   print(line: string): void
   signal?: AbortSignal
   now?: () => Date
@@ -41,6 +43,10 @@ export async function runScrapeCommand(args: readonly string[], deps: ScrapeComm
     const options = readScrapeOptions(args)
     if (options.help) {
       deps.print(HELP)
+      return EXIT.done
+    }
+    if (options.explain !== null) {
+      for (const line of await deps.explain(options.explain)) deps.print(line)
       return EXIT.done
     }
     if (options.removeSample) return await removeAllSample(options, deps)

@@ -14,6 +14,7 @@ export const HELP = `npm run scrape -- OPTIONS
   --page FILE --url URL     read FILE (.html or .txt) as if it had been fetched from URL: no network, no database
   --url URL                 fetch and read one page
   --store                   with --page or --url: keep what was read
+  --explain SENTENCE        print which rules fire on a sentence and which are held back
   --dry-run                 a run that stores nothing
   --sample                  a run over the sample web: invented companies on this machine, no internet needed
   --remove-sample           removes everything that sample runs have stored
@@ -34,6 +35,7 @@ export type ScrapeOptions = {
   page: string | null
   url: string | null
   store: boolean
+  explain: string | null
   due: boolean
   acceptDrop: boolean
   dryRun: boolean
@@ -50,12 +52,15 @@ export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
   const preset = values.preset === undefined ? null : PresetSchema.safeParse(values.preset)
   if (preset?.success === false)
     throw new UsageError(`Unknown preset: ${values.preset}. There are ${Object.keys(PRESETS).join(', ')}.`)
+  if (values.explain !== undefined && args.length > (args[0] === '--explain' ? 2 : 1))
+    throw new UsageError('--explain takes a sentence and nothing else.')
   const options: ScrapeOptions = {
     preset: preset?.data ?? null,
     queries: values.query ?? null,
     page: values.page ?? null,
     url: values.url ?? null,
     store: values.store ?? false,
+    explain: values.explain ?? null,
     due: values.due ?? false,
     acceptDrop: values['accept-drop'] ?? false,
     dryRun: values['dry-run'] ?? false,
@@ -98,6 +103,7 @@ function parse(args: readonly string[]) {
         page: { type: 'string' },
         url: { type: 'string' },
         store: { type: 'boolean' },
+        explain: { type: 'string' },
         due: { type: 'boolean' },
         'accept-drop': { type: 'boolean' },
         'dry-run': { type: 'boolean' },

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { sieved } from '#scraper/text/sieve.ts'
+import { LexiconSchema } from './rule-schema.ts'
+
+export const RULES_FOLDER = path.join(import.meta.dirname, 'rules')
+
+// Read when the first pattern is compiled: most processes import the reader and never read a page.
+let lexicon: Record<string, string[]> | undefined
+const expanded = new Map<string, string>()
+const compiled = new Map<string, RegExp>()
+
+function lists(): Record<string, string[]> {
+  lexicon ??= LexiconSchema.parse(parse(readFileSync(path.join(RULES_FOLDER, 'lexicon.yaml'), 'utf8')))
+  return lexicon
+}
+
+/** A pattern with every `{name}` replaced by the alternatives of that list. A name that is not in the lexicon is an error. */
+export function expand(pattern: string): string {
+  return pattern.replace(/(?<!\\p)\{([a-z][a-z0-9-]*)\}/g, (_whole, name: string) => sourceOf(name))
+}
+
+function sourceOf(name: string): string {
+  const known = expanded.get(name)
+  if (known !== undefined) return known
+  const list = lists()[name]
+  if (list === undefined) throw new Error(`the lexicon has no list "${name}"`)
+  // Set before its parts are expanded, so that a list that contains itself ends as an error and not in an endless loop.
+  expanded.set(name, `(?!)`)
+  const source = `(?:${list.map(expand).join('|')})`
+  expanded.set(name, source)
+  return source
+}
+
+/** The patterns as one regular expression that matches where any of them does. */
+export function compile(patterns: string | readonly string[], flags = ''): RegExp {
+  const all = typeof patterns === 'string' ? [patterns] : patterns
+  return sieved(new RegExp(all.map(expand).join('|'), flags))
+}
+
+/** A list of the lexicon as a regular expression, for the few places where code asks for one. Compiled once. */
+export function listed(name: string): RegExp {
+  const known = compiled.get(name) ?? compile(`{${name}}`)
+  compiled.set(name, known)
+  return known
+}
+
+/** The names of all lists and what is in them, for the test that none is unused. */
+export function readLexicon(): Readonly<Record<string, readonly string[]>> {
+  return lists()
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
+import { StatementKindSchema } from '#contracts/reading.ts'
+
+/** A pattern is a regular expression that fits on a line; `{name}` in it stands for that list of the lexicon. */
+export const PatternSchema = z.string().min(1).max(124)
+const PatternsSchema = z.union([PatternSchema, z.array(PatternSchema).min(1)])
+/** Patterns for the text, or for several fields by name. Of a list, one pattern has to match; of the fields, all have to. */
+export const ConditionSchema = z.union([PatternsSchema, z.record(z.string().regex(/^[a-z]+\+?$/), PatternsSchema)])
+
+const IdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+/** `yes` is the verdict of rules that only establish a fact; `nothing` ends the group without a judgement. */
+const VerdictSchema = z.union([StatementKindSchema, z.enum(['yes', 'nothing'])])
+
+export const RuleSchema = z
+  .strictObject({
+    id: IdSchema,
+    when: ConditionSchema,
+    /** The rule is held back if any of these matches. */
+    unless: ConditionSchema.optional(),
+    verdict: VerdictSchema.optional(),
+    /** The group that judges the fields named by `of` instead of a verdict. */
+    judge: IdSchema.optional(),
+    of: z.union([z.string(), z.array(z.string())]).optional(),
+    reason: StatusReasonSchema.optional(),
+    route: SubmissionRouteSchema.optional(),
+    who: SubmitterSchema.optional(),
+    /** The route that a refusal may be limited to. */
+    banned: z.enum(['email', 'post', 'social']).optional(),
+    shuts_out: z.literal('agent').optional(),
+    weak: z.literal(true).optional(),
+    /** The field that says whether only a kind of music is refused. */
+    of_sort: z.string().optional(),
+    /** Sentences on which the rule fires, and ones on which it does not. Written for this table, never copied from a page. */
+    examples: z.array(z.string().min(2)).optional(),
+    not: z.array(z.string().min(2)).optional(),
+  })
+  .refine(({ verdict, judge }) => (verdict === undefined) !== (judge === undefined), 'either verdict or judge')
+export type Rule = z.infer<typeof RuleSchema>
+
+/** A file: its groups are tried in the order of `order` within a stage, and the rules of a group from top to bottom. */
+export const RuleGroupSchema = z.strictObject({
+  group: IdSchema,
+  stage: IdSchema,
+  order: z.number().int(),
+  about: z.string().min(10),
+  /** What all rules of the group presuppose. */
+  when: ConditionSchema.optional(),
+  rules: z.array(RuleSchema).min(1),
+})
+export type RuleGroup = z.infer<typeof RuleGroupSchema>
+
+export const LexiconSchema = z.record(IdSchema, z.array(PatternSchema).min(1))
+export const RewriteSchema = z.strictObject({
+  stage: IdSchema,
+  about: z.string().min(10),
+  rewrites: z.array(z.strictObject({ from: PatternsSchema, to: z.string() })),
+})

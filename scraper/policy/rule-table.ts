@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { compile, RULES_FOLDER } from './lexicon.ts'
+import type { Judgement } from './policy-types.ts'
+import { type ConditionSchema, type Rule, type RuleGroup, RuleGroupSchema } from './rule-schema.ts'
+
+/** What a rule may ask about: the text that is judged, and what surrounds it. Expensive fields are functions. */
+export type Fields = { text: string } & { [field: string]: string | (() => string) | undefined }
+/** A rule that fired, or one that `unless` held back. */
+export type Trace = { rule: string; group: string; fired: boolean; text: string; by?: string }
+export type Found = { rule: Rule; fields: Fields }
+
+type Condition = { field: string; pattern: RegExp }
+type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }
+type CompiledGroup = { group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
+
+type Table = { groups: CompiledGroup[]; byName: Map<string, CompiledGroup>; byStage: Map<string, CompiledGroup[]> }
+
+let loaded: Table | undefined
+
+/** All rule files, read and compiled once for the process or thread, when the first sentence is judged. */
+function table(): Table {
+  if (loaded !== undefined) return loaded
+  const groups = readdirSync(RULES_FOLDER)
+    .filter((name) => name.endsWith('.yaml') && name !== 'lexicon.yaml' && !name.startsWith('rewrite'))
+    .map((name) => compileGroup(name))
+    .toSorted((a, b) => a.group.order - b.group.order)
+  const byName = new Map(groups.map((one) => [one.group.group, one]))
+  loaded = { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage) }
+  return loaded
+}
+
+export function readRuleGroups(): RuleGroup[] {
+  return table().groups.map(({ group }) => group)
+}
+
+let traced: Trace[] | null = null
+
+/** The rules that fire and are held back while `work` runs, in the order in which they are tried. */
+export function traceRules(work: () => void): Trace[] {
+  traced = []
+  try {
+    work()
+    return traced
+  } finally {
+    traced = null
+  }
+}
+
+/** The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group. */
+export function findRule(stage: string, fields: Fields): Found | null {
+  for (const group of table().byStage.get(stage) ?? []) {
+    const found = findInGroup(group, fields)
+    if (found !== null && found.rule.verdict !== 'nothing') return found
+  }
+  return null
+}
+
+/** Whether any rule of the stage fires. */
+export function fires(stage: string, fields: Fields): boolean {
+  return findRule(stage, fields) !== null
+}
+
+/** What the stage makes of the fields. */
+export function judgeStage(stage: string, fields: Fields): Judgement | null {
+  for (const group of table().byStage.get(stage) ?? []) {
+    const judgement = judgeGroup(group, fields)
+    if (judgement !== null) return judgement
+  }
+  return null
+}
+
+/** What one group makes of the fields. */
+export function judgeByGroup(name: string, fields: Fields): Judgement | null {
+  const group = table().byName.get(name)
+  if (group === undefined) throw new Error(`there is no group of rules "${name}"`)
+  return judgeGroup(group, fields)
+}
+
+function judgeGroup(group: CompiledGroup, fields: Fields): Judgement | null {
+  const found = findInGroup(group, fields)
+  if (found === null) return null
+  const { rule } = found
+  if (rule.judge !== undefined) {
+    const text = textOf(rule, found.fields)
+    return judgeByGroup(rule.judge, { ...found.fields, text, sort: () => (fires('sort', { text }) ? 'yes' : 'no') })
+  }
+  return rule.verdict === 'nothing' || rule.verdict === 'yes' ? null : toJudgement(rule, found.fields)
+}
+
+function toJudgement(rule: Rule, fields: Fields): Judgement {
+  const { verdict: kind, route, who, banned, shuts_out: shutsOut, weak, of_sort: sort } = rule
+  if (kind === undefined || kind === 'yes' || kind === 'nothing') throw new Error(`${rule.id} is no judgement`)
+  const plain = kind === 'channel_ban' || kind === 'guideline'
+  return {
+    kind,
+    reason: rule.reason ?? (plain ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit'),
+    ...(route === undefined ? {} : { route }),
+    ...(who === undefined ? {} : { who }),
+    ...(kind === 'channel_ban' ? { banned: bannedRoute(textOf(rule, fields)) } : {}),
+    ...(banned === undefined ? {} : { banned }),
+    ...(shutsOut === undefined ? {} : { shutsOut }),
+    ...(weak === undefined ? {} : { weak }),
+    ...(sort !== undefined && fires('sort', { text: fieldOf(fields, sort) ?? fields.text }) ? { ofSort: true } : {}),
+  }
+}
+
+function bannedRoute(text: string): Judgement['banned'] {
+  return findRule('banned-route', { text })?.rule.banned ?? null
+}
+
+/** The text of the fields that a rule names with `of`, else the text that was judged. */
+function textOf({ of }: Rule, fields: Fields): string {
+  if (of === undefined) return fields.text
+  const names = typeof of === 'string' ? [of] : of
+  return names
+    .map((name) => fieldOf(fields, name) ?? '')
+    .join(' ')
+    .trim()
+}
+
+function fieldOf(fields: Fields, field: string): string | undefined {
+  const value = fields[field]
+  if (typeof value !== 'function') return value
+  const computed = value()
+  fields[field] = computed
+  return computed
+}
+
+function findInGroup({ group, when, rules }: CompiledGroup, given: Fields): Found | null {
+  const fields = when.length === 0 ? given : match(when, given, true)
+  if (fields === null) return null
+  for (const { rule, when: needed, unless, captures } of rules) {
+    const matched = match(needed, fields, captures)
+    if (matched === null) continue
+    const veto = unless.find(({ field, pattern }) => pattern.test(fieldOf(matched, field) ?? ''))
+    traced?.push({
+      rule: rule.id,
+      group: group.group,
+      fired: veto === undefined,
+      text: matched.text,
+      ...(veto === undefined ? {} : { by: veto.field }),
+    })
+    if (veto === undefined) return { rule, fields: matched }
+  }
+  return null
+}
+
+/** The fields with what the conditions captured, or null if one of them does not hold. */
+function match(conditions: readonly Condition[], given: Fields, captures: boolean): Fields | null {
+  let fields = given
+  for (const { field, pattern } of conditions) {
+    const text = fieldOf(fields, field)
+    if (text === undefined) return null
+    if (!captures) {
+      if (!pattern.test(text)) return null
+      continue
+    }
+    const found = pattern.exec(text)
+    if (found === null) return null
+    fields = { ...fields }
+    if (field === 'text') {
+      fields['before'] = text.slice(0, found.index)
+      fields['found'] = text.slice(found.index)
+    }
+    for (const [name, value] of Object.entries(found.groups ?? {})) if (value !== undefined) fields[name] = value.trim()
+  }
+  return fields
+}
+
+function compileGroup(file: string): CompiledGroup {
+  const read = RuleGroupSchema.safeParse(parse(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
+  if (!read.success) throw new Error(`${file}: ${read.error.message}`)
+  const group = read.data
+  const rules = group.rules.map((rule): CompiledRule => {
+    const when = toConditions(rule.when)
+    const unless = toConditions(rule.unless)
+    const asks = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
+    const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(asks)
+    return { rule, when, unless, captures }
+  })
+  return { group, when: toConditions(group.when), rules }
+}
+
+function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {
+  if (condition === undefined) return []
+  if (typeof condition === 'string' || Array.isArray(condition)) return [{ field: 'text', pattern: compile(condition) }]
+  return Object.entries(condition).map(([field, patterns]) => ({
+    field: field.replace('+', ''),
+    pattern: compile(patterns),
+  }))
+}
