@@ -24,10 +24,10 @@ COPY --from=build /app/setup ./setup
 COPY --from=build /app/start ./start
 COPY --from=build /app/supabase ./supabase
 ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# What the C library frees goes back to the system, which keeps 100 MB less in memory.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+# `npm start` sets the same and the flag below; setup/lean-memory.mjs explains them.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 USER neon
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "setup/healthcheck.mjs"]
-CMD ["node", "main.ts", "serve"]
+CMD ["node", "--max-semi-space-size=8", "main.ts", "serve"]

@@ -11,7 +11,11 @@ test('the image has two stages, and the last one a user, a volume, a health chec
   expect(stages).toHaveLength(2)
   const [build, last] = stages
   expect(build?.run.join()).toContain('npm prune --omit=dev')
-  expect(last).toMatchObject({ user: 'neon', volumes: ['/data'], cmd: ['node', 'main.ts', 'serve'] })
+  expect(last).toMatchObject({
+    user: 'neon',
+    volumes: ['/data'],
+    cmd: ['node', '--max-semi-space-size=8', 'main.ts', 'serve'],
+  })
   expect(last?.healthcheck).toEqual(['node', 'setup/healthcheck.mjs'])
   expect(last?.run.join()).not.toMatch(/npm|apt/)
   expect(last?.env.map(([name]) => name)).not.toContain('SITE_URL')

@@ -4,6 +4,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import { checkNode, installWhenNeeded } from './install.mjs'
+import { restartLean } from './lean-memory.mjs'
 import { isLockedNode, ROOT, runOnLockedNode } from './locked-node.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
 
@@ -28,6 +29,7 @@ const PREPARE = {
   },
 }
 
+if (purpose === 'start' && isLockedNode()) restartLean()
 stopWithNpm()
 try {
   checkNode()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, chown, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { findUnprivilegedUser } from './unprivileged-user.ts'
 
@@ -59,7 +59,7 @@ test('a copy with wrong owners is refused, naming the command that gives it back
   await chmod(place.folder, 0o700)
 })
 
-test('a postmaster.pid with the number of another living program does not hold a start up', async () => {
+test('a postmaster.pid with the number of another living program does not hold a start up; our allocator stays ours', async () => {
   await using place = await createStopped()
   const user = findUnprivilegedUser()
   // It runs as the user of Postgres, so that Postgres itself would take it for another postmaster.
@@ -68,8 +68,13 @@ test('a postmaster.pid with the number of another living program does not hold a
     const file = path.join(place.folder, 'postmaster.pid')
     await writeFile(file, `${program.pid}\n${place.folder}\n1700000000\n5432\n\n127.0.0.1\n`, { mode: 0o600 })
     if (user) await chown(file, user.uid, user.gid)
-    const postgres = await place.start()
+    vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '65536')
+    const postgres = await place.start().finally(() => vi.unstubAllEnvs())
     expect(postgres.adopted).toBe(false)
+    if (process.platform === 'linux') {
+      const pid = (await readFile(file, 'utf8')).split('\n')[0]
+      expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('MALLOC_')
+    }
     await postgres.stop()
     expect(program.exitCode).toBeNull()
   } finally {

@@ -152,7 +152,7 @@ async function initialise(
 }
 
 async function run(command: string, args: string[], user: UnprivilegedUser | null): Promise<void> {
-  const child = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, args, { ...user, cwd: '/', env: postgresEnv(), stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString()
@@ -164,6 +164,11 @@ async function run(command: string, args: string[], user: UnprivilegedUser | nul
   if (/No space left on device/.test(errors))
     throw new Error(describeFault(`${path.basename(command)} failed`, { code: 'ENOSPC' }))
   if (code !== 0) throw new Error(`${path.basename(command)} failed: ${errors.trim().split('\n').at(-1) ?? code}`)
+}
+
+/** Ours without the settings of the allocator: Postgres has one of its own, which asks for and returns large blocks. */
+function postgresEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')))
 }
 
 async function spawnPostgres(
@@ -186,6 +191,7 @@ async function spawnPostgres(
     const child = spawn(binaries.postgres, args, {
       ...user,
       cwd: '/',
+      env: postgresEnv(),
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
