@@ -102,10 +102,13 @@ test('a menu entry that does not exist is refused', async () => {
   ])
 })
 
-test('a cue whose track was renamed is refused', async () => {
+test('a cue or a track to hear whose track was renamed is refused', async () => {
   await using content = await copyContent()
   await content.edit('artists/mirror-lido.yaml', (text) => text.replace('title: Chlorine', 'title: Bromine'))
-  expect(await content.faults()).toEqual(["content/home.yaml: cues[2].track: 'mirror-lido' has no track 'Chlorine'"])
+  expect(await content.faults()).toEqual([
+    "content/home.yaml: cues[2].track: 'mirror-lido' has no track 'Chlorine'",
+    "content/services: 'advertising': hear.track: 'mirror-lido' has no track 'Chlorine'",
+  ])
 })
 
 test('writers whose shares do not add up are refused', async () => {

@@ -43,7 +43,21 @@ export function findBrokenReferences(content: Content): string[] {
     ...colleagues,
     ...placed,
     ...cues,
+    ...findUnheard(content),
   ]
+}
+
+/** Tracks that a service or a member lets people hear, but that do not exist. */
+function findUnheard({ artists, services, team }: Content): string[] {
+  const named = [
+    ...services.flatMap(({ slug, hear }) => (hear ? [{ where: `content/services: '${slug}': hear`, hear }] : [])),
+    ...team.flatMap(({ slug, plays }) => (plays ? [{ where: `content/team: '${slug}': plays`, hear: plays }] : [])),
+  ]
+  return named.flatMap(({ where, hear }) =>
+    artists.some(({ slug, tracks }) => slug === hear.artist && tracks.some(({ title }) => title === hear.track))
+      ? []
+      : [`${where}.track: '${hear.artist}' has no track '${hear.track}'`],
+  )
 }
 
 /** Placements of tracks that no member of the team has on record. */

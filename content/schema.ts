@@ -8,6 +8,10 @@ const order = z.number().int().default(100)
 const externalUrl = z.url({ protocol: /^https$/ })
 const LinkSchema = z.strictObject({ label: line, url: externalUrl })
 
+/** A track that a page lets its reader hear, and why this one. */
+const HearSchema = z.strictObject({ artist: slug, track: line, why: line })
+export type Hear = z.infer<typeof HearSchema>
+
 export const CompanySchema = z.strictObject({
   name: line,
   shortName: line,
@@ -48,6 +52,7 @@ export const ServiceSchema = z.strictObject({
   useCases: z.array(line).min(1),
   process: z.array(z.strictObject({ title: line, description: line })).min(1),
   faqs: z.array(z.strictObject({ question: line, answer: line })).min(1),
+  hear: HearSchema.optional(),
 })
 export type Service = z.infer<typeof ServiceSchema>
 
@@ -153,6 +158,8 @@ export const TeamMemberSchema = z.strictObject({
     .array(z.strictObject({ topic: line, text: line }))
     .min(1)
     .optional(),
+  /** What this person would play to somebody who calls. */
+  plays: HearSchema.optional(),
   alternateName: line.optional(),
   knowsAbout: z.array(line).min(1).optional(),
   profiles: z.array(LinkSchema).min(1).optional(),

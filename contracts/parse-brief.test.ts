@@ -25,6 +25,7 @@ test('a brief is read back into its fields and tracks', () => {
     term: null,
     budget: null,
     deadline: 'Friday',
+    quote: null,
     references: 'Something wet.',
     tracks: ['mirror-lido:chlorine', 'mirror-lido:no-running'],
     lines: ['01  Mirror Lido: Chlorine (03:24)', '02  Mirror Lido: No Running (02:51)'],

@@ -8,6 +8,8 @@ export type ParsedBrief = {
   term: string | null
   budget: string | null
   deadline: string | null
+  /** How it is to be quoted; null if as a whole. */
+  quote: string | null
   references: string | null
   /** Ids of the shortlist's tracks, in its order; a track may have left the catalogue since. */
   tracks: readonly string[]
@@ -27,6 +29,7 @@ const LABELS = {
   term: 'Term',
   budget: 'Budget range',
   deadline: 'Deadline',
+  quote: 'Quote',
 } as const
 
 /** Reads the stored message of a brief (`app/lib/shortlist/brief.ts` composes it); null for any other message. */
@@ -51,6 +54,7 @@ export function parseBrief(message: string): ParsedBrief | null {
     term: find(LABELS.term),
     budget: find(LABELS.budget),
     deadline: find(LABELS.deadline),
+    quote: find(LABELS.quote),
     references: at === null ? null : words.slice(at.index + at[0].length).trim() || null,
     tracks: [...new Set((link[2] ?? '').split(',').filter(isTrackId))],
     lines: listed.split('\n').filter((line) => line.trim() !== ''),

@@ -15,11 +15,17 @@ const catalogue = readCatalogue(content.artists)
 export function listNeighbours(id: string): { track: CatalogueTrack; reasons: string[] }[] {
   return matchCatalogue(catalogue, { like: id }, { limit: LIMIT, perArtist: PER_ARTIST }).map(({ track, reasons }) => ({
     track,
-    reasons: [...reasons.filter(isHeard), ...reasons.filter((reason) => !isHeard(reason))]
-      .filter(({ kind }) => kind !== 'rights')
-      .slice(0, REASONS)
-      .map(describeReason),
+    reasons: sortReasons(reasons).slice(0, REASONS).map(describeReason),
   }))
+}
+
+/** What is heard first; the rights say nothing about likeness, and a tag that repeats the voice says nothing new. */
+function sortReasons(reasons: readonly Reason[]): Reason[] {
+  const voices = reasons.flatMap((reason) => (reason.kind === 'vocal' ? [reason.vocal.toLowerCase()] : []))
+  const others = reasons.filter(
+    (reason) => !isHeard(reason) && reason.kind !== 'rights' && !('text' in reason && voices.includes(reason.text)),
+  )
+  return [...reasons.filter(isHeard), ...others]
 }
 
 /** What a listener hears comes before the words that the label uses for it. */

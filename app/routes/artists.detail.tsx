@@ -3,6 +3,7 @@ import { ArtistPage } from '#app/features/artists/artist-page.tsx'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
+import { LeadPicture } from '#app/features/press/lead-picture.tsx'
 import { PressSection } from '#app/features/press/press-section.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
@@ -47,6 +48,7 @@ export default function ArtistRoute({ loaderData, matches }: Route.ComponentProp
       artist={artist}
       hasPicture={hasPicture}
       previews={heard}
+      lead={pictures[0] && <LeadPicture picture={pictures[0]} />}
       press={pictures.length > 0 && <PressSection slug={artist.slug} pictures={pictures} />}
       trackPreview={({ title }) => {
         const preview = heard.find(({ id }) => id === toTrackId(artist.slug, title))

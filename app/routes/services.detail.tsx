@@ -1,8 +1,13 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { ServicePage } from '#app/features/services/service-page.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
+import { findHeard } from '#app/features/tracks/find-heard.ts'
+import { HeardTrack } from '#app/features/tracks/heard-track.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
 import { describeService } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
@@ -16,7 +21,13 @@ export function loader({ params }: Route.LoaderArgs) {
     const services = content.services.map(({ slug, title }): ServiceLink => ({ slug, title }))
     throw data({ services }, { status: 404 })
   }
-  return { service }
+  return {
+    service,
+    siblings: content.services.flatMap(({ slug, title, shortDescription }) =>
+      slug === service.slug ? [] : [{ slug, title, shortDescription }],
+    ),
+    heard: findHeard(service.hear, content.artists, (artist) => listPreviews(artist, previews)),
+  }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -30,7 +41,22 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : missingMeta('Service not found | Services')
 
 export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
-  return <ServicePage service={loaderData.service} />
+  const { service, siblings, heard } = loaderData
+  return (
+    <ServicePage
+      service={service}
+      siblings={siblings}
+      hear={
+        heard && (
+          <HeardTrack
+            mark="Hear what we mean"
+            heard={heard}
+            play={heard.preview && <PreviewStrip preview={heard.preview} />}
+          />
+        )
+      }
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

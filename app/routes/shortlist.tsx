@@ -4,23 +4,27 @@ import { PlayButton } from '#app/features/player/play-button.tsx'
 import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Preview } from '#app/lib/player/preview.ts'
 import { previews } from '#app/lib/previews.server.ts'
+import { trackPath } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
-import { toTrackId } from '#contracts/track-id.ts'
+import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
-/** The basic data of every track. Which of them are listed is known only to the browser, or given by the address. */
+/** The data of every track. Which of them are listed is known only to the browser, or given by the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { previews: uploaded } = findSiteMedia(context)
   return {
     drawnFor: new URL(request.url).search,
     catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
-      tracks.map(({ title, duration }) => ({
+      tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers }) => ({
         id: toTrackId(slug, title),
         artistSlug: slug,
         artist: name,
         title,
         duration,
+        path: duration === 'TBD' ? undefined : trackPath(slug, toTrackSlug(title)),
+        ...{ album, bpm, key, oneStop, isrc, writers },
       })),
     ),
     heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
@@ -34,15 +38,33 @@ export const meta = () =>
     path: '/shortlist',
   })
 
-export default function ShortlistRoute({ loaderData }: Route.ComponentProps) {
+export default function ShortlistRoute({ loaderData, matches }: Route.ComponentProps) {
   const { catalogue, heard, drawnFor } = loaderData
   const tracks = useMemo(
     () =>
       catalogue.map((track) => {
         const preview = heard.find(({ id }) => id === track.id)
-        return preview ? { ...track, play: <PlayButton preview={preview} /> } : track
+        return preview
+          ? { ...track, play: <PlayButton preview={preview} />, sound: <PlainSound preview={preview} /> }
+          : track
       }),
     [catalogue, heard],
   )
-  return <ShortlistPage catalogue={tracks} drawnFor={drawnFor} />
+  return <ShortlistPage catalogue={tracks} drawnFor={drawnFor} label={matches[0].loaderData.company.legalName} />
+}
+
+/** The browser's own player, for a page without script. */
+function PlainSound({ preview }: { preview: Preview }) {
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
+      <audio
+        controls
+        preload="none"
+        src={preview.src}
+        aria-label={`Preview of ${preview.title}`}
+        className="my-1 w-full max-w-[24rem]"
+      />
+    </noscript>
+  )
 }

@@ -1,9 +1,14 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { MemberPage } from '#app/features/team/member-page.tsx'
 import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
+import { findHeard } from '#app/features/tracks/find-heard.ts'
+import { HeardTrack } from '#app/features/tracks/heard-track.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
@@ -23,6 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   )
   return {
     member,
+    heard: findHeard(member.plays, content.artists, (artist) => listPreviews(artist, previews)),
     colleagues,
     photo: await findPhotographAddress(member.slug),
     placements: content.placements.find((candidate) => candidate.slug === member.slug) ?? null,
@@ -44,7 +50,22 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : missingMeta('Team Member Not Found | Neon Magnolia')
 
 export default function MemberRoute({ loaderData }: Route.ComponentProps) {
-  return <MemberPage {...loaderData} />
+  const { heard, ...page } = loaderData
+  return (
+    <MemberPage
+      {...page}
+      plays={
+        heard && (
+          <HeardTrack
+            mark="Would play you"
+            heard={heard}
+            play={heard.preview && <PreviewStrip preview={heard.preview} />}
+            className="border-rule-strong border-t pt-4"
+          />
+        )
+      }
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '#app/ui/wordmark.tsx'
 
 type AuthFrameProps = { mark: string; title: string; lead: ReactNode; children: ReactNode }
 
@@ -8,10 +7,8 @@ export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
   return (
     <section className="gutters grid gap-y-9 py-9 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">
       <header className="flex flex-col lg:col-span-7">
-        <div className="text-pink-soft">
-          <Wordmark className="h-9 max-w-full sm:h-14 xl:h-18" />
-          <p className="label-caps mt-3 text-dim">Neon Magnolia Music Group</p>
-        </div>
+        {/* The header above holds the wordmark. */}
+        <p className="label-caps text-dim">Neon Magnolia Music Group</p>
         <div className="mt-9 sm:mt-14 lg:mt-auto">
           <p className="label-caps figures flex items-center gap-4 text-dim">
             <span>{mark}</span>

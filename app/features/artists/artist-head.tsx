@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useSettled } from '#app/lib/use-hydrated.ts'
@@ -25,9 +26,15 @@ function findRosterQuery(referrer: string): string | null {
   return before?.origin === window.location.origin && before.pathname === '/artists' ? before.search : null
 }
 
-type ArtistHeadProps = { artist: Artist; hasPicture: boolean; previews: readonly Preview[] }
+type ArtistHeadProps = {
+  artist: Artist
+  hasPicture: boolean
+  previews: readonly Preview[]
+  /** A photograph that leads the page in place of the cover. */
+  lead?: ReactNode
+}
 
-export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
+export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadProps) {
   return (
     <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
       <div className="col-span-12">
@@ -39,14 +46,16 @@ export function ArtistHead({ artist, hasPicture, previews }: ArtistHeadProps) {
         </Button>
       </div>
       <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)] min-[100rem]:mr-0">
-        <ArtistPicture
-          slug={artist.slug}
-          hasPicture={hasPicture}
-          alt={`Cover art for ${artist.name}`}
-          sizes="(min-width: 64rem) 50vw, 92vw"
-          urgent
-          className="aspect-[8/5] w-full lg:aspect-square"
-        />
+        {lead || (
+          <ArtistPicture
+            slug={artist.slug}
+            hasPicture={hasPicture}
+            alt={`Cover art for ${artist.name}`}
+            sizes="(min-width: 64rem) 50vw, 92vw"
+            urgent
+            className="aspect-[8/5] w-full lg:aspect-square"
+          />
+        )}
       </div>
       <div className="col-span-12 flex min-w-0 flex-col justify-end gap-6 lg:col-span-6">
         <p className="label-caps text-dim">{artist.genre}</p>

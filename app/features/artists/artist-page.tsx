@@ -25,14 +25,16 @@ type ArtistPageProps = TrackSeams & {
   artist: Artist
   hasPicture: boolean
   previews: readonly Preview[]
+  /** A photograph that leads the page in place of the cover. */
+  lead?: ReactNode
   /** Shown below everything else about the artist. */
   press?: ReactNode
 }
 
-export function ArtistPage({ artist, hasPicture, previews, press, ...seams }: ArtistPageProps) {
+export function ArtistPage({ artist, hasPicture, previews, lead, press, ...seams }: ArtistPageProps) {
   return (
     <article>
-      <ArtistHead artist={artist} hasPicture={hasPicture} previews={previews} />
+      <ArtistHead artist={artist} hasPicture={hasPicture} previews={previews} lead={lead} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
         {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}

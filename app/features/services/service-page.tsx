@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
@@ -5,11 +6,20 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { Service } from '#content/schema.ts'
 
-export function ServicePage({ service }: { service: Service }) {
+type ServicePageProps = {
+  service: Service
+  /** The other services. */
+  siblings: readonly Pick<Service, 'slug' | 'title' | 'shortDescription'>[]
+  /** A track to begin with. */
+  hear: ReactNode
+}
+
+export function ServicePage({ service, siblings, hear }: ServicePageProps) {
   return (
     <article>
       <PageHead mark="Services" title={service.title} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 pb-20 sm:gap-y-24">
+        {hear && <div className="col-span-12 border-rule-strong border-t pt-4 lg:col-span-4">{hear}</div>}
         <p className="col-span-12 max-w-[60ch] text-[clamp(1.25rem,1.1rem+0.8vw,1.75rem)] leading-snug lg:col-span-8 lg:col-start-5">
           {service.longDescription}
         </p>
@@ -17,6 +27,7 @@ export function ServicePage({ service }: { service: Service }) {
         <List className="lg:col-span-4 lg:col-start-9" title="Common Use Cases" items={service.useCases} />
         <Process steps={service.process} />
         <Faqs faqs={service.faqs} />
+        <Siblings services={siblings} />
       </div>
       <CallBand
         title="Start with the scene"
@@ -30,6 +41,31 @@ export function ServicePage({ service }: { service: Service }) {
         </Button>
       </CallBand>
     </article>
+  )
+}
+
+function Siblings({ services }: { services: ServicePageProps['siblings'] }) {
+  return (
+    <nav aria-label="Other services" className="col-span-12">
+      <h2 className="text-title">What else the desk does</h2>
+      <Sheet className="mt-5">
+        {services.map(({ slug, title, shortDescription }) => (
+          <SheetLine
+            key={slug}
+            title={
+              <Link
+                to={`/services/${slug}`}
+                className="-my-2 inline-block py-2 underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+              >
+                {title}
+              </Link>
+            }
+            detail={shortDescription}
+            time=""
+          />
+        ))}
+      </Sheet>
+    </nav>
   )
 }
 

@@ -1,21 +1,23 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
+import { changeOpen, findOpen } from '#app/lib/shortlist/lists.ts'
+import type { Shared } from '#app/lib/shortlist/shared-link.ts'
 import { MAX_TRACKS } from '#app/lib/shortlist/track-list.ts'
+import { readLists, writeLists } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
+import { addList, nameOpenList } from './change-lists.ts'
 import { addTracks } from './change-shortlist.ts'
 import { ListNotice, LostTracks } from './list-notice.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
 type SharedListProps = {
-  ids: readonly string[]
-  /** How many tracks the link names beyond the length of a list. */
-  beyond: number
+  shared: Shared
   tracks: readonly ListedTrack[]
   own: readonly string[]
 }
 
 /** A list from a link. It can be read without script; keeping it requires script. */
-export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
+export function SharedList({ shared: { tracks: ids, beyond, title: name, notes }, tracks, own }: SharedListProps) {
   const navigate = useNavigate()
   const fresh = tracks.filter(({ id }) => !own.includes(id))
   const missing = own.length + fresh.length - MAX_TRACKS
@@ -30,6 +32,15 @@ export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
       )
     )
       return
+    if (own.length === 0) nameOpenList(name)
+    const { notes: before } = findOpen(readLists())
+    writeLists(changeOpen(readLists(), { notes: { ...notes, ...before } }))
+    await show()
+  }
+  async function keepApart(): Promise<void> {
+    if (addList({ title: name, tracks: tracks.map(({ id }) => id), notes })) await show()
+  }
+  async function show(): Promise<void> {
     await navigate('/shortlist')
     // Only the query changes, so nothing else moves the focus from the button that has been removed.
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -42,11 +53,16 @@ export function SharedList({ ids, beyond, tracks, own }: SharedListProps) {
           This link names {ids.length + beyond} tracks. A list holds {MAX_TRACKS}, so the first {MAX_TRACKS} are here.
         </ListNotice>
       )}
-      <ShortlistLines label="Shared tracks" tracks={tracks} own={false} />
-      <div className="mt-8 flex flex-wrap items-center gap-4">
+      <ShortlistLines label="Shared tracks" tracks={tracks} notes={notes} own={false} />
+      <div className="mt-8 flex flex-wrap items-center gap-4 print:hidden">
         {tracks.length > 0 && (
           <Button variant="neon" size="lg" className="noscript:hidden" onClick={() => void keep()}>
             Keep this list
+          </Button>
+        )}
+        {tracks.length > 0 && own.length > 0 && (
+          <Button variant="outline" size="lg" className="noscript:hidden" onClick={() => void keepApart()}>
+            Keep as a new list
           </Button>
         )}
         <Button asChild variant="outline" size="lg" className="noscript:hidden">

@@ -1,44 +1,63 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { clsx } from 'clsx'
+import { GripVertical } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
-import { moveTrack } from '#app/lib/shortlist/track-list.ts'
+import { nameRights, writeSound } from '#app/lib/shortlist/cue-sheets.ts'
+import { NOTE_MAX } from '#app/lib/shortlist/lists.ts'
+import { placeTrack } from '#app/lib/shortlist/track-list.ts'
 import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { removeTrack } from './change-shortlist.ts'
+import { noteTrack } from './change-lists.ts'
+import { LineButtons } from './line-buttons.tsx'
+import { useLineDrag } from './use-line-drag.ts'
 
 type ShortlistLinesProps = {
   label: string
   tracks: readonly ListedTrack[]
-  /** The visitor's own list can be reordered and shortened; a list from a link is read-only. */
+  notes: Readonly<Record<string, string>>
+  /** The visitor's own list can be reordered, noted on and shortened; a list from a link is read-only. */
   own: boolean
 }
 
-export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
+export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProps) {
   const [moved, setMoved] = useState('')
+  const drag = useLineDrag((id, to) => {
+    writeShortlist(placeTrack(readShortlist(), id, to))
+    setMoved(`${tracks.find((track) => track.id === id)?.title} is number ${to + 1} of ${tracks.length} now`)
+  })
   return (
     <>
       <Sheet aria-label={label}>
         {tracks.map((track, at) => (
           <li
             key={track.id}
-            className="figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto_auto]"
+            {...(own ? drag.line(at) : {})}
+            className={clsx(
+              'figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-2 sm:grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,4fr)_auto_auto]',
+              drag.over === at ? 'border-rule bg-white/6' : 'border-rule',
+            )}
           >
-            <span className="text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
-            <div className="flex min-w-0 items-center justify-between gap-3">
-              <p className="min-w-0">
-                <span className="block font-semibold">{track.title}</span>
-                <Link
-                  to={`/artists/${track.artistSlug}`}
-                  className="inline-block py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-2"
+            <span className="flex items-center text-dim text-sm">
+              {String(at + 1).padStart(2, '0')}
+              {own && (
+                <span
+                  {...drag.grip(track.id)}
+                  aria-hidden="true"
+                  className="cursor-grab py-2 pointer-coarse:hidden print:hidden"
                 >
-                  {track.artist}
-                </Link>
-              </p>
-              {track.play}
+                  <GripVertical className="size-4" />
+                </span>
+              )}
+            </span>
+            <div className="flex min-w-0 items-center justify-between gap-3">
+              <Names track={track} />
+              <span className="contents print:hidden">{track.play}</span>
             </div>
-            <span className="min-w-12 text-right text-dim">{track.duration}</span>
+            <Facts track={track} />
+            <span className="col-start-3 row-start-1 min-w-12 text-right text-dim sm:col-start-4">
+              {track.duration}
+            </span>
             {own && (
               <LineButtons
                 track={track}
@@ -47,6 +66,8 @@ export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
                 onMove={(by) => setMoved(`${track.title} is number ${at + 1 + by} of ${tracks.length} now`)}
               />
             )}
+            {track.sound && <div className="col-[2/-1]">{track.sound}</div>}
+            <Note track={track} text={notes[track.id] ?? ''} own={own} />
           </li>
         ))}
       </Sheet>
@@ -57,57 +78,54 @@ export function ShortlistLines({ label, tracks, own }: ShortlistLinesProps) {
   )
 }
 
-type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }
+const TARGET =
+  'underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:py-2'
 
-function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsProps) {
-  // aria-disabled, because `disabled` would take the focus from the button once its track has reached the end.
-  const move = (by: -1 | 1) => {
-    writeShortlist(moveTrack(readShortlist(), id, by))
-    onMove(by)
-  }
-  const remove = (pressed: HTMLElement) => {
-    const line = pressed.closest('li')
-    // Removing the line removes the focused button, so the focus moves to the next line's button.
-    const next = line?.nextElementSibling ?? line?.previousElementSibling
-    next?.querySelector<HTMLElement>('[data-remove]')?.focus()
-    removeTrack(id, title)
-  }
+function Names({ track }: { track: ListedTrack }) {
   return (
-    <span className="col-[2/-1] -ml-3 flex sm:col-auto sm:ml-0">
-      <LineButton label={`Move ${title} up`} idle={first} onClick={() => move(-1)}>
-        <ArrowUp aria-hidden="true" />
-      </LineButton>
-      <LineButton label={`Move ${title} down`} idle={last} onClick={() => move(1)}>
-        <ArrowDown aria-hidden="true" />
-      </LineButton>
-      <LineButton label={`Remove ${title}`} idle={false} data-remove onClick={remove}>
-        <X aria-hidden="true" />
-      </LineButton>
-    </span>
+    <p className="min-w-0">
+      {track.path === undefined ? (
+        <span className="block font-semibold">{track.title}</span>
+      ) : (
+        <Link to={track.path} className={clsx('block font-semibold', TARGET)}>
+          {track.title}
+        </Link>
+      )}
+      <Link
+        to={`/artists/${track.artistSlug}`}
+        className={clsx('inline-block py-0.5 text-dim text-sm hover:text-ink', TARGET)}
+      >
+        {track.artist}
+      </Link>
+    </p>
   )
 }
 
-type LineButtonProps = {
-  label: string
-  idle: boolean
-  onClick: (pressed: HTMLElement) => void
-  children: ReactNode
-  'data-remove'?: boolean
+/** How it sounds, and what has to be signed. */
+function Facts({ track }: { track: ListedTrack }) {
+  const sound = writeSound(track)
+  return (
+    <p className="col-[2/-1] min-w-0 text-dim text-sm sm:col-auto">
+      {sound && <span className="block">{sound}</span>}
+      <span className={clsx('block', track.oneStop && 'text-ink')}>{nameRights(track)}</span>
+    </p>
+  )
 }
 
-function LineButton({ label, idle, onClick, children, ...marks }: LineButtonProps) {
+type NoteProps = { track: ListedTrack; text: string; own: boolean }
+
+function Note({ track: { id, title }, text, own }: NoteProps) {
+  if (!own) return text === '' ? null : <p className="col-[2/-1] py-1 text-sm [overflow-wrap:anywhere]">{text}</p>
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      aria-disabled={idle || undefined}
-      onClick={(event) => {
-        if (!idle) onClick(event.currentTarget)
-      }}
-      {...marks}
-    >
-      {children}
-    </Button>
+    <input
+      type="text"
+      aria-label={`Note on ${title}`}
+      value={text}
+      maxLength={NOTE_MAX}
+      placeholder="Note: where it goes, what to ask"
+      autoComplete="off"
+      onChange={(event) => noteTrack(id, event.currentTarget.value)}
+      className="col-[2/-1] min-h-11 w-full border-rule border-b border-dashed bg-transparent text-sm placeholder:text-dim focus:border-field sm:min-h-9 print:placeholder-shown:hidden"
+    />
   )
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
+import { findOpen } from '#app/lib/shortlist/lists.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
-import { useShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { useLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { WHILE_ASLEEP } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { BriefForm } from './brief-form.tsx'
-import { copyText } from './copy-text.ts'
 import { emptyShortlist } from './empty-shortlist.ts'
 import { ListNotice, LostTracks } from './list-notice.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { ListTools } from './list-tools.tsx'
 import { SharedList } from './shared-list.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
@@ -18,13 +20,16 @@ type ShortlistPageProps = {
   catalogue: readonly ListedTrack[]
   /** The query this page was rendered for: a list in it can be read without script. */
   drawnFor: string
+  /** The label's legal name, for cue sheets. */
+  label: string
 }
 
 /** The visitor's own shortlist, which the browser stores, or the one in the address. */
-export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
+export function ShortlistPage({ catalogue, drawnFor, label }: ShortlistPageProps) {
   const hydrated = useHydrated()
   const { search } = useLocation()
-  const own = useShortlist()
+  const lists = useLists()
+  const { tracks: own, notes } = findOpen(lists)
   const gone = useForgottenTracks(catalogue, own)
   const carried = readShared(hydrated ? search : drawnFor)
   const shared = carried && carried.tracks.length > 0 ? carried : null
@@ -34,7 +39,7 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
     <>
       <PageHead
         mark="Shortlist"
-        title={shared ? 'A list for you' : 'Your shortlist'}
+        title={shared ? shared.title || 'A list for you' : 'Your shortlist'}
         aside={`${tracks.length} · ${totalTime(tracks)}`}
         isTight
       >
@@ -42,14 +47,17 @@ export function ShortlistPage({ catalogue, drawnFor }: ShortlistPageProps) {
           ? 'Somebody picked these tracks and sent you the link.'
           : 'Kept in this browser, without an account. Share it as a link, or send it to the desk as a brief.'}
       </PageHead>
-      <div className="gutters min-h-[40svh] pb-20">
+      <div className="on-paper gutters min-h-[40svh] pb-20">
         {carried && !shared && (
           <ListNotice>The link you followed names no tracks. What is here is your own list.</ListNotice>
         )}
-        {shared && <SharedList ids={shared.tracks} beyond={shared.beyond} tracks={tracks} own={own} />}
+        {shared && <SharedList shared={shared} tracks={tracks} own={own} />}
         {!hydrated && !shared && <Asleep />}
         {isOwn && <LostTracks count={gone} where="on your list" />}
-        {isOwn && <OwnList tracks={tracks} />}
+        {isOwn && <ListTabs lists={lists} />}
+        {isOwn && (
+          <OwnList key={lists.open} title={findOpen(lists).title} notes={notes} tracks={tracks} label={label} />
+        )}
       </div>
     </>
   )
@@ -126,8 +134,16 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
   )
 }
 
+type OwnListProps = {
+  title: string
+  tracks: readonly ListedTrack[]
+  notes: Readonly<Record<string, string>>
+  label: string
+}
+
 /** Stays mounted while the list is empty, so that a half-written brief is still there when a track is added again. */
-function OwnList({ tracks }: { tracks: readonly ListedTrack[] }) {
+function OwnList(list: OwnListProps) {
+  const { tracks } = list
   const [emptied, setEmptied] = useState<readonly string[]>([])
   const [isUsed, setIsUsed] = useState(tracks.length > 0)
   if (!isUsed && tracks.length > 0) setIsUsed(true)
@@ -136,30 +152,33 @@ function OwnList({ tracks }: { tracks: readonly ListedTrack[] }) {
       {tracks.length === 0 && <EmptyList emptied={emptied} isLeft={isUsed} />}
       {isUsed && (
         <div hidden={tracks.length === 0}>
-          <Tracks tracks={tracks} onEmpty={() => setEmptied(emptyShortlist())} />
+          <Tracks {...list} onEmpty={() => setEmptied(emptyShortlist())} />
         </div>
       )}
     </>
   )
 }
 
-function Tracks({ tracks, onEmpty }: { tracks: readonly ListedTrack[]; onEmpty: () => void }) {
-  const link = `${window.location.origin}/shortlist${writeShared(tracks.map(({ id }) => id))}`
+function Tracks({ title, tracks, notes, label, onEmpty }: OwnListProps & { onEmpty: () => void }) {
+  const ids = tracks.map(({ id }) => id)
+  const page = `${window.location.origin}/shortlist`
   return (
     <>
-      <ShortlistLines label="Your tracks" tracks={tracks} own />
-      <div className="mt-8 flex flex-wrap gap-4">
-        <Button
-          variant="outline"
-          onClick={() => void copyText(link, 'Link copied to clipboard', 'Unable to copy link. Please copy manually.')}
-        >
-          Copy link to this list
-        </Button>
+      {title && <p className="hidden font-display font-semibold text-title print:mb-4 print:block">{title}</p>}
+      <ShortlistLines label="Your tracks" tracks={tracks} notes={notes} own />
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <ListTools
+          title={title}
+          tracks={tracks}
+          notes={notes}
+          label={label}
+          link={`${page}${writeShared(ids, { title, notes })}`}
+        />
         <Button variant="ghost" onClick={onEmpty}>
           Empty the list
         </Button>
       </div>
-      <BriefForm tracks={tracks} link={link} />
+      <BriefForm tracks={tracks} notes={notes} link={`${page}${writeShared(ids)}`} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { Placements, TeamMember } from '#content/schema.ts'
@@ -12,9 +13,11 @@ type MemberPageProps = {
   catalogLabel: string
   colleagues: Colleague[]
   placements: Placements | null
+  /** The track that this member would play. */
+  plays: ReactNode
 }
 
-export function MemberPage({ member, photo, catalogLabel, colleagues, placements }: MemberPageProps) {
+export function MemberPage({ member, photo, catalogLabel, colleagues, placements, plays }: MemberPageProps) {
   return (
     <article>
       <PageHead mark="Leadership" title={member.name} aside={member.location}>
@@ -28,6 +31,7 @@ export function MemberPage({ member, photo, catalogLabel, colleagues, placements
               <p key={paragraph.slice(0, 40)}>{paragraph}</p>
             ))}
           </div>
+          {plays}
           {member.quotes && <Quotes quotes={member.quotes} />}
           {member.sections.map((section) => (
             <Section key={section.heading} section={section} />

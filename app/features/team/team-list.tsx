@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,13 @@ export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' |
   photo: string | null
 }
 
-export function TeamList({ team }: { team: TeamCard[] }) {
+type TeamListProps = {
+  team: TeamCard[]
+  /** The track that a member would play. */
+  renderPlays: (slug: string) => ReactNode
+}
+
+export function TeamList({ team, renderPlays }: TeamListProps) {
   return (
     <ul className="gutters pb-20">
       {team.map((member) => (
@@ -23,6 +30,7 @@ export function TeamList({ team }: { team: TeamCard[] }) {
             <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">{member.name}</h2>
             <p className="mt-3 text-lead text-pink-soft">{member.title}</p>
             <p className="mt-4 max-w-[54ch] text-dim">{member.description}</p>
+            <div className="mt-6">{renderPlays(member.slug)}</div>
           </div>
           <div className="col-span-12 flex flex-col items-start gap-6 sm:col-span-9 sm:col-start-4 lg:col-span-4 lg:col-start-9">
             <ul aria-label={`Specialties of ${member.name}`} className="flex flex-wrap gap-2">

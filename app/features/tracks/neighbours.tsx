@@ -30,7 +30,7 @@ export function Neighbours({ title, neighbours, renderActions }: NeighboursProps
         {neighbours.map((neighbour) => (
           <li
             key={neighbour.id}
-            className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto]"
+            className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_9.5rem]"
           >
             <p className="min-w-0">
               <Link
@@ -44,7 +44,7 @@ export function Neighbours({ title, neighbours, renderActions }: NeighboursProps
             <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-span-2">
               {neighbour.reasons.join('\u00a0· ')}
             </p>
-            <div className="flex items-center gap-1">
+            <div className="flex items-center justify-end gap-1">
               {renderActions(neighbour)}
               <span className="min-w-12 text-right text-dim">{neighbour.duration}</span>
             </div>

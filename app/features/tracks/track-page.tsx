@@ -127,7 +127,7 @@ function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps)
 }
 
 function Figure({ term, text }: Fact) {
-  return <Stat label={term} value={text} size={/^\d/.test(text) ? 'default' : 'words'} />
+  return <Stat label={term} value={text} size="words" />
 }
 
 function Unconfirmed() {
@@ -147,9 +147,13 @@ function Placements({ placements }: { placements: NonNullable<Track['placements'
         {placements.map(({ network, show, scene }) => (
           <SheetLine
             key={`${network} ${show}`}
-            title={<cite className="not-italic">{show}</cite>}
+            title={
+              <>
+                <cite className="not-italic">{show}</cite>
+                <span className="block font-normal text-dim text-sm">{network}</span>
+              </>
+            }
             detail={scene}
-            time={network}
           />
         ))}
       </Sheet>

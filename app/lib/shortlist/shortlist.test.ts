@@ -4,10 +4,13 @@ import { loadContent } from '#content/load.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
 import { toContactSubmission } from '#contracts/forms/form-rows.ts'
 import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
+import { parseBrief } from '#contracts/parse-brief.ts'
 import { isTrackId, toTrackId } from '#contracts/track-id.ts'
 import { toContactForm, totalTime } from './brief.ts'
+import { writeListCsv, writeListText } from './cue-sheets.ts'
+import { cleanLine, findOpen, type Lists, MAX_LISTS, NOTE_MAX, parseStored, serialise, TITLE_MAX } from './lists.ts'
 import { readShared, writeShared } from './shared-link.ts'
-import { MAX_TRACKS, moveTrack, parseStored, putBack, serialise, tidy } from './track-list.ts'
+import { MAX_TRACKS, moveTrack, placeTrack, putBack, tidy } from './track-list.ts'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/)
 const trackId = fc.tuple(word, word).map(([artist, track]) => `${artist}:${track}`)
@@ -16,7 +19,12 @@ test('a link carries any list there and back, unescaped', () => {
   fc.assert(
     fc.property(fc.uniqueArray(trackId, { minLength: 1, maxLength: MAX_TRACKS }), (tracks) => {
       const link = writeShared(tracks)
-      expect(readShared(new URL(link, 'https://label.example/shortlist').search)).toEqual({ tracks, beyond: 0 })
+      expect(readShared(new URL(link, 'https://label.example/shortlist').search)).toEqual({
+        tracks,
+        beyond: 0,
+        title: '',
+        notes: {},
+      })
       expect(encodeURI(link)).toBe(link)
     }),
   )
@@ -29,21 +37,63 @@ test('no query breaks the reading of a link', () => {
     }),
   )
   expect(readShared('')).toBeNull()
-  expect(readShared('?t=')).toEqual({ tracks: [], beyond: 0 })
-  expect(readShared('?t=<script>,a:b')).toEqual({ tracks: ['a:b'], beyond: 0 })
+  expect(readShared('?t=')).toMatchObject({ tracks: [], beyond: 0 })
+  expect(readShared('?t=<script>,a:b')).toMatchObject({ tracks: ['a:b'], beyond: 0 })
 })
 
 test('a link that names more than a list holds says how many', () => {
   const names = Array.from({ length: MAX_TRACKS + 7 }, (_, at) => `a:t${at}`)
   const read = readShared(`?t=${[...names, names[0], 'no track'].join(',')}`)
-  expect(read).toEqual({ tracks: names.slice(0, MAX_TRACKS), beyond: 7 })
+  expect(read).toMatchObject({ tracks: names.slice(0, MAX_TRACKS), beyond: 7 })
 })
 
+test('a link carries the title and the notes, and hostile ones are cut to a harmless size', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(trackId, { minLength: 1, maxLength: MAX_TRACKS }), fc.string(), (tracks, text) => {
+      const note = cleanLine(text, NOTE_MAX).trim()
+      const link = writeShared(tracks, { title: note, notes: { [tracks[0] ?? '']: note } })
+      const read = readShared(new URL(link, 'https://label.example/shortlist').search)
+      expect(read?.title).toBe(cleanLine(note, TITLE_MAX).trim())
+      expect(Object.values(read?.notes ?? {})).toEqual(note === '' ? [] : [note])
+    }),
+  )
+  const hostile = readShared(
+    `?t=a:b&title=${'x'.repeat(9000)}%00%0A%E2%80%AE&note=1.%0Aa%0Ab&note=2.gone&note=__proto__&note=1`,
+  )
+  expect(hostile).toEqual({ tracks: ['a:b'], beyond: 0, title: 'x'.repeat(TITLE_MAX), notes: { 'a:b': ' a b' } })
+})
+
+test('a link with more notes than an address may be long leaves the last ones out', () => {
+  const tracks = Array.from({ length: MAX_TRACKS }, (_, at) => `a:t${at}`)
+  const notes = Object.fromEntries(tracks.map((id) => [id, '🎬'.repeat(NOTE_MAX)]))
+  const link = writeShared(tracks, { notes })
+  expect(link.length).toBeLessThanOrEqual(6000)
+  expect(readShared(link)?.tracks).toEqual(tracks)
+  expect(Object.keys(readShared(link)?.notes ?? {}).length).toBeGreaterThan(2)
+})
+
+const one = (tracks: readonly string[]) => ({ lists: [{ title: '', tracks, notes: {} }], open: 0 })
+const listed = (text: string | null) => findOpen(parseStored(text)).tracks
+
 test('what was stored comes back, and bad data is an empty list', () => {
-  expect(parseStored(serialise(['a:b', 'a:c']))).toEqual(['a:b', 'a:c'])
+  expect(listed(serialise(one(['a:b', 'a:c'])))).toEqual(['a:b', 'a:c'])
+  const several: Lists = {
+    lists: [
+      { title: 'One', tracks: ['a:b'], notes: { 'a:b': 'Loud' } },
+      { title: 'Two', tracks: [], notes: {} },
+      { title: '', tracks: ['a:c', 'a:d'], notes: {} },
+    ],
+    open: 1,
+  }
+  expect(parseStored(serialise(several))).toEqual(several)
+  const odd = parseStored(
+    '{"v":1,"tracks":["a:b"],"title":7,"notes":{"a:b":1,"x y":"n"},"before":"no","after":[null,3]}',
+  )
+  expect(odd.lists[0]).toEqual({ title: '', tracks: ['a:b'], notes: {} })
+  expect(parseStored(`{"v":1,"before":[${'{},'.repeat(40)}{}],"tracks":["a:b"]}`).lists).toHaveLength(MAX_LISTS)
   for (const bad of [null, '', '{', 'null', '[]', '{"v":2,"tracks":["a:b"]}', '{"v":1,"tracks":"a:b"}', '{"v":1}'])
-    expect(parseStored(bad)).toEqual([])
-  expect(parseStored('{"v":1,"tracks":["a:b",7,null,"a:b","A B"]}')).toEqual(['a:b'])
+    expect(listed(bad)).toEqual([])
+  expect(listed('{"v":1,"tracks":["a:b",7,null,"a:b","A B"]}')).toEqual(['a:b'])
 })
 
 test('a list holds each track once and has an end', () => {
@@ -66,6 +116,12 @@ test('a track moves by one place and stays at the ends', () => {
   expect(moveTrack(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
   expect(moveTrack(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
   expect(moveTrack(['a', 'b'], 'z', 1)).toEqual(['a', 'b'])
+})
+
+test('a track takes the place of the line it is dropped on', () => {
+  expect(placeTrack(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(placeTrack(['a', 'b', 'c', 'd'], 'd', 0)).toEqual(['d', 'a', 'b', 'c'])
+  expect(placeTrack(['a', 'b'], 'z', 0)).toEqual(['a', 'b'])
 })
 
 test('every track of the catalogue has an id of its own', async () => {
@@ -115,6 +171,59 @@ test('a brief is a contact message: media as project type, only what was filled 
   })
 })
 
+test('a brief carries notes and asks for a quote by track, and is read back', () => {
+  const second = { ...track, id: 'a:c', title: 'No Running', duration: '02:51' }
+  const link = 'https://x.example/shortlist?t=a:b,a:c'
+  const { message } = toContactForm(brief, [track, second], link, {
+    notes: { 'a:b': 'Under the dialogue' },
+    isPerTrack: true,
+  })
+  expect(message).toContain(
+    '01  Mirror Lido: Chlorine (03:24) · Under the dialogue\n02  Mirror Lido: No Running (02:51)\n',
+  )
+  const stored = toContactSubmission(toContactForm(brief, [track, second], link, { isPerTrack: true })).message
+  expect(parseBrief(stored)).toMatchObject({ quote: 'each track by itself', tracks: ['a:b', 'a:c'] })
+})
+
+test('a cue sheet of a list has a block for each track, and its CSV runs no formula', () => {
+  const cue = {
+    ...track,
+    bpm: 122,
+    key: 'F sharp minor',
+    oneStop: true,
+    isrc: 'QZNMG2500311',
+    writers: [{ name: 'Lidia Farrow', share: 100, pro: 'Harbor Rights' }],
+  }
+  const list = {
+    title: 'Pool, night',
+    tracks: [cue, { ...track, id: 'a:c', title: '=cmd()' }],
+    notes: { 'a:b': '@SUM(1)' },
+    label: 'Neon Magnolia LLC',
+  }
+  expect(writeListText(list).split('\n')).toEqual([
+    'Pool, night',
+    '',
+    'M01:        Chlorine, Mirror Lido (03:24)',
+    'Sound:      122 BPM, F sharp minor',
+    'ISRC:       QZ-NMG-25-00311',
+    'Writers:    Lidia Farrow 100% (Harbor Rights)',
+    'Publisher:  Neon Magnolia LLC, 100%',
+    'Master:     Neon Magnolia LLC',
+    'Rights:     One-stop',
+    'Note:       @SUM(1)',
+    '',
+    'M02:        =cmd(), Mirror Lido (03:24)',
+    'Writers:    not confirmed',
+    'Master:     Neon Magnolia LLC',
+    'Rights:     Not confirmed',
+  ])
+  const [heads, first, second, ...rest] = writeListCsv(list).split('\r\n')
+  expect(rest).toEqual([])
+  expect(heads).toMatch(/^"Cue","Title","Artist"/)
+  expect(first).toContain(`"'@SUM(1)"`)
+  expect(second).toContain(`"'=cmd()"`)
+})
+
 test('the fullest brief fits into a message', async () => {
   const { artists } = await loadContent()
   const longest = artists
@@ -127,6 +236,10 @@ test('the fullest brief fits into a message', async () => {
   const full = { ...brief, ...Object.fromEntries(texts), email: brief.email }
   const link = `https://label.example/shortlist${writeShared(longest.map(({ id }) => id))}`
   expect(FORM_SCHEMAS.contact.safeParse(toContactForm(full, longest, link)).success).toBe(true)
+  const notes = Object.fromEntries(longest.map(({ id }) => [id, 'n'.repeat(NOTE_MAX)]))
+  const noted = toContactForm(full, longest, link, { notes, isPerTrack: true })
+  expect(FORM_SCHEMAS.contact.safeParse(noted).success).toBe(true)
+  expect(noted.message).toContain('did not fit; ask the sender')
 })
 
 test('the time of a list adds up, and what has none yet counts nothing', () => {

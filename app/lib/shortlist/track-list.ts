@@ -3,24 +3,6 @@ import { isTrackId } from '#contracts/track-id.ts'
 /** More than any scene needs, and few enough to fit into a message and a URL. */
 export const MAX_TRACKS = 30
 
-const VERSION = 1
-
-/** Reads the stored list. Anything that is not a list, has another version or is not a track is left out. */
-export function parseStored(text: string | null): readonly string[] {
-  if (text === null) return []
-  try {
-    const stored: unknown = JSON.parse(text)
-    if (typeof stored !== 'object' || stored === null || !('v' in stored) || stored.v !== VERSION) return []
-    return 'tracks' in stored && Array.isArray(stored.tracks) ? tidy(stored.tracks) : []
-  } catch {
-    return []
-  }
-}
-
-export function serialise(tracks: readonly string[]): string {
-  return JSON.stringify({ v: VERSION, tracks })
-}
-
 /** Each track once, in the order given, and no more than a list holds. */
 export function tidy(tracks: readonly unknown[]): string[] {
   return [...new Set(tracks.filter(isTrackId))].slice(0, MAX_TRACKS)
@@ -45,4 +27,11 @@ export function moveTrack(tracks: readonly string[], id: string, by: -1 | 1): re
   const other = tracks[from + by]
   if (from === -1 || other === undefined) return tracks
   return tracks.map((track, at) => (at === from ? other : at === from + by ? id : track))
+}
+
+/** The list with the track in this place, and the others in their order around it. */
+export function placeTrack(tracks: readonly string[], id: string, to: number): readonly string[] {
+  if (!tracks.includes(id)) return tracks
+  const others = tracks.filter((track) => track !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { changeOpen, findOpen, type Lists, NO_LISTS, parseStored, serialise } from './lists.ts'
 import { STORAGE_KEY } from './stored-list.ts'
-import { parseStored, serialise, tidy } from './track-list.ts'
 
 const NONE: readonly string[] = []
 
 const listeners = new Set<() => void>()
-// If storage is unavailable, the list lasts as long as the page.
+// If storage is unavailable, the lists last as long as the page.
 let unstored: string | null = null
-let last: { text: string | null; tracks: readonly string[] } = { text: null, tracks: NONE }
+let last: { text: string | null; lists: Lists } = { text: null, lists: NO_LISTS }
 
 function readText(): string | null {
   try {
@@ -17,16 +17,16 @@ function readText(): string | null {
   }
 }
 
-/** The visitor's list as it is now. The same array until it changes, as React asks of a store. */
-export function readShortlist(): readonly string[] {
+/** The visitor's lists as they are now. The same object until one changes, as React asks of a store. */
+export function readLists(): Lists {
   const text = readText()
-  if (text !== last.text) last = { text, tracks: parseStored(text) }
-  return last.tracks
+  if (text !== last.text) last = { text, lists: parseStored(text) }
+  return last.lists
 }
 
-/** Stores this list in place of the previous one. */
-export function writeShortlist(tracks: readonly string[]): void {
-  const text = serialise(tidy(tracks))
+/** Stores these lists in place of the previous ones. */
+export function writeLists(lists: Lists): void {
+  const text = serialise(lists)
   try {
     window.localStorage.setItem(STORAGE_KEY, text)
     unstored = null
@@ -34,6 +34,16 @@ export function writeShortlist(tracks: readonly string[]): void {
     unstored = text
   }
   tellListeners()
+}
+
+/** The tracks of the open list. */
+export function readShortlist(): readonly string[] {
+  return findOpen(readLists()).tracks
+}
+
+/** Gives the open list these tracks. */
+export function writeShortlist(tracks: readonly string[]): void {
+  writeLists(changeOpen(readLists(), { tracks }))
 }
 
 function tellListeners(): void {
@@ -51,7 +61,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The visitor's shortlist, the same in every part of the page and in every tab; empty in the prerendered page. */
+/** The tracks of the open list, the same in every part of the page and in every tab; empty in the prerendered page. */
 export function useShortlist(): readonly string[] {
   return useSyncExternalStore(subscribe, readShortlist, () => NONE)
+}
+
+/** All of the visitor's lists; one empty list in the prerendered page. */
+export function useLists(): Lists {
+  return useSyncExternalStore(subscribe, readLists, () => NO_LISTS)
 }

@@ -11,7 +11,7 @@ type BriefSectionProps = { brief: ParsedBrief; tracks: readonly HeardTrack[] }
 
 /** A brief with its tracks, each playable in place. */
 export function BriefSection({ brief, tracks }: BriefSectionProps) {
-  const { media, project, territory, term, budget, deadline, references } = brief
+  const { media, project, territory, term, budget, deadline, quote, references } = brief
   const facts = [
     ['Project', project],
     ['Media', media],
@@ -19,6 +19,7 @@ export function BriefSection({ brief, tracks }: BriefSectionProps) {
     ['Term', term],
     ['Budget', budget],
     ['Deadline', deadline],
+    ['Quote', quote],
     ['References', references],
   ].filter((fact): fact is [string, string] => fact[1] != null && fact[1] !== '')
   return (
@@ -29,7 +30,13 @@ export function BriefSection({ brief, tracks }: BriefSectionProps) {
       <PanelSection title={`Shortlist, ${brief.tracks.length} ${brief.tracks.length === 1 ? 'track' : 'tracks'}`}>
         <Sheet aria-label="Shortlist">
           {brief.tracks.map((id, at) => (
-            <TrackLine key={id} number={at + 1} id={id} track={tracks.find((track) => track.id === id)} />
+            <TrackLine
+              key={id}
+              number={at + 1}
+              id={id}
+              track={tracks.find((track) => track.id === id)}
+              note={findNote(brief.lines[at])}
+            />
           ))}
         </Sheet>
       </PanelSection>
@@ -37,7 +44,14 @@ export function BriefSection({ brief, tracks }: BriefSectionProps) {
   )
 }
 
-function TrackLine({ number, id, track }: { number: number; id: string; track: HeardTrack | undefined }) {
+/** What the sender noted about a track, which stands behind its duration. */
+function findNote(line = ''): string | undefined {
+  return /\([\d:]+\) · (.*)$/.exec(line)?.[1]
+}
+
+type TrackLineProps = { number: number; id: string; track: HeardTrack | undefined; note: string | undefined }
+
+function TrackLine({ number, id, track, note }: TrackLineProps) {
   return (
     <li className="figures grid min-h-14 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-rule border-b py-1">
       <span className="text-dim text-sm">{String(number).padStart(2, '0')}</span>
@@ -51,6 +65,7 @@ function TrackLine({ number, id, track }: { number: number; id: string; track: H
       )}
       <span>{track?.play}</span>
       <span className="text-dim">{track?.duration}</span>
+      {note && <p className="col-[2/-1] pb-2 text-sm [overflow-wrap:anywhere]">{note}</p>}
     </li>
   )
 }

@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
+import { moveTrack } from '#app/lib/shortlist/track-list.ts'
+import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { Button } from '#app/ui/button.tsx'
+import { removeTrack } from './change-shortlist.ts'
+
+type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }
+
+export function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsProps) {
+  // aria-disabled, because `disabled` would take the focus from the button once its track has reached the end.
+  const move = (by: -1 | 1) => {
+    writeShortlist(moveTrack(readShortlist(), id, by))
+    onMove(by)
+  }
+  const remove = (pressed: HTMLElement) => {
+    const line = pressed.closest('li')
+    // Removing the line removes the focused button, so the focus moves to the next line's button.
+    const next = line?.nextElementSibling ?? line?.previousElementSibling
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus()
+    removeTrack(id, title)
+  }
+  return (
+    <span className="col-[2/-1] -ml-3 flex sm:col-start-5 sm:row-start-1 sm:ml-0 print:hidden">
+      <LineButton label={`Move ${title} up`} idle={first} onClick={() => move(-1)}>
+        <ArrowUp aria-hidden="true" />
+      </LineButton>
+      <LineButton label={`Move ${title} down`} idle={last} onClick={() => move(1)}>
+        <ArrowDown aria-hidden="true" />
+      </LineButton>
+      <LineButton label={`Remove ${title}`} idle={false} data-remove onClick={remove}>
+        <X aria-hidden="true" />
+      </LineButton>
+    </span>
+  )
+}
+
+type LineButtonProps = {
+  label: string
+  idle: boolean
+  onClick: (pressed: HTMLElement) => void
+  children: ReactNode
+  'data-remove'?: boolean
+}
+
+function LineButton({ label, idle, onClick, children, ...marks }: LineButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={idle || undefined}
+      onClick={(event) => {
+        if (!idle) onClick(event.currentTarget)
+      }}
+      {...marks}
+    >
+      {children}
+    </Button>
+  )
+}
