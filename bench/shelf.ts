@@ -46,7 +46,8 @@ try {
     `with added as (insert into auth.users (email) values ('ada@label.example') returning id)
      insert into public.user_roles (user_id, role) select id, 'staff' from added returning user_id as id`,
   )
-  const pick = async (statement: string) => (await client.query<{ id: string }>(statement, [rounds])).rows
+  const pick = async (statement: string) =>
+    (await client.query<{ id: string }>(statement, [Math.max(rounds, 100)])).rows
   const open = await pick(
     `select id from public.sync_opportunities where submission_status = 'open' order by id limit $1`,
   )
@@ -61,15 +62,18 @@ try {
   console.log(
     `${opportunities} opportunities (${rows[0]?.open} open), ${submissions} submissions; load ${loadavg()[0]?.toFixed(0)}`,
   )
-  for (const [action, ids] of [
-    ['match_shelf', open],
-    ['match_submission', shelved],
+  const page = (rows: readonly { id: string }[]) => ({ ids: rows.slice(0, 100).map(({ id }) => id) })
+  for (const [action, bodies] of [
+    ['match_shelf', open.slice(0, rounds)],
+    ['match_submission', shelved.slice(0, rounds)],
+    ['mark_openings', Array.from({ length: 10 }, () => page(open))],
+    ['mark_submissions', Array.from({ length: 10 }, () => page(shelved))],
   ] as const) {
     const times: number[] = []
     let found = 0
-    for (const { id } of ids) {
+    for (const body of bodies) {
       const started = performance.now()
-      const answer = await actions.find(({ name }) => name === action)?.run({ action, id }, caller)
+      const answer = await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
       times.push(performance.now() - started)
       found += Object.values(answer as object).flatMap((value) =>
         Array.isArray(value) && typeof value[0] === 'object' ? value : [],
@@ -78,7 +82,7 @@ try {
     const sorted = times.toSorted((a, b) => a - b)
     const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
     console.log(
-      `${action}: median ${at(0.5)} ms, p95 ${at(0.95)} ms on the clock; ${(found / ids.length).toFixed(1)} found`,
+      `${action}: median ${at(0.5)} ms, p95 ${at(0.95)} ms on the clock; ${(found / bodies.length).toFixed(1)} found`,
     )
   }
   await database.close()

@@ -2,6 +2,7 @@ import type { Catalogue, Label } from './catalogue.ts'
 import type { Wish } from './wish.ts'
 import { holdsWords, toWords } from './words.ts'
 
+type Clause = { words: string; isSeeking: boolean }
 type ReadWish = Pick<Wish, 'mentioned' | 'avoid' | 'vocal' | 'versions' | 'tempo'>
 
 const CLAUSE = /[.;!?\n•]+|,? but | – | — /
@@ -51,8 +52,10 @@ export function readWish(
     const at = clause.search(REFUSAL)
     return at === -1 ? clause : clause.slice(0, at)
   })
+  // Once for each clause: the vocabulary has hundreds of labels, and the desk reads a page of openings at a time.
+  const clauses = asking.map((clause) => ({ words: toWords(clause), isSeeking: SEEKING.test(clause) }))
   const labels = [...vocabulary.values()]
-  const mentioned = labels.filter((label) => asking.some((clause) => isMentioned(label, clause, isAboutMusic)))
+  const mentioned = labels.filter((label) => clauses.some((clause) => isMentioned(label, clause, isAboutMusic)))
   const refused = [...text.matchAll(REFUSED)].map(([, words = '']) => toWords(words))
   const avoid = labels.filter(
     (label) =>
@@ -73,15 +76,15 @@ export function readWish(
 }
 
 /** A single mood or tag counts only where it describes music; 'a short mail' and 'you are patient' do not. */
-function isMentioned({ kind, words }: Label, clause: string, isAboutMusic: boolean): boolean {
-  const heard = toWords(clause)
+function isMentioned({ kind, words }: Label, clause: Clause, isAboutMusic: boolean): boolean {
+  const heard = clause.words
   const at = heard.indexOf(words)
   if (words === '' || at === -1) return false
   const isOneWord = words.trim().split(' ').length === 1
   if (!isOneWord) return true
   if (EVERYDAY.has(words)) return false
   if (isAboutMusic) return true
-  if (kind === 'keyword' || kind === 'genre' || SEEKING.test(clause)) return true
+  if (kind === 'keyword' || kind === 'genre' || clause.isSeeking) return true
   const after = heard
     .slice(at + words.length)
     .trim()

@@ -46,3 +46,19 @@ export const SubmissionAnswerSchema = z.object({
   words: z.array(z.string()),
 })
 export type SubmissionAnswer = z.infer<typeof SubmissionAnswerSchema>
+
+const ids = z.array(z.uuid()).min(1).max(100)
+
+/** Which of these rows of a list meet the other side; submissions are compared with the newest openings. Unknown ids are left out. */
+export const MarkOpeningsSchema = z.object({ action: z.literal('mark_openings'), ids })
+export const MarkSubmissionsSchema = z.object({ action: z.literal('mark_submissions'), ids })
+export const ShelfMarkSchema = z.object({
+  id: z.uuid(),
+  /** The artist or company that fits best, and why. */
+  best: z.string().nullable(),
+  reasons,
+  /** How many fit, counted up to the limit. */
+  count: z.number().int().min(1).max(SHELF_MATCHES_MAX),
+})
+export type ShelfMark = z.infer<typeof ShelfMarkSchema>
+export const ShelfMarksSchema = z.object({ marks: z.array(ShelfMarkSchema) })

@@ -56,6 +56,7 @@ export function answersFor(rows: readonly AnsweredRow[], counts: Record<string, 
     },
     list_staff: (): Answer => ({ json: [] }),
     match_shelf: (): Answer => ({ json: { submissions: [] } }),
+    mark_openings: (): Answer => ({ json: { marks: [] } }),
     match_opportunity: (): Answer => ({
       json: { matches: [], nothing_fits: 'Nothing fits.', draft: null, letter: null, no_draft: 'Nothing to send.' },
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
-import { ShelfAnswerSchema, SubmissionAnswerSchema } from '#contracts/shelf.ts'
+import { ShelfAnswerSchema, ShelfMarksSchema, SubmissionAnswerSchema } from '#contracts/shelf.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import { createShelfActions } from '#server/drafts/shelf-actions.ts'
 import { ANON, createCaller } from './callers.ts'
@@ -12,10 +12,13 @@ const catalogue = readCatalogue(artists)
 
 function openShelf(database: Database) {
   const actions = createShelfActions({ database, catalogue })
-  const call = async (caller: Caller, action: string, id: string) =>
-    await actions.find(({ name }) => name === action)?.run({ action, id }, caller)
+  const run = async (caller: Caller, action: string, body: object) =>
+    await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
+  const call = (caller: Caller, action: string, id: string) => run(caller, action, { id })
   return {
     call,
+    marks: async (caller: Caller, action: 'mark_openings' | 'mark_submissions', ids: string[]) =>
+      ShelfMarksSchema.parse(await run(caller, action, { ids })).marks,
     submissions: async (caller: Caller, id: string) =>
       ShelfAnswerSchema.parse(await call(caller, 'match_shelf', id)).submissions,
     openings: async (caller: Caller, id: string) =>
@@ -76,6 +79,40 @@ test('an opening and a shelved submission find each other, both with the same re
   expect((await shelf.openings(staff, steel)).openings).toEqual([
     { id: opening, company: 'Kiln', deadline: null, sample: false, reasons },
   ])
+})
+
+test('rows of both lists say that they fit, how many do, which does best, and why', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  const shelf = openShelf(database)
+  const staff = await createCaller(database, 'staff')
+  const harbor = await submit(database, { name: 'Slow Harbor', tags: ['pedal steel', 'road film'] })
+  const choir = await submit(database, { name: 'Choir', tags: ['pedal steel'], status: 'accepted' })
+  const received = await submit(database, { name: 'Received', tags: ['pedal steel'], status: 'received' })
+  const kiln = await open(database, { name: 'Kiln', words: 'Songs with pedal steels.', industry: ['Film'] })
+  const plain = await open(database, { name: 'Plain', words: 'Songs with pedal steels.' })
+  const closed = await open(database, { name: 'Closed', words: 'Songs with pedal steels.', status: 'closed' })
+  await open(database, { name: 'Sample', words: 'Songs with pedal steels.', sample: true })
+  const openings = await shelf.marks(staff, 'mark_openings', [kiln, plain, closed, crypto.randomUUID()])
+  expect(openings).toHaveLength(2)
+  expect(openings.find(({ id }) => id === kiln)).toEqual({
+    id: kiln,
+    best: 'Slow Harbor',
+    reasons: ['Tag: pedal steel', 'Film: road film'],
+    count: 2,
+  })
+  const submissions = await shelf.marks(staff, 'mark_submissions', [harbor, choir, received])
+  expect(submissions).toHaveLength(2)
+  expect(submissions.find(({ id }) => id === harbor)).toEqual({
+    id: harbor,
+    best: 'Kiln',
+    reasons: ['Tag: pedal steel', 'Film: road film'],
+    count: 2,
+  })
+  expect(submissions.find(({ id }) => id === choir)).toMatchObject({ reasons: ['Tag: pedal steel'], count: 2 })
+  const user = await createCaller(database, null)
+  expect(await shelf.marks(user, 'mark_openings', [kiln])).toEqual([])
+  expect(await shelf.marks(user, 'mark_submissions', [harbor])).toEqual([])
 })
 
 test('only rows that are open, not dismissed, and no sample beside real ones fit', async () => {

@@ -20,6 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The catalogue does not change with the address: opening an item or searching must not wait for the network first. */
+export const shouldRevalidate = () => false
+
 export const meta = () =>
   pageMeta({
     title: 'Inbox | Neon Magnolia',

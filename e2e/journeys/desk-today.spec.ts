@@ -93,9 +93,9 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await fill(write)
   const openings = page.getByRole('region', { name: /^Openings of the last seven days/ })
   await expect(openings.getByRole('link', { name: /Lantern Row/ })).toBeVisible()
-  await page.reload()
   await expect(page.getByRole('region', { name: /^Deadlines this week/ })).toContainText('Lantern Row')
   await expect(page.getByRole('region', { name: /^Unread messages/ })).toContainText('Ana Costa')
+  await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('2 new')
   await expect(page.getByRole('region', { name: /^Applications over their time/ })).toContainText('40 days')
   await expectAccessible(page)
 
@@ -109,12 +109,17 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await expect(submission.getByRole('list', { name: 'Tags' })).toContainText('pedal steel')
   const fitting = submission.getByRole('region', { name: 'Openings that fit' })
   await expect(fitting).toContainText('Tag: pedal steel')
+  const row = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem').filter({ hasText: 'Slow Harbor' })
+  await expect(row).toContainText('Fits an opening: Lantern Row · pedal steel')
   await expectAccessible(page)
   await fitting.getByRole('link', { name: 'Lantern Row' }).click()
   const opening = page.getByRole('complementary', { name: 'Lantern Row' })
   const shelf = opening.getByRole('region', { name: 'From the shelf' })
   await expect(shelf).toContainText('Slow Harbor')
   await expect(shelf).toContainText('Tag: pedal steel')
+  await expect(page.getByRole('list', { name: 'Opportunities' })).toContainText(
+    'From the shelf: Slow Harbor · pedal steel',
+  )
 
   // The brief: the draft is changed by keyboard, and its link opens as the public shortlist.
   await page.goto('/desk')

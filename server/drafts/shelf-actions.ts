@@ -13,6 +13,7 @@ import {
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
+import { createMarkActions } from './shelf-marks.ts'
 import { findOpening, getSubmission, listCandidates, listShelf } from './shelf-rows.ts'
 
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000'
@@ -29,6 +30,7 @@ export function createShelfActions({ database, catalogue }: { database: Database
         SubmissionAnswerSchema.parse({ ...(await findOpenings(sql, id)), words: [...new Set(words)] }),
       ),
     ),
+    ...createMarkActions({ database }),
   ]
 }
 

@@ -25,16 +25,44 @@ export async function getSubmission(sql: Sql, id: string): Promise<ShelfRow> {
   return row
 }
 
+/** Those of these submissions that are on the shelf. */
+export async function listShelved(sql: Sql, ids: readonly string[]): Promise<ShelfRow[]> {
+  return await sql<ShelfRow>`
+    select id, reference, artist_name as artist, genre, tags, status as state
+    from public.artist_submissions where id = any (${[...ids]}::uuid[]) and status = any (${[...SHELF_STATES]})`
+}
+
 export type OpeningRow = Opening & { id: string; company: string | null; deadline: string | null; sample: boolean }
 
 const COLUMNS = `o.id, o.company_agency as company, o.deadline::text as deadline, o.sample, o.kind, o.industry_type,
   o.submission_guidelines, o.evidence_quote`
 
+const IS_OPEN = `o.submission_status = 'open' and o.merged_into is null and o.dismissed_at is null and not o.do_not_contact`
+const IS_SHOWN = `o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)`
+
+/** Those of these opportunities that are open. */
+export async function listOpen(sql: Sql, ids: readonly string[]): Promise<OpeningRow[]> {
+  const { rows } = await sql.query<OpeningRow>(
+    `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and o.id = any ($1::uuid[])`,
+    [ids],
+  )
+  return rows
+}
+
+const MOST_NEWEST = 500
+
+export async function listNewestOpen(sql: Sql): Promise<OpeningRow[]> {
+  const { rows } = await sql.query<OpeningRow>(
+    `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and ${IS_SHOWN}
+     order by o.date_scraped desc, o.id limit ${MOST_NEWEST}`,
+  )
+  return rows
+}
+
 /** An opening as it is compared, or null if the row is not open. */
 export async function findOpening(sql: Sql, id: string): Promise<OpeningRow | null> {
   const { rows } = await sql.query<OpeningRow & { is_open: boolean }>(
-    `select ${COLUMNS}, o.submission_status = 'open' and o.dismissed_at is null and not o.do_not_contact as is_open
-     from public.sync_opportunities o where o.id = $1 and o.merged_into is null`,
+    `select ${COLUMNS}, ${IS_OPEN} as is_open from public.sync_opportunities o where o.id = $1 and o.merged_into is null`,
     [id],
   )
   const [row] = rows
@@ -50,8 +78,7 @@ const MOST_BY_MEDIUM = 100
 export async function listCandidates(sql: Sql, { genre, tags }: Shelved): Promise<OpeningRow[]> {
   const words = [...new Set([...tags, ...genre.split(/[,/&]|\band\b/i)].flatMap(toPattern))]
   const media = [...new Set(tags.flatMap((tag) => [findMedium(tag) ?? [], mediaOf(tag)].flat()))]
-  const open = `o.submission_status = 'open' and o.merged_into is null and o.dismissed_at is null and not o.do_not_contact
-    and o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)`
+  const open = `${IS_OPEN} and ${IS_SHOWN}`
   const { rows } = await sql.query<OpeningRow>(
     `select * from (
        (select ${COLUMNS} from public.sync_opportunities o

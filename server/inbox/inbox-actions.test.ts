@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 import { createCaller } from '#tests/callers.ts'
 import { callInbox } from '#tests/desk-calls.ts'
 import { addMessage, addSubmission, BRIEF_MESSAGE } from '#tests/inbox-items.ts'
@@ -102,6 +103,25 @@ test('a colleague reads a note and cannot change or delete it; an admin deletes 
   expect(await author('restore_inbox_note', { note_id: note.id })).toMatchObject({ status: 200 })
   expect(await seen(colleague)).toMatchObject([{ body: 'Second' }])
   expect(await colleague('delete_inbox_note', { note_id: id })).toMatchObject({ status: 404 })
+})
+
+test('what notes say about a removed person is redacted, and is not accepted again', async () => {
+  await using db = await createTestDb()
+  const { id, reference } = await addSubmission(db.database)
+  const call = callInbox(db.database, await createCaller(db.database, 'staff'))
+  const write = () =>
+    Promise.all([
+      call('save_inbox_note', { id, body: 'Jane Rivers sings on it' }),
+      call('save_inbox_note', { id, body: 'Jane Rivers' }),
+      call('save_inbox_note', { id, body: 'Sounds like autumn' }),
+    ])
+  expect((await write()).map(({ status }) => status)).toEqual([200, 200, 200])
+  await db.database.asServiceRole((sql) =>
+    suppress(sql, { kind: 'name', value: 'Jane Rivers', reason: null, requestedBy: null }),
+  )
+  const { notes } = (await call('get_inbox_item', { reference })).body
+  expect(notes.map(({ body }: { body: string }) => body).sort()).toEqual(['Sounds like autumn', '[removed] sings on it'])
+  expect((await write()).map(({ status }) => status)).toEqual([409, 409, 200])
 })
 
 test('the CSV file has what the filter shows, and no cell that a spreadsheet would run', async () => {

@@ -18,6 +18,7 @@ import type { Caller, Database } from '#server/db/database.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
 import { StreamedAnswer } from '#server/functions/streamed-answer.ts'
 import type { RateLimit } from '#server/gateway/rate-limit.ts'
+import { refuseSuppressedText } from '#server/scraping/suppressions/refuse-suppressed.ts'
 import { assignItems, clearSpam, logAnswer, tagSubmission } from './change-state.ts'
 import { checkLinks } from './check-links.ts'
 import { inboxCsv } from './inbox-csv.ts'
@@ -75,10 +76,15 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
 
 function createNoteActions(database: Database): Action[] {
   return [
-    defineAction(SaveInboxNoteSchema, { id: NOBODY, body: 'Sounds like autumn' }, ({ id, note_id, body }, caller) =>
-      database.asCaller(caller, async (sql) => ({
-        note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
-      })),
+    defineAction(
+      SaveInboxNoteSchema,
+      { id: NOBODY, body: 'Sounds like autumn' },
+      async ({ id, note_id, body }, caller) => {
+        await refuseSuppressedText(database, body)
+        return await database.asCaller(caller, async (sql) => ({
+          note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
+        }))
+      },
     ),
     ...([DeleteInboxNoteSchema, RestoreInboxNoteSchema] as const).map((schema) =>
       defineAction(schema, { note_id: NOBODY }, ({ action, note_id }, caller) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loadBackend } from '#app/lib/backend/client.ts'
 
 /** The signed-in user's own account. `newEmail` waits for its confirmations. */
-export type Account = { email: string; newEmail: string | null; fullName: string; hasFactor: boolean }
+export type Account = { email: string; newEmail: string | null; fullName: string; hasFactor: boolean; hasCodes: boolean }
 
 /** Throws the service's error, as all calls here do. */
 export async function readAccount(): Promise<Account> {
@@ -11,12 +11,13 @@ export async function readAccount(): Promise<Account> {
   if (error) throw error
   const { email, new_email, user_metadata, factors } = data.user
   const name: unknown = user_metadata.full_name
+  const verified = factors?.filter(({ status }) => status === 'verified') ?? []
   return {
     email: email ?? '',
     newEmail: new_email || null,
     fullName: typeof name === 'string' ? name : '',
-    hasFactor:
-      factors?.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code') ?? false,
+    hasFactor: verified.some(({ factor_type }) => factor_type !== 'recovery_code'),
+    hasCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code'),
   }
 }
 
@@ -44,7 +45,8 @@ function accountAddress(): string {
   return `${window.location.origin}/account`
 }
 
-export type PasswordProof = { current_password: string } | { nonce: string }
+/** Without one of the two, the service takes a session that began less than a day ago for proof. */
+export type PasswordProof = { current_password: string } | { nonce: string } | Record<string, never>
 
 export async function changePassword(password: string, proof: PasswordProof): Promise<void> {
   const { auth } = await loadBackend()

@@ -8,6 +8,7 @@ import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SessionList } from './session-list.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: boolean }) {
   const account = useAccount()
@@ -56,7 +57,9 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
         title="Recovery codes"
         text="Ten codes for the day a second factor is lost. Each works once. Keep them on paper or in a password manager."
       >
-        <Loaded query={account}>{({ hasFactor }) => <RecoveryCodes hasFactor={hasFactor} onChange={reload} />}</Loaded>
+        <Loaded query={account}>
+          {({ hasFactor, hasCodes }) => <RecoveryCodes hasFactor={hasFactor} hasCodes={hasCodes} onChange={reload} />}
+        </Loaded>
       </AccountSection>
       <AccountSection
         mark="06"
@@ -65,6 +68,7 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
       >
         <SessionList onEnded={reload} />
       </AccountSection>
+      <SignInWays mark="07" onChange={reload} />
     </div>
   )
 }

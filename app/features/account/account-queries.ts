@@ -1,5 +1,6 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSessions, readAccount } from './account-calls.ts'
+import { listSignInWays } from './identity-calls.ts'
 import { readRecoveryCodes } from './recovery-code-calls.ts'
 
 export function createAccountQueries(): QueryClient {
@@ -9,6 +10,7 @@ export function createAccountQueries(): QueryClient {
 export const useAccount = () => useQuery({ queryKey: ['account', 'user'], queryFn: readAccount })
 export const useSessions = () => useQuery({ queryKey: ['account', 'sessions'], queryFn: listSessions })
 export const useRecoveryCodes = () => useQuery({ queryKey: ['account', 'codes'], queryFn: readRecoveryCodes })
+export const useSignInWays = () => useQuery({ queryKey: ['account', 'ways'], queryFn: listSignInWays })
 
 /** Reads everything again: most changes to an account show in more than one place. */
 export function useAccountReload(): () => Promise<void> {

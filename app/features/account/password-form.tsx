@@ -4,32 +4,44 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { changePassword, mailPasswordCode, type PasswordProof } from './account-calls.ts'
+import { useSessions } from './account-queries.ts'
 import { describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 type Faults = { proof?: string | undefined; password?: string | undefined }
 
+const SIGN_IN_IS_OLD = 'You signed in more than a day ago. Give your current password, or a code from a mail.'
+
 const PROOF_FAULTS: Record<string, string> = {
+  reauthentication_needed: SIGN_IN_IS_OLD,
   current_password_invalid: 'That is not your current password.',
   reauthentication_not_valid: 'That code is not right, or is older than an hour.',
 }
 
-/** A new password, proven by the current one or by a code from a mail. */
+/** The service takes a session of this age for proof; whether it still does, it says itself. */
+const FRESH_MS = 24 * 3600_000
+
+type Proof = 'current' | 'code' | 'sign-in'
+
+/** A new password, proven by the current one, by a code from a mail, or by having signed in less than a day ago. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
-  const [hasCode, setHasCode] = useState(false)
+  const [proof, setProof] = useState<Proof>('current')
+  const isFresh = useIsFresh()
   const [faults, setFaults] = useState<Faults>({})
   const { isSending, failure, submit } = useAccountForm({
     async send({ password }, form) {
       setFaults({})
       await changePassword(password, readProof(form))
       form.reset()
-      setHasCode(false)
+      setProof('current')
       showToast({ title: 'Password updated', description: 'Other devices were signed out.', tone: 'success' })
       await onChanged()
     },
     explain(error) {
       const found = describeFaults(error)
+      // The day has passed while the screen was open.
+      if (found?.proof === SIGN_IN_IS_OLD) setProof('current')
       if (found === null) return failed('Error', serverMessage(error) ?? 'Failed to update the password')
       setFaults(found)
       return null
@@ -39,9 +51,11 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     <form method="post" aria-label="Password" onSubmit={(event) => void submit(event)} className="space-y-5">
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      {hasCode ? (
-        <MailedCode email={email} fault={faults.proof} />
-      ) : (
+      {proof === 'code' && <MailedCode email={email} fault={faults.proof} />}
+      {proof === 'sign-in' && (
+        <p className="text-dim">You signed in less than a day ago, which is proof enough. Choose a new password.</p>
+      )}
+      {proof === 'current' && (
         <Field label="Current password" error={faults.proof}>
           {(control) => <Input {...control} type="password" name="current" autoComplete="current-password" required />}
         </Field>
@@ -56,16 +70,25 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         <Button type="submit" loading={isSending}>
           {isSending ? 'Saving...' : 'Change password'}
         </Button>
-        {hasCode ? (
-          <Button variant="link" onClick={() => setHasCode(false)}>
+        {proof !== 'current' && (
+          <Button variant="link" onClick={() => setProof('current')}>
             Use the current password
           </Button>
-        ) : (
-          <MailCodeButton onSent={() => setHasCode(true)} />
         )}
+        {proof === 'current' && isFresh && (
+          <Button variant="link" onClick={() => setProof('sign-in')}>
+            I do not know the current one
+          </Button>
+        )}
+        {proof === 'current' && !isFresh && <MailCodeButton onSent={() => setProof('code')} />}
       </div>
     </form>
   )
+}
+
+function useIsFresh(): boolean {
+  const current = useSessions().data?.find(({ is_current }) => is_current)
+  return current !== undefined && Date.now() - Date.parse(current.created_at) < FRESH_MS
 }
 
 function MailedCode({ email, fault }: { email: string; fault: string | undefined }) {
@@ -113,7 +136,8 @@ function readProof(form: HTMLFormElement): PasswordProof {
   const data = new FormData(form)
   const code = data.get('code')
   if (code !== null) return { nonce: String(code).replaceAll(/\s/g, '') }
-  return { current_password: String(data.get('current') ?? '') }
+  const current = data.get('current')
+  return current === null ? {} : { current_password: String(current) }
 }
 
 function describeFaults(error: unknown): Faults | null {

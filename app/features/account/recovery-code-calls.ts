@@ -2,11 +2,10 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 
 export type CodeCounts = { total: number; remaining: number }
 
-/** Null where the account has none. Throws the service's error, as all calls here do. */
-export async function readRecoveryCodes(): Promise<CodeCounts | null> {
+/** Of an account that has codes. Throws the service's error, as all calls here do. */
+export async function readRecoveryCodes(): Promise<CodeCounts> {
   const { auth } = await loadBackend()
   const { data, error } = await auth.mfa.recoveryCodes.getStatus()
-  if (error?.code === 'mfa_factor_not_found') return null
   if (error) throw error
   return { total: data.total, remaining: data.remaining }
 }

@@ -11,17 +11,16 @@ import { type CodeCounts, makeRecoveryCodes } from './recovery-code-calls.ts'
 /** Below this it is time for a new list. */
 const FEW = 3
 
-type RecoveryCodesProps = { hasFactor: boolean; onChange: () => Promise<void> }
+type RecoveryCodesProps = { hasFactor: boolean; hasCodes: boolean; onChange: () => Promise<void> }
 
-export function RecoveryCodes({ hasFactor, onChange }: RecoveryCodesProps) {
-  const counts = useRecoveryCodes()
+export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isMaking, setIsMaking] = useState(false)
 
-  async function make(hasSome: boolean): Promise<void> {
+  async function make(): Promise<void> {
     setIsMaking(true)
     try {
-      setCodes(await makeRecoveryCodes(hasSome))
+      setCodes(await makeRecoveryCodes(hasCodes))
       await onChange()
     } catch (error) {
       const text = serverMessage(error) ?? 'The codes could not be made'
@@ -33,32 +32,34 @@ export function RecoveryCodes({ hasFactor, onChange }: RecoveryCodesProps) {
 
   if (!hasFactor) return <p className="text-dim">They stand in for a second factor. Set one up first.</p>
   if (codes !== null) return <NewCodes codes={codes} onKept={() => setCodes(null)} />
+  if (!hasCodes)
+    return (
+      <Button variant="outline" loading={isMaking} onClick={() => void make()}>
+        Make ten codes
+      </Button>
+    )
   return (
-    <Loaded query={counts}>
-      {(found) =>
-        found === null ? (
-          <Button variant="outline" loading={isMaking} onClick={() => void make(false)}>
-            Make ten codes
+    <div className="space-y-5">
+      <CountedCodes />
+      <AlertDialog
+        trigger={
+          <Button variant="outline" loading={isMaking}>
+            Make new codes
           </Button>
-        ) : (
-          <div className="space-y-5">
-            <CodesLeft counts={found} />
-            <AlertDialog
-              trigger={
-                <Button variant="outline" loading={isMaking}>
-                  Make new codes
-                </Button>
-              }
-              title="Make new codes?"
-              description="The codes of your present list stop working at once."
-              confirmLabel="Make new ones"
-              onConfirm={() => void make(true)}
-            />
-          </div>
-        )
-      }
-    </Loaded>
+        }
+        title="Make new codes?"
+        description="The codes of your present list stop working at once."
+        confirmLabel="Make new ones"
+        onConfirm={() => void make()}
+      />
+    </div>
   )
+}
+
+/** Asked for only where there are codes: the service answers 404 for an account without. */
+function CountedCodes() {
+  const counts = useRecoveryCodes()
+  return <Loaded query={counts}>{(found) => <CodesLeft counts={found} />}</Loaded>
 }
 
 function CodesLeft({ counts: { total, remaining } }: { counts: CodeCounts }) {

@@ -162,6 +162,30 @@ test('guessing stops for the guesser’s address, while the owner still gets in 
   expect((await owner.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull()
 })
 
+test('guesses from many addresses only slow the account down, and its owner still gets in', async () => {
+  // A fifth of every limit: 2 tries for account and address, 10 for an account.
+  await using auth = await startAuth({ rateLimitFactor: 0.2 })
+  const { client, codes } = await withCodes(auth)
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  const attempt = async (address: string, code: string) => {
+    const headers = { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const began = performance.now()
+    const answer = await auth.request('/factors/recovery-codes/verify', {
+      method: 'POST',
+      headers: { ...headers, 'x-forwarded-for': address },
+      body: JSON.stringify({ code }),
+    })
+    return { status: answer.status, ms: performance.now() - began }
+  }
+  const guesses = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => attempt(`203.0.113.${Math.floor(at / 2)}`, `${'0'.repeat(15)}${at}`)),
+  )
+  expect(new Set(guesses.map(({ status: code }) => code))).toEqual(new Set([422]))
+  const owner = await attempt('198.51.100.1', codes[0] ?? '')
+  expect(owner.status).toBe(200)
+  expect(owner.ms).toBeGreaterThan(2900)
+})
+
 test('no code is readable in the tables or the audit log, and failed attempts are recorded', async () => {
   await using auth = await startAuth()
   const { codes } = await withCodes(auth)

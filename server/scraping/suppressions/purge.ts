@@ -167,6 +167,7 @@ const TABLES: Table[] = [
   },
   { name: 'scraper_merges', key: 'id', texts: ['reason'], json: ['work_before'], isDropped: false },
   { name: 'opportunity_notes', key: 'id', texts: ['body'], json: [], isDropped: false, required: 'body' },
+  { name: 'inbox_notes', key: 'id', texts: ['body'], json: [], isDropped: false, required: 'body' },
   { name: 'opportunity_outreach', key: 'id', texts: ['summary'], json: [], isDropped: false, required: 'summary' },
   { name: 'opportunity_confirmations', key: 'ctid', texts: [], json: ['value'], isDropped: true },
 ]

@@ -8,7 +8,14 @@ import {
   type OrderedDraft,
   OrderedDraftSchema,
 } from '#contracts/drafts.ts'
-import { type ShelfAnswer, ShelfAnswerSchema, type SubmissionAnswer, SubmissionAnswerSchema } from '#contracts/shelf.ts'
+import {
+  type ShelfAnswer,
+  ShelfAnswerSchema,
+  type ShelfMark,
+  ShelfMarksSchema,
+  type SubmissionAnswer,
+  SubmissionAnswerSchema,
+} from '#contracts/shelf.ts'
 
 export async function draftBrief(id: string): Promise<BriefDraft> {
   return BriefDraftSchema.parse(await invoke({ action: 'draft_brief', id }, 'desk'))
@@ -29,6 +36,11 @@ export async function matchShelf(id: string): Promise<ShelfAnswer> {
 
 export async function matchSubmission(id: string): Promise<SubmissionAnswer> {
   return SubmissionAnswerSchema.parse(await invoke({ action: 'match_submission', id }, 'desk'))
+}
+
+/** What the shelf says to these rows; those that nothing fits are not among them. */
+export async function markRows(side: 'openings' | 'submissions', ids: readonly string[]): Promise<ShelfMark[]> {
+  return ShelfMarksSchema.parse(await invoke({ action: `mark_${side}`, ids }, 'desk')).marks
 }
 
 export async function tagSubmission(id: string, tags: readonly string[]): Promise<void> {

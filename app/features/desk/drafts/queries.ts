@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDraft } from '#app/features/desk/panel/drafts.ts'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { draftBrief, findTracks, matchShelf, matchSubmission, orderDraft, tagSubmission } from './calls.ts'
 import { type DraftLine, DraftLinesSchema, orderLines } from './draft-list.ts'
-
-const SHELF_KEY = ['shelf']
 
 export function useBriefDraft(id: string) {
   return useQuery({ queryKey: ['brief-draft', id], queryFn: () => draftBrief(id), staleTime: Number.POSITIVE_INFINITY })
@@ -46,12 +45,12 @@ export function useOrder(id: string, change: (to: (now: readonly DraftLine[]) =>
 }
 
 export function useShelf(id: string) {
-  return useQuery({ queryKey: [...SHELF_KEY, id], queryFn: () => matchShelf(id) })
+  return useQuery({ queryKey: [...KEYS.shelf, id], queryFn: () => matchShelf(id) })
 }
 
 /** `tags` and `state` are part of the key: what fits changes with them. */
 export function useSubmissionShelf(id: string, state: string, tags: readonly string[]) {
-  return useQuery({ queryKey: [...SHELF_KEY, 'submission', id, state, tags], queryFn: () => matchSubmission(id) })
+  return useQuery({ queryKey: [...KEYS.shelf, 'submission', id, state, tags], queryFn: () => matchSubmission(id) })
 }
 
 /** Runs a change with a notice and an undo; resolves to whether it was saved. The room of the submission provides it. */
@@ -62,7 +61,7 @@ export function useTags(id: string, save: Save) {
   const cache = useQueryClient()
   const set = async (tags: readonly string[]) => {
     await tagSubmission(id, tags)
-    await cache.invalidateQueries({ queryKey: SHELF_KEY })
+    await cache.invalidateQueries({ queryKey: KEYS.shelf })
   }
   return (tags: readonly string[], undone?: { done: string; before: readonly string[] }) =>
     undone === undefined

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { Disc3, ListMusic, type LucideIcon, Mail } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { OPEN_BUTTON } from '#app/features/desk/opportunities/row-controls.tsx'
 import type { InboxItem } from '#contracts/inbox.ts'
 import type { InboxKind } from '#contracts/inbox-states.ts'
+import type { ShelfMark as Mark } from '#contracts/shelf.ts'
 import { ageOf, ageWords } from './age.ts'
 import { LINE_GRID } from './line-grid.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -16,6 +18,8 @@ export const KINDS: Record<InboxKind, { label: string; icon: LucideIcon }> = {
 
 type ItemLineProps = {
   item: InboxItem
+  /** The opening that it fits best, once that is known. */
+  mark: Mark | undefined
   now: Date
   isSelected: boolean
   isOpen: boolean
@@ -28,7 +32,7 @@ type ItemLineProps = {
 
 /** One item as a line: who, about what, since when, how far, whose. */
 export function ItemLine(props: ItemLineProps) {
-  const { item, now, isSelected, isOpen, tabIndex, assigneeName, onSelect, onOpen } = props
+  const { item, mark, now, isSelected, isOpen, tabIndex, assigneeName, onSelect, onOpen } = props
   const { label, icon: Icon } = KINDS[item.kind]
   const isNew = item.state === 'received' && !item.suspected
   return (
@@ -68,9 +72,10 @@ export function ItemLine(props: ItemLineProps) {
       </button>
       <span
         data-column="summary"
-        className="col-start-2 row-start-2 min-w-0 self-start truncate text-dim @min-[44rem]:col-start-auto @min-[44rem]:row-start-auto @min-[44rem]:self-auto"
+        className="col-start-2 row-start-2 min-w-0 self-start text-dim @min-[44rem]:col-start-auto @min-[44rem]:row-start-auto @min-[44rem]:self-auto"
       >
-        {item.summary}
+        <span className={clsx('truncate leading-5', mark ? 'hidden @min-[44rem]:block' : 'block')}>{item.summary}</span>
+        {mark && <ShelfMark mark={mark} fits="opening" className="@min-[44rem]:text-xs @min-[44rem]:leading-4" />}
       </span>
       <time
         data-column="age"

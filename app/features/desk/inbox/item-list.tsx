@@ -1,11 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
 import type { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
+import { listenLive } from '#app/features/desk/shared/live.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxFilter } from '#contracts/inbox.ts'
+import { SHELF_STATES } from '#contracts/shelf.ts'
 import { ItemHeads } from './item-heads.tsx'
 import { ItemLine } from './item-line.tsx'
 import type { useInboxList } from './queries.ts'
 import type { InboxDesk } from './use-inbox-desk.ts'
+
+/** A run changes rows all the time. */
+const OPENINGS = { firstMs: 1_000, everyMs: 30_000 }
 
 export type NameOf = ReturnType<typeof useStaffNames>['nameOf']
 
@@ -20,6 +30,7 @@ type ItemListProps = {
 
 /** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
 export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemListProps) {
+  const marks = useMarks(list)
   if (list.data === undefined)
     return list.isError && !list.isFetching ? (
       <FailedPanel title="The inbox could not be loaded" onRetry={() => void list.refetch()} />
@@ -36,6 +47,7 @@ export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemL
           <li key={item.id} className="scroll-mt-20 scroll-mb-24" onFocus={() => desk.setCurrent(at)}>
             <ItemLine
               item={item}
+              mark={marks.get(item.id)}
               now={now}
               isSelected={desk.isSelected(item.id)}
               isOpen={item.reference === openRef}
@@ -59,6 +71,28 @@ export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemL
       )}
     </>
   )
+}
+
+/** Only what is accepted or kept has a place on the shelf. */
+function useMarks(list: ItemListProps['list']) {
+  const cache = useQueryClient()
+  const pages = (list.data?.pages ?? []).map(({ items }) =>
+    items.filter(({ kind, state }) => kind === 'submission' && SHELF_STATES.some((one) => one === state)),
+  )
+  useEffect(() => {
+    const openings = createCoalescer<string>(
+      () => void cache.invalidateQueries({ queryKey: [...KEYS.shelf, 'submissions'] }),
+      OPENINGS,
+    )
+    const stopListening = listenLive((change) => {
+      if (change.kind === 'row') openings.add(change.id)
+    })
+    return () => {
+      stopListening()
+      openings.stop()
+    }
+  }, [cache])
+  return useShelfMarks('submissions', pages)
 }
 
 function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {

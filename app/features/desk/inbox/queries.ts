@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react'
 import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/live.ts'
-import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { type InboxFilter, PAGE_SIZE } from '#contracts/inbox.ts'
 import { getInboxItem, getReplyTime, listInbox } from './calls.ts'
@@ -10,7 +9,8 @@ import { getInboxItem, getReplyTime, listInbox } from './calls.ts'
 /** Everything of the inbox is below this key, so that one change reloads all of it. */
 export const INBOX_KEY = ['inbox'] as const
 const GATHER = { firstMs: 150, everyMs: 1_500 }
-const TABLES = ['contact_submissions', 'artist_submissions', 'inbox_notes', 'submission_links'] as const
+/** Messages and submissions themselves come by the frame's channel. */
+const TABLES = ['inbox_notes', 'submission_links'] as const
 
 export function useInboxList(filter: InboxFilter) {
   return useInfiniteQuery({
@@ -30,19 +30,15 @@ export function useReplyTime() {
   return useQuery({ queryKey: [...INBOX_KEY, 'reply-time'], queryFn: getReplyTime })
 }
 
-/** Loads what is shown again when anything of it changes, in this browser or another one, and the counts with it. */
+/** Loads what is shown again when anything of it changes, in this browser or another one. */
 export function useLiveInbox(): void {
   const cache = useQueryClient()
   useEffect(() => {
     let isOver = false
     let leave: () => void = () => undefined
-    const changes = createCoalescer<string>(() => {
-      void cache.invalidateQueries({ queryKey: INBOX_KEY })
-      void cache.invalidateQueries({ queryKey: KEYS.counts })
-    }, GATHER)
-    // While the connection is lost, the frame's own channel says so every few seconds.
+    const changes = createCoalescer<string>(() => void cache.invalidateQueries({ queryKey: INBOX_KEY }), GATHER)
     const stopListening = listenLive(({ kind }) => {
-      if (kind === 'missed') changes.add('missed')
+      if (kind === 'message' || kind === 'submission' || kind === 'missed') changes.add(kind)
     })
     loadBackend()
       .then(async (client) => {

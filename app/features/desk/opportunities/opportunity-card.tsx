@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowUpRight, UserRound } from 'lucide-react'
 import { memo } from 'react'
+import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
@@ -13,6 +14,8 @@ import { companyOf, type FoundRow } from './found-row.ts'
 import { OPEN_BUTTON, type RowProps, SelectBox, StarButton } from './row-controls.tsx'
 
 const SHOWN_TAGS = 4
+/** Beside what the shelf says. */
+const FEW_TAGS = 2
 
 type CardProps = RowProps & {
   ownerName: string | null
@@ -22,7 +25,7 @@ type CardProps = RowProps & {
 
 /** A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. */
 export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
-  const { row, index, isSelected, isOpen, isWide, tabIndex, onOpen } = props
+  const { row, mark, index, isSelected, isOpen, isWide, tabIndex, onOpen } = props
   return (
     <article
       aria-label={companyOf(row)}
@@ -60,7 +63,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
         <p className="line-clamp-2 min-h-10 text-sm leading-5 [overflow-wrap:anywhere]">
           {row.submission_guidelines ?? <span className="text-dim">No guidelines found on the page</span>}
         </p>
-        <Tags row={row} />
+        <Tags row={row} mark={mark} />
       </div>
       <Record {...props} />
     </article>
@@ -99,12 +102,13 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex' |
   )
 }
 
-/** One line of tags: what does not fit is counted, and all are in the opened row. */
-function Tags({ row }: { row: FoundRow }) {
-  const hidden = row.industry_type.slice(SHOWN_TAGS)
+/** One line of tags: what does not fit is counted, and all are in the opened row. What the shelf says stands beside them. */
+function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
+  const shown = mark === undefined ? SHOWN_TAGS : FEW_TAGS
+  const hidden = row.industry_type.slice(shown)
   return (
     <p className="mt-1 flex h-6 min-w-0 gap-1.5 overflow-hidden">
-      {row.industry_type.slice(0, SHOWN_TAGS).map((tag) => (
+      {row.industry_type.slice(0, shown).map((tag) => (
         <Badge key={tag} className="h-6 max-w-40 shrink-0">
           <span className="truncate">{tag}</span>
         </Badge>
@@ -115,7 +119,10 @@ function Tags({ row }: { row: FoundRow }) {
           <span className="sr-only"> more: {hidden.join(', ')}</span>
         </span>
       )}
-      {row.industry_type.length === 0 && <span className="text-dim text-sm leading-6">No industry named</span>}
+      {row.industry_type.length === 0 && mark === undefined && (
+        <span className="text-dim text-sm leading-6">No industry named</span>
+      )}
+      {mark && <ShelfMark mark={mark} fits="submission" className="ml-1 text-sm" />}
     </p>
   )
 }

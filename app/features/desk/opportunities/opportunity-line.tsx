@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
@@ -16,6 +17,7 @@ const MARKS = { open: "before:content-['✓']", closed: "before:content-['✕']"
 /** A row as one line of 44 pixels. It has few elements, because a screen shows many of them. */
 export const OpportunityLine = memo(function OpportunityLine({
   row,
+  mark,
   index,
   isSelected,
   isOpen,
@@ -44,18 +46,20 @@ export const OpportunityLine = memo(function OpportunityLine({
         className="row-span-2 @min-[40rem]:row-span-1 @min-[60rem]:-mx-1"
       />
       <StarButton row={row} tabIndex={tabIndex} onStar={onStar} className="hidden size-8 @min-[40rem]:flex" />
-      <button
-        type="button"
-        data-line=""
-        data-column="company"
-        tabIndex={tabIndex}
-        aria-current={isOpen || undefined}
-        onClick={() => onOpen(index)}
-        className={clsx(OPEN_BUTTON, 'text-[0.9375rem]')}
-      >
-        <span className="truncate">{companyOf(row)}</span>
-        {row.sample && <SampleBadge className="shrink-0 px-1 text-[0.6875rem] leading-4" />}
-      </button>
+      <div data-column="company" className="min-w-0">
+        <button
+          type="button"
+          data-line=""
+          tabIndex={tabIndex}
+          aria-current={isOpen || undefined}
+          onClick={() => onOpen(index)}
+          className={clsx(OPEN_BUTTON, 'max-w-full text-[0.9375rem] leading-5')}
+        >
+          <span className="truncate">{companyOf(row)}</span>
+          {row.sample && <SampleBadge className="shrink-0 px-1 text-[0.6875rem] leading-4" />}
+        </button>
+        {mark && <ShelfMark mark={mark} fits="submission" className="text-xs leading-4" />}
+      </div>
       <span
         data-column="contact"
         className="col-start-2 row-start-2 min-w-0 truncate text-dim @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto"

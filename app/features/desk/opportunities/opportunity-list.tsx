@@ -113,6 +113,7 @@ export function OpportunityList(props: ListProps) {
             {row ? (
               <Row
                 row={row}
+                mark={list.markOf(row.id)}
                 index={item.index}
                 isSelected={selected.has(row.id)}
                 isOpen={row.id === openId}

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { ShelfMark } from '#contracts/shelf.ts'
 import {
   countOpportunities,
   findOpportunities,
@@ -29,6 +31,8 @@ export type FoundList = {
   total: number | null
   isSample: boolean
   rowAt: (index: number) => FoundRow | undefined
+  /** What of the shelf fits a row, once it is known. */
+  markOf: (id: string) => ShelfMark | undefined
   /** What the rows were asked for with; not yet what is asked for now while `isStale`. */
   request: ListRequest
   /** Whether these are the rows of the request before, shown until the next ones are here. */
@@ -57,6 +61,11 @@ export function useFoundList(request: ListRequest, pages: readonly number[]): Fo
       })),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.page, data.rows] as const] : []))),
   })
+  const loaded = pages.flatMap((page) => [page === 0 ? (first.data?.rows ?? []) : (others.get(page) ?? [])])
+  const marks = useShelfMarks(
+    'openings',
+    loaded.map((rows) => rows.filter(({ submission_status }) => submission_status === 'open')),
+  )
   return {
     total: first.data?.total ?? null,
     isSample: first.data?.is_sample ?? false,
@@ -65,6 +74,7 @@ export function useFoundList(request: ListRequest, pages: readonly number[]): Fo
       const rows = page === 0 ? first.data?.rows : others.get(page)
       return rows?.[index % PAGE_SIZE]
     },
+    markOf: (id) => marks.get(id),
     request: shown,
     isStale,
     isFailed: first.isError && !first.isFetching,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import type { ShelfMark } from '#contracts/shelf.ts'
 import { companyOf, type FoundRow } from './found-row.ts'
 
 export type RowActions = {
@@ -13,6 +14,7 @@ export type RowActions = {
 /** What a card and a line of the list have in common. */
 export type RowProps = RowActions & {
   row: FoundRow
+  mark: ShelfMark | undefined
   index: number
   isSelected: boolean
   isOpen: boolean

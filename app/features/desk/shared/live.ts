@@ -5,8 +5,14 @@ import { createCoalescer } from './coalesce.ts'
 /** Whether changes arrive by themselves: not yet, yes, or not any more until the connection is back. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** A change of a run, with its row; a change of an opportunity, with its id; or `missed`: changes may not have arrived. */
-type LiveChange = { kind: 'run'; row: unknown } | { kind: 'row'; id: string } | { kind: 'missed' }
+/**
+ * A change of a run, with its row; a change of an opportunity, with its id; `message` and `submission`: of one of those;
+ * or `missed`: changes may not have arrived.
+ */
+type LiveChange =
+  | { kind: 'run'; row: unknown }
+  | { kind: 'row'; id: string }
+  | { kind: 'message' | 'submission' | 'missed' }
 
 /** How often everything is asked for while the connection is lost. */
 export const CHECK_EVERY_MS = 15_000
@@ -62,6 +68,13 @@ export function openLive(): () => void {
       // Only the id: a run writes thousands of rows, and lists ask for what they show.
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities', select: ['id'] }, (change) =>
         tell({ kind: 'row', id: idOf(change.eventType === 'DELETE' ? change.old : change.new) }),
+      )
+      // Their texts are nothing for a rail that counts them.
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'contact_submissions', select: ['id'] }, () =>
+        tell({ kind: 'message' }),
+      )
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'artist_submissions', select: ['id'] }, () =>
+        tell({ kind: 'submission' }),
       )
       .subscribe((status) => hear(status === 'SUBSCRIBED'))
     leave = () => void client.removeChannel(channel)

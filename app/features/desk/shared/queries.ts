@@ -17,6 +17,7 @@ export const KEYS = {
   config: ['config'],
   counts: ['counts'],
   run: ['run'],
+  shelf: ['shelf'],
 } as const
 
 /** One cache per visit to the dashboard, so that the next account sees nothing of the last one. */

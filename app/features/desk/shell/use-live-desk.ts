@@ -8,18 +8,24 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 const RUNS = { firstMs: 100, everyMs: 1_000 }
 
-/** Keeps everything about runs in the shared cache up to date. A run's row is written there as it arrives. */
+/**
+ * Keeps what the frame shows about runs and letters in the shared cache up to date, and the counts with it. A run's row is written
+ * there as it arrives.
+ */
 export function useLiveDesk(): void {
   const cache = useQueryClient()
   const { hasEnded } = useAuth()
   useEffect(() => {
-    const refresh = createCoalescer<'run' | 'all'>((kinds) => {
+    const refresh = createCoalescer<'run' | 'message' | 'submission' | 'all'>((kinds) => {
       if (kinds.has('all')) void cache.invalidateQueries({ queryKey: KEYS.logs })
-      void cache.invalidateQueries({ queryKey: KEYS.run })
+      if (kinds.has('all') || kinds.has('run')) void cache.invalidateQueries({ queryKey: KEYS.run })
+      // It may have come to the shelf, or have other tags.
+      if (kinds.has('submission')) void cache.invalidateQueries({ queryKey: KEYS.shelf })
       void cache.invalidateQueries({ queryKey: KEYS.counts })
     }, RUNS)
     const stopListening = listenLive((change) => {
       if (change.kind === 'row') return
+      if (change.kind === 'message' || change.kind === 'submission') return refresh.add(change.kind)
       const row = change.kind === 'run' ? change.row : null
       if (row !== null) cache.setQueryData<ScraperLog[]>(KEYS.logs, (logs) => logs && withRun(logs, row))
       refresh.add(row === null ? 'all' : 'run')

@@ -1,0 +1,32 @@
+import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
+import type { ShelfMark } from '#contracts/shelf.ts'
+import { markRows } from './calls.ts'
+
+type Marked = { id: string; revision: number }
+export type ShelfMarks = ReadonlyMap<string, ShelfMark>
+
+/**
+ * What rows of a list say about the shelf, by their ids. Asked for once the rows are here, a page of at most 100 at a time, so that
+ * the list itself waits for nothing. The revisions are part of the key: what fits changes with a row.
+ */
+export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly (readonly Marked[])[]): ShelfMarks {
+  return useQueries({
+    queries: pages
+      .filter((rows) => rows.length > 0)
+      .map((rows) => ({
+        queryKey: [...KEYS.shelf, side, rows.map(({ id, revision }) => [id, revision])],
+        queryFn: () =>
+          markRows(
+            side,
+            rows.map(({ id }) => id),
+          ),
+        placeholderData: keepPreviousData<ShelfMark[]>,
+      })),
+    combine: byId,
+  })
+}
+
+function byId(results: readonly UseQueryResult<ShelfMark[]>[]): ShelfMarks {
+  return new Map(results.flatMap(({ data = [] }) => data.map((mark) => [mark.id, mark] as const)))
+}
