@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { loadBackend } from '#app/lib/backend/client.ts'
 
 /** The signed-in user's own account. `newEmail` waits for its confirmations. */
-export type Account = { email: string; newEmail: string | null; fullName: string; hasFactor: boolean; hasCodes: boolean }
+export type Account = {
+  email: string
+  newEmail: string | null
+  fullName: string
+  hasFactor: boolean
+  hasCodes: boolean
+}
 
 /** Throws the service's error, as all calls here do. */
 export async function readAccount(): Promise<Account> {

@@ -41,7 +41,7 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
       <AccountSection
         mark="03"
         title="Password"
-        text="Changing it signs out every other device. If you do not know the current one, a code from a mail does as well."
+        text="Changing it signs out every other device. In place of the current one, having signed in within a day or a code from a mail will do."
       >
         <PasswordForm email={email} onChanged={reload} />
       </AccountSection>

@@ -68,7 +68,15 @@ function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () =>
   )
 }
 
-function WayLine({ way: { label, who }, canRemove, onRemove }: { way: SignInWay; canRemove: boolean; onRemove: () => void }) {
+function WayLine({
+  way: { label, who },
+  canRemove,
+  onRemove,
+}: {
+  way: SignInWay
+  canRemove: boolean
+  onRemove: () => void
+}) {
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-rule border-b py-3">
       <div className="min-w-0">

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { extendTo, NOTHING_SELECTED, type Selection, toggleRow } from '#app/features/desk/opportunities/selection.ts'
+import { extendTo, NOTHING_SELECTED, toggleRow } from '#app/features/desk/opportunities/selection.ts'
 import { useStaffNames } from '#app/features/desk/panel/queries.ts'
-import type { RoomKey } from '#app/features/desk/shared/use-keys.ts'
 import type { InboxItem } from '#contracts/inbox.ts'
 import type { Move } from './calls.ts'
 import type { InboxAddress } from './inbox-address.ts'
+import { listKeys } from './list-keys.ts'
 import type { useInboxList } from './queries.ts'
+import { useChosen } from './use-chosen.ts'
 import { useInboxActs } from './use-inbox-acts.ts'
 import type { ChangeInbox } from './use-inbox-address.ts'
 
@@ -74,28 +75,23 @@ export function useInboxDesk({ address, change, list }: DeskParts) {
     if (messages.length > 0) void acts.move(messages, { state: 'closed' })
     if (submissions.length > 0) setDeclining(submissions)
   }
-  const isSpam = address.filter.tab === 'spam'
   const onIds = (run: (ids: readonly string[]) => unknown) => () => {
     const ids = meant().map(({ id }) => id)
     if (ids.length > 0) run(ids)
   }
-  const search = () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
-  const keys: RoomKey[] = [
-    { key: 'j', also: 'ArrowDown', shown: ['J', '↓'], label: 'Next', run: () => step(1), repeats: true },
-    { key: 'k', also: 'ArrowUp', shown: ['K', '↑'], label: 'Previous', run: () => step(-1), repeats: true },
-    { key: 'o', also: 'Enter', shown: ['Enter', 'O'], label: 'Open', run: () => open(current) },
-    {
-      key: 'Escape',
-      shown: ['Esc'],
-      label: 'Close, or clear the selection',
-      run: address.item !== null ? close : selected.length > 0 ? clear : null,
+  const isOpen = address.item !== null
+  const keys = listKeys({
+    step,
+    open: () => open(current),
+    leave: isOpen ? close : selected.length > 0 ? clear : null,
+    select: () => {
+      const item = items[isOpen ? openAt : current]
+      if (item !== undefined) select(item.id, false)
     },
-    { key: 'x', label: 'Select', run: () => meantCurrent(items, address.item === null ? current : openAt, select) },
-    { key: 'd', label: 'Decline the submission, close the message', run: turnAway },
-    { key: 'a', label: 'Mark as answered', run: onIds(acts.answered) },
-    { key: 'n', label: 'Not spam', run: isSpam ? onIds(acts.clearSpam) : null },
-    { key: '/', label: 'Search', run: search },
-  ]
+    turnAway,
+    answered: onIds(acts.answered),
+    clearSpam: address.filter.tab === 'spam' ? onIds(acts.clearSpam) : null,
+  })
   return {
     acts,
     items,
@@ -115,22 +111,4 @@ export function useInboxDesk({ address, change, list }: DeskParts) {
     listRef,
     keys,
   }
-}
-
-function meantCurrent(items: readonly InboxItem[], at: number, select: (id: string, extend: boolean) => void): void {
-  const item = items[at]
-  if (item !== undefined) select(item.id, false)
-}
-
-/** A list that was asked for anew starts at its head with nothing selected. */
-function useChosen(asked: string, count: number) {
-  const [current, setCurrent] = useState(0)
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
-  const [isOf, setIsOf] = useState(asked)
-  if (isOf !== asked) {
-    setIsOf(asked)
-    setCurrent(0)
-    setSelection(NOTHING_SELECTED)
-  }
-  return { current: Math.min(current, Math.max(0, count - 1)), setCurrent, selection, setSelection }
 }

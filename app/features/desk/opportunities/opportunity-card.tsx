@@ -47,7 +47,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
             tabIndex={tabIndex}
             aria-current={isOpen || undefined}
             onClick={() => onOpen(index)}
-            className={clsx(OPEN_BUTTON, 'font-display text-[1.0625rem] leading-7')}
+            className={clsx(OPEN_BUTTON, 'max-w-full font-display text-[1.0625rem] leading-7')}
           >
             <span className="truncate">{companyOf(row)}</span>
             {row.sample && <SampleBadge />}
@@ -122,7 +122,7 @@ function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
       {row.industry_type.length === 0 && mark === undefined && (
         <span className="text-dim text-sm leading-6">No industry named</span>
       )}
-      {mark && <ShelfMark mark={mark} fits="submission" className="ml-1 text-sm" />}
+      {mark && <ShelfMark mark={mark} fits="submission" className="text-sm not-first:ml-1" />}
     </p>
   )
 }
