@@ -5,6 +5,7 @@ import { expectAccessible, linkIn, shownEmail, signUp, submitSignIn } from './st
 
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 const PASSWORD = 'quiet-boulevard-9'
+const FIRST_CHANGE = 'slow-harbor-at-dawn-7'
 const NEW_PASSWORD = 'second-street-at-night-4'
 
 /** A signed-in user without a role, with the account open. */
@@ -68,15 +69,22 @@ test('name, password, address and devices of one’s own account', async ({ page
   await elsewhere.close()
 
   const passwords = page.getByRole('form', { name: 'Password' })
+  // Having signed in just now is proof enough.
+  await passwords.getByRole('button', { name: 'I do not know the current one' }).click()
+  await expect(passwords.getByText('You signed in less than a day ago')).toBeVisible()
+  await expect(passwords.getByLabel('Current password')).toHaveCount(0)
+  await passwords.getByLabel('New password').fill(FIRST_CHANGE)
+  await passwords.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password updated')).toBeVisible()
   await passwords.getByLabel('Current password').fill('not-the-right-one')
   await passwords.getByLabel('New password').fill(NEW_PASSWORD)
   await passwords.getByRole('button', { name: 'Change password' }).click()
   await expect(passwords.getByText('That is not your current password.')).toBeVisible()
   await expect(passwords.getByLabel('New password')).toHaveValue(NEW_PASSWORD)
   await expectAccessible(page)
-  await passwords.getByLabel('Current password').fill(PASSWORD)
+  await passwords.getByLabel('Current password').fill(FIRST_CHANGE)
   await passwords.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password updated')).toBeVisible()
+  await expect(passwords.getByLabel('Current password')).toHaveValue('')
 
   const moved = `moved-${crypto.randomUUID()}@example.com`
   const addresses = page.getByRole('form', { name: 'Email' })

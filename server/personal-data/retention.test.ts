@@ -37,6 +37,26 @@ async function left({ database }: TestDb): Promise<string[]> {
   return rows.map(({ reference }) => reference)
 }
 
+test('spam is kept for its time from the day it was marked, not from its arrival', async () => {
+  await using db = await createTestDb()
+  await db.database.asServiceRole(
+    (sql) => sql`
+      with spam as (
+        insert into public.artist_submissions (artist_name, email, genre, music_links, message, status, status_changed_at, reference)
+        values ('Marked late', 'l@a.example', 'g', 'https://l.example', 'm', 'spam', '2026-01-01', 'NM-LATE'),
+          ('Marked early', 'e@a.example', 'g', 'https://e.example', 'm', 'spam', '2026-01-01', 'NM-EARLY')
+        returning id, reference)
+      insert into public.inbox_events (artist_id, kind, detail, created_at)
+      select id, 'changed', '{"status": ["received", "spam"]}',
+        case reference when 'NM-LATE' then timestamptz '2027-02-01' else '2026-01-02' end from spam`,
+  )
+  const { declined } = await db.database.asServiceRole((sql) => previewRetention(sql, TIMES, NOW))
+  expect(declined).toMatchObject({ count: 1, oldest: { reference: 'NM-EARLY', at: '2026-01-02T00:00:00.000Z' } })
+  await save(db, TIMES, { messages: 0, declined: 1 })
+  expect(await clearPersonalData(db.database, NOW)).toEqual({ declined: 1 })
+  expect(await left(db)).toEqual(['NM-LATE'])
+})
+
 test('nothing is deleted until times are set', async () => {
   await using db = await createTestDb()
   await createInbox(db)

@@ -10,9 +10,11 @@ export type RetentionKind = keyof RetentionPreview
 const DUE: Record<RetentionKind, string> = {
   messages: `select id, reference, created_at as at from public.contact_submissions
     where created_at < $2::timestamptz - make_interval(months => $1::integer)`,
-  declined: `select id, reference, status_changed_at as at from public.artist_submissions
-    where status in ('declined', 'spam')
-      and status_changed_at < $2::timestamptz - make_interval(months => $1::integer)`,
+  // The date on the status page does not move when something is marked as spam, so that decision is found in the history.
+  declined: `select a.id, a.reference, decided.at from public.artist_submissions a, lateral (
+      select coalesce((select max(e.created_at) from public.inbox_events e
+        where e.artist_id = a.id and a.status = 'spam' and e.detail -> 'status' ->> 1 = 'spam'), a.status_changed_at) as at) decided
+    where a.status in ('declined', 'spam') and decided.at < $2::timestamptz - make_interval(months => $1::integer)`,
 }
 const TABLES: Record<RetentionKind, string> = {
   messages: 'public.contact_submissions',
