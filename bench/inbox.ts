@@ -20,7 +20,8 @@ const ASKED: Record<string, Partial<InboxFilter>> = {
   'a word of a note': { q: 'zeppelin', state: 'any' },
   'nothing found': { q: 'xylophonist', state: 'any' },
 }
-const WORDS = 'midnight harbor brass film choir tape slow warm trailer boulevard rain motel neon quiet drums voice'.split(' ')
+const WORDS =
+  'midnight harbor brass film choir tape slow warm trailer boulevard rain motel neon quiet drums voice'.split(' ')
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bench-'))
 await chmod(dataDir, 0o755)

@@ -120,7 +120,10 @@ test('what notes say about a removed person is redacted, and is not accepted aga
     suppress(sql, { kind: 'name', value: 'Jane Rivers', reason: null, requestedBy: null }),
   )
   const { notes } = (await call('get_inbox_item', { reference })).body
-  expect(notes.map(({ body }: { body: string }) => body).sort()).toEqual(['Sounds like autumn', '[removed] sings on it'])
+  expect(notes.map(({ body }: { body: string }) => body).sort()).toEqual([
+    'Sounds like autumn',
+    '[removed] sings on it',
+  ])
   expect((await write()).map(({ status }) => status)).toEqual([409, 409, 200])
 })
 
