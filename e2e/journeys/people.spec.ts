@@ -45,6 +45,8 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   browser,
   house,
 }) => {
+  // Two people's day, on machines that may be busy.
+  test.slow()
   await signIn(page, ADMIN)
   await page.goto('/people')
   await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'People' })).toBeVisible()
