@@ -6,7 +6,7 @@ const SIZES = '(min-width: 64rem) 50vw, 92vw'
 
 /** The first press picture, in the place of an artist's cover: who they are says more than a drawing about them. */
 export function LeadPicture({ picture }: { picture: SitePicture }) {
-  const { name, alt, width, height } = picture
+  const { name, width, height } = picture
   const sizes = listSizes(picture)
   const set = (format: 'avif' | 'webp') =>
     sizes.map((size) => `${pictureAddress(name, size.width, size.height, format)} ${size.width}w`).join(', ')
@@ -18,7 +18,8 @@ export function LeadPicture({ picture }: { picture: SitePicture }) {
         src={pictureAddress(name, middle.width, middle.height, 'webp')}
         srcSet={set('webp')}
         sizes={SIZES}
-        alt={alt}
+        // The same picture stands below with its text, and is read out there.
+        alt=""
         width={width}
         height={height}
         fetchPriority="high"

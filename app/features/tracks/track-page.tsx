@@ -37,11 +37,11 @@ export function TrackPage(props: TrackPageProps) {
       <TrackHead {...props} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 pt-14 pb-20 sm:pt-20 sm:pb-28">
         {figures.length > 0 && (
-          <dl className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
             {figures.map(({ term, text }) => (
               <Figure key={term} term={term} text={text} />
             ))}
-          </dl>
+          </div>
         )}
         <section className="col-span-12 lg:col-span-7">
           <h2 className="text-title">Cue sheet</h2>
