@@ -15,6 +15,10 @@ const isForStaff = (id: string) =>
     id,
   )
 
+/** A track's waveform, which several kinds of pages show, but neither the roster nor the shortlist. */
+const isForListening = (id: string) =>
+  /features[\\/](player[\\/](preview-strip|waveform|use-playhead)|tracks[\\/])/.test(id)
+
 // By default the bundler splits shared modules into forty files of a few hundred bytes. Larger files transfer 10 KB less in total,
 // because they compress better, and make for a shorter list in every page. The first of them rarely changes between releases.
 const SHARED = {
@@ -22,7 +26,7 @@ const SHARED = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
     {
       name: 'parts',
-      test: (id: string) => isPart(id) && !isForStaff(id),
+      test: (id: string) => isPart(id) && !isForStaff(id) && !isForListening(id),
       // A lower number would load modules of two or three pages on every page.
       minShareCount: 4,
       priority: 1,

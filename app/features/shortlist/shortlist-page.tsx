@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
 import { findOpen } from '#app/lib/shortlist/lists.ts'
@@ -8,13 +8,15 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { WHILE_ASLEEP } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { BriefForm } from './brief-form.tsx'
 import { emptyShortlist } from './empty-shortlist.ts'
 import { ListNotice, LostTracks } from './list-notice.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SharedList } from './shared-list.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
+
+// The form engine is a large part of this page's script, and only a list with tracks on it needs it.
+const BriefForm = lazy(() => import('./brief-form.tsx').then((loaded) => ({ default: loaded.BriefForm })))
 
 type ShortlistPageProps = {
   catalogue: readonly ListedTrack[]
@@ -178,7 +180,9 @@ function Tracks({ title, tracks, notes, label, onEmpty }: OwnListProps & { onEmp
           Empty the list
         </Button>
       </div>
-      <BriefForm tracks={tracks} notes={notes} link={`${page}${writeShared(ids)}`} />
+      <Suspense fallback={null}>
+        <BriefForm tracks={tracks} notes={notes} link={`${page}${writeShared(ids)}`} />
+      </Suspense>
     </>
   )
 }
