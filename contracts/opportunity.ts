@@ -13,6 +13,8 @@ export const StatusReasonSchema = z.enum([
   'roster_closed',
   'silent',
   'unreadable',
+  // The page is in a language whose statements are not read.
+  'language_unread',
   'unchecked',
   'conflicting',
 ])

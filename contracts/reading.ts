@@ -138,6 +138,8 @@ export const PageOutcomeSchema = z.enum([
   'extracted',
   'nothing_found',
   'no_text',
+  // In a language that is not read; it may say anything about submissions.
+  'language_unread',
   'unchanged',
   'third_party',
   // A search result on a host that is never fetched: neither read nor failed.
@@ -178,6 +180,7 @@ export const READ_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
   'extracted',
   'nothing_found',
   'no_text',
+  'language_unread',
   'unchanged',
   'third_party',
 ])

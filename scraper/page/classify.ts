@@ -10,6 +10,8 @@ import { isOtherStage, isSpokenHere, isTradeProfile, othersNamed, outsiderSigns 
 export type Classified = {
   kind: PageKind
   relevant: boolean
+  /** Its own words, without menus and footers, are about music for media; a page that says no more than that needs them. */
+  ofTrade: boolean
   ownSite: number
   topic: number
   category: OrganisationKind | null
@@ -154,16 +156,30 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   )
   const own = ownScore(page, text, length, company)
   const kind = kindOf(page, text, own, topic)
+  const relevant =
+    kind === 'organisation' &&
+    topic >= 0.2 &&
+    (MEDIA.test(text.replace(OPEN_LICENCE, '')) || MEDIA.test(page.host.quote))
   return {
     kind,
-    relevant:
-      kind === 'organisation' &&
-      topic >= 0.2 &&
-      (MEDIA.test(text.replace(OPEN_LICENCE, '')) || MEDIA.test(page.host.quote)),
+    relevant,
+    ofTrade: relevant && isOfTrade(page),
     ownSite: round(own),
     topic,
     category: categoryOf(text, page),
   }
+}
+
+/** Whether the page's own words speak of music for media: the menu and the footer tell what other pages are about. */
+function isOfTrade(page: ParsedPage): boolean {
+  const own = page.blocks
+    .filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
+    .map(({ start, end }) => page.text.slice(start, end))
+    .join('\n')
+  const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
+  const hits = TOPICS.reduce((sum, [pattern, weight]) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+  const host = page.host.quote
+  return (hits >= 1 || (hits > 0 && TRADE_HOST.test(host))) && MEDIA.test(`${text.replace(OPEN_LICENCE, '')} ${host}`)
 }
 
 function ownScore(page: ParsedPage, text: string, length: number, company: CompanyFact | null): number {

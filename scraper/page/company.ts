@@ -58,6 +58,8 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
     return fact(self.span, 'text')
   const begun = said.find(({ span }) => isBeginningOf(letters(span.quote), labels))
   if (begun !== undefined) return fact(begun.span, 'text')
+  const project = findProject(page, said)
+  if (project !== null) return project
   const label = fallbackLabel(page)
   return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }
 }
@@ -104,6 +106,28 @@ function fullerName(named: Span, label: string, said: SaidName[]): Span {
     return worth >= 1 && begins && other.length > label.length && span.quote.length <= 40
   })
   return fuller?.span ?? named
+}
+
+const PROJECT_TAIL = /[-_](?:web ?site|site|web|page|landing|app|main)$/i
+
+/** On a host that gives each customer folders, the folder names the label and the host its maker: "/TheLostLabel-Website/". */
+function findProject(page: ParsedPage, said: SaidName[]): CompanyFact | null {
+  const [folder] = new URL(page.url).pathname.split('/').filter(Boolean)
+  if (folder === undefined || !siteOf(page.host.quote).shared || !PROJECT_TAIL.test(folder)) return null
+  const words = folder
+    .replace(PROJECT_TAIL, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replace(/[-_]+/g, ' ')
+  const key = letters(words)
+  const visible = page.text.slice(0, page.visibleEnd)
+  const written = [...visible.matchAll(/\p{Lu}[\p{L}\d'&]*(?: \p{Lu}[\p{L}\d'&]*){0,4}/gu)].find(
+    ([name]) => letters(name) === key || key.startsWith(letters(name)),
+  )
+  const named = said.find(({ span }) => letters(span.quote) === key)?.span
+  const span =
+    named ?? (written === undefined ? page.host : spanAt(page.text, written.index, written.index + written[0].length))
+  if (span === null) return null
+  return { value: words.split(' ').map(capitalise).join(' '), span, source: span === page.host ? 'host' : 'text' }
 }
 
 const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
@@ -231,6 +255,7 @@ const SECTION_TAIL = /(?<=\S) (?:careers|jobs|blog|news|help(?: cent(?:er|re))?|
 function fact(span: Span, source: CompanyFact['source']): CompanyFact {
   const value = span.quote
     .trim()
+    .replace(/[™®]/g, '')
     .replace(LEGAL, '')
     .replace(SECTION_TAIL, '')
     .replace(/^the official (?:site|website) of /i, '')

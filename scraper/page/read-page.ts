@@ -10,6 +10,7 @@ import { extractContacts } from './contacts.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
 import { extractMainText } from './main-text.ts'
+import { hasOtherPurpose } from './page-purpose.ts'
 import { parsePage } from './parse.ts'
 import { extractTerms } from './terms.ts'
 
@@ -64,7 +65,9 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
-  const relevant = classified.relevant || hasDemoPolicy(classified, said)
+  const relevant =
+    !hasOtherPurpose(parsed, said) &&
+    (isSaid(said) ? classified.relevant || hasDemoPolicy(classified, said, parsed) : classified.ofTrade)
   const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
@@ -89,9 +92,20 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
 }
 
 /** A label that says whether it listens to demos is relevant, whatever media it mentions. */
-function hasDemoPolicy({ kind, topic }: Classified, { statements }: Policy): boolean {
-  const isSaid = statements.some(({ kind: said }) => SAID.has(said))
-  return kind === 'organisation' && topic >= 0.2 && isSaid
+function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
+  return kind === 'organisation' && topic >= 0.15 && isSaid(policy) && speaksOfTrade(page)
+}
+
+const TRADE =
+  /\b(?:demos?|demo[- ]?tapes?|maquetas?|maquettes?|labels?|netlabels?|records|recordings|roster|a&r|publish\w*|verlag|discogr\w+|librar(?:y|ies)|sync\w*|licens\w*|releases?|compilations?|composers?|catalog(?:ue)?)\b/i
+
+/** A community that collects links speaks of music and submissions too, but of nothing that a label or a library does. */
+function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
+  return TRADE.test(text.slice(0, visibleEnd))
+}
+
+function isSaid({ statements }: Policy): boolean {
+  return statements.some(({ kind }) => SAID.has(kind))
 }
 
 /** A length limit may cut a character in two, and databases do not accept half a character. */
@@ -105,6 +119,7 @@ function wellFormed(reading: PageReading): PageReading {
 }
 
 function outcomeOf(reading: PageReading): PageOutcome {
+  if (reading.policy.reason === 'language_unread') return 'language_unread'
   if (reading.page_kind !== 'organisation') return 'third_party'
   return reading.relevant ? 'extracted' : 'nothing_found'
 }

@@ -6,10 +6,11 @@ import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
 import { guideline } from './judgements.ts'
 import { judgeLabelled } from './labelled.ts'
+import { fold, languageOf } from './language.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement, Route } from './policy-types.ts'
-import { findRouteValue, findWorkingForm } from './route.ts'
+import { buttonRoute, findRouteValue, findWorkingForm } from './route.ts'
 import { fires, judgeStage } from './rule-table.ts'
 import { isOutOfSeason } from './season.ts'
 
@@ -17,14 +18,17 @@ export type Judged = { judgement: Judgement; sentence: Sentence }
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
+  const language = languageOf(page.text.slice(0, page.visibleEnd))
   const judged = splitSentences(page).flatMap((sentence) =>
-    judgeSentence(sentence, now).map((judgement) => ({
+    [...judgeSentence(sentence, now), ...(language === 'en' ? [] : judgeForeign(sentence))].map((judgement) => ({
       judgement,
       sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
     })),
   )
   const form = findWorkingForm(page)
-  return weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
+  const policy = weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
+  // Whatever such a page says about submissions, it has not been read: that is not silence.
+  return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
 
 /** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */
@@ -50,6 +54,15 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
     question !== null ||
     (plain.length <= 60 && heading !== null && stems.test(heading.toLowerCase()))
   )
+}
+
+/** A sentence in German, French or Spanish, by the rules for these languages. */
+function judgeForeign({ plain, isQuestion, isLabel, isLink }: Sentence): Judgement[] {
+  if (isQuestion) return []
+  const found = judgeStage('foreign', { text: fold(plain) })
+  if (found === null || (isLink && found.kind === 'invitation')) return []
+  if (found.kind !== 'invitation') return [found]
+  return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
 }
 
 /** Judges one sentence, clause by clause. */
@@ -162,6 +175,10 @@ function close(chosen: Judged, judged: Judged[]): Policy {
   }
 }
 
+function invitedWho(judged: Judged[]): Judgement['who'] {
+  return judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.who != null)?.judgement.who ?? null
+}
+
 function settle(
   chosen: Judged | undefined,
   status: 'open' | 'unknown',
@@ -182,15 +199,11 @@ function settle(
   )
   const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
   const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
-  const who =
-    chosen?.judgement.who ??
-    whoNear(page, chosen) ??
-    judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.who != null)?.judgement.who ??
-    null
+  const who = chosen?.judgement.who ?? whoNear(page, chosen) ?? invitedWho(judged) ?? null
   return {
     status,
     reason,
-    route: open ? (named ?? target?.route ?? null) : null,
+    route: open ? (named ?? target?.route ?? buttonRoute(page)) : null,
     route_value: target?.value ?? null,
     who: open ? (restricted && (who === null || who === 'anyone') ? 'artist' : who) : null,
     deadline:

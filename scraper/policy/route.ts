@@ -33,6 +33,19 @@ export function findRouteValue(
   return link === undefined ? null : { route: route ?? 'form', value: link.href }
 }
 
+const SUBMIT_BUTTON =
+  /^(?:submit|send|upload|enviar|envía|envoyer|demo) (?:us )?(?:an? |your |tu |votre |my )?(?:demos?|senden|einreichen)(?: now| here)?[!.]?$/i
+
+/** A page that names no way to send and has a button for sending has a form, even if its fields are drawn by a script. */
+export function buttonRoute(page: ParsedPage): Route | null {
+  if (page.mailtos.length > 0 || EMAIL.test(page.text.slice(0, page.visibleEnd))) return null
+  const has = page.blocks.some(
+    ({ start, end, zone }) =>
+      zone !== 'nav' && end - start < 40 && SUBMIT_BUTTON.test(page.text.slice(start, end).trim()),
+  )
+  return has ? 'form' : null
+}
+
 function demoMailbox(page: ParsedPage): string | null {
   const mailto = page.mailtos.find(({ address }) => /^(?:demos?|submissions?|submit|music|a&?r)@/i.test(address))
   return mailto?.address ?? /\b(?:demos?|submissions?|submit|music)@[\w.-]+\.[a-z]{2,}/i.exec(page.text)?.[0] ?? null
@@ -49,7 +62,9 @@ export function findWorkingForm(page: ParsedPage): { judgement: Judgement; sente
             start >= form.start &&
             end <= form.end &&
             /demo|submi|track|song|soundcloud|music/i.test(page.text.slice(start, end)) &&
-            /link|upload|your|url|file|submit/i.test(page.text.slice(start, end)),
+            /link|upload|your|url|file|submit/i.test(page.text.slice(start, end)) &&
+            // A contact form that may be given a link is not one for music.
+            !/\boptional\b/i.test(page.text.slice(start, end)),
         )
   if (block !== undefined && !/licens|brief|project/i.test(page.text.slice(form?.start, form?.end)))
     return at(page, block, 'form')

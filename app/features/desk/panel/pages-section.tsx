@@ -40,6 +40,7 @@ const OUTCOME_WORDS: Record<string, string> = {
   extracted: 'Read',
   unchanged: 'Unchanged since it was read',
   nothing_found: 'Read, says nothing of use',
+  language_unread: 'Language not read',
   third_party: 'Read, belongs to somebody else',
   no_text: 'Has no text',
   seen_in_search: 'Seen in a search result only',

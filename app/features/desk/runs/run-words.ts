@@ -6,6 +6,7 @@ export const OUTCOMES: Record<PageOutcome, string> = {
   nothing_found: 'No opportunity on it',
   no_text: 'No text',
   unchanged: 'Unchanged since the last visit',
+  language_unread: 'Language not read',
   third_party: 'About another company',
   seen_in_search: 'Only seen in search results',
   robots: 'Disallowed by robots.txt',

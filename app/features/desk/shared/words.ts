@@ -21,6 +21,7 @@ export const STATUS_REASONS: Record<StatusReason, string> = {
   roster_closed: 'Not taking new artists',
   silent: 'The page says nothing about it',
   unreadable: 'The page could not be read',
+  language_unread: 'Language not read',
   unchecked: 'Not checked yet',
   conflicting: 'The pages contradict each other',
 }

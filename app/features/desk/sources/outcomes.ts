@@ -5,6 +5,7 @@ const OUTCOMES: Record<PageOutcome, string> = {
   nothing_found: 'Read, nothing about submissions',
   no_text: 'Read, no text on the page',
   unchanged: 'Unchanged since the last visit',
+  language_unread: 'Language not read',
   third_party: 'Belongs to somebody else',
   seen_in_search: 'Seen in search results',
   robots: 'robots.txt asks us to stay away',
