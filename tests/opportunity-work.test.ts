@@ -104,8 +104,33 @@ test('only staff can own a row, a star is one’s own, and bad values are refuse
   expect(await set({ starred: true }, { role: 'service_role', claims: { role: 'service_role' } })).toMatchObject({
     status: 400,
   })
-  const staff = (await call({ action: 'list_staff' })).body.map(({ id }: { id: string }) => id)
-  expect(new Set(staff)).toEqual(new Set([world.staff.claims.sub, colleague.claims.sub]))
+  const listed = (await call({ action: 'list_staff' })).body.map(({ id }: { id: string }) => id)
+  expect(new Set(listed)).toEqual(new Set([world.staff.claims.sub, colleague.claims.sub]))
+})
+
+test('the list of staff says who is deactivated and may not be asked by anybody else', async () => {
+  await using world = await createTwoRows()
+  const { call, colleague, database, one } = world
+  await call({ action: 'update_work', ids: [one], change: { owner: colleague.claims.sub } })
+  await database.asAuthAdmin(
+    (sql) => sql`update auth.users set banned_until = 'infinity' where id = ${colleague.claims.sub}`,
+  )
+  const { body } = await call({ action: 'list_staff' })
+  const states = new Map(body.map((one: { id: string; deactivated: boolean }) => [one.id, one.deactivated]))
+  expect(states).toEqual(
+    new Map([
+      [world.staff.claims.sub, false],
+      [colleague.claims.sub, true],
+    ]),
+  )
+  expect(await call({ action: 'get_opportunity', id: one })).toMatchObject({
+    body: { work: { owner: colleague.claims.sub } },
+  })
+  const user = await createCaller(database, null)
+  const attempt = (statement: string) =>
+    database.asCaller(user, (sql) => sql.query(statement)).catch(({ code }) => code)
+  expect(await attempt('select * from private.list_staff()')).toBe('42501')
+  expect(await attempt(`select private.deactivated_among(array['${colleague.claims.sub}']::uuid[])`)).toBe('42501')
 })
 
 test('dismissing many rows leaves out those that are dismissed, and restoring takes exactly these back', async () => {

@@ -1,8 +1,12 @@
 import type { Row, Sql } from './sql.ts'
 
-const AT_ONCE = 500
+/** Some megabytes of wide rows: each request waits for its turn on a busy machine. */
+const AT_ONCE = 2000
 
-/** The rows of a query in batches, through a cursor of the transaction: memory does not grow with their number. */
+/**
+ * The rows of a query in batches, through a cursor of the transaction: memory does not grow with their number. The database
+ * reads the next batch while one is used.
+ */
 export async function* readCursor<T extends Row>(
   sql: Sql,
   text: string,
@@ -11,10 +15,24 @@ export async function* readCursor<T extends Row>(
   // All rows are read, so a plan that only yields the first ones early would be the wrong one.
   await sql.query('set local cursor_tuple_fraction = 1')
   await sql.query(`declare batches no scroll cursor for ${text}`, values)
-  while (true) {
-    const { rows } = await sql.query<T>(`fetch ${AT_ONCE} from batches`)
-    if (rows.length > 0) yield rows
-    if (rows.length < AT_ONCE) break
+  const fetch = () => {
+    const answer = sql.query<T>(`fetch ${AT_ONCE} from batches`)
+    // It may fail before anybody waits for it.
+    answer.catch(() => undefined)
+    return answer
+  }
+  let coming = fetch()
+  try {
+    while (true) {
+      const { rows } = await coming
+      const isLast = rows.length < AT_ONCE
+      if (!isLast) coming = fetch()
+      if (rows.length > 0) yield rows
+      if (isLast) break
+    }
+  } finally {
+    // Whoever leaves early ends the transaction on this connection, which has to be free by then.
+    await coming.catch(() => undefined)
   }
   await sql.query('close batches')
 }

@@ -1,4 +1,4 @@
-import { UNTOUCHED_WORK, type Work, WorkSchema } from '#contracts/opportunity-work.ts'
+import { type StaffMember, UNTOUCHED_WORK, type Work, WorkSchema } from '#contracts/opportunity-work.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** The part of the work that everybody shares; stars belong to persons. */
@@ -64,6 +64,6 @@ export async function setStars(sql: Sql, ids: readonly string[], starred: boolea
       delete from public.opportunity_stars where opportunity_id = any (${ids}) and user_id = ${person}`
 }
 
-export async function listStaff(sql: Sql): Promise<{ id: string; email: string }[]> {
-  return await sql<{ id: string; email: string }>`select id, email from private.list_staff()`
+export async function listStaff(sql: Sql): Promise<StaffMember[]> {
+  return await sql<StaffMember>`select id, email, deactivated from private.list_staff()`
 }

@@ -105,8 +105,8 @@ test('anything that a mail cannot prove waits for staff', async () => {
   const call = async (action: string, body: object = {}) =>
     await actions.find(({ name }) => name === action)?.run({ action, ...body }, staff)
   const listed = (await call('list_removal_requests', { status: 'waiting' })) as { id: string; subject: string }[]
-  expect(listed.map(({ subject }) => subject)).toEqual(['company', 'domain'])
-  const [company, domain] = listed.map(({ id }) => id)
+  expect(listed.map(({ subject }) => subject)).toEqual(['domain', 'company'])
+  const [domain, company] = listed.map(({ id }) => id)
   await expect(call('decide_removal_request', { id: company, decision: 'accepted' })).rejects.toMatchObject({
     code: 'bad_request',
   })
@@ -125,6 +125,29 @@ test('anything that a mail cannot prove waits for staff', async () => {
   expect(outcomes.some(({ text_body }) => text_body.includes('Write from the domain.'))).toBe(true)
   const before = await call('list_removal_requests', { status: 'accepted' })
   expect(before).toMatchObject([{ decided_by: 'staff', decision_note: null }])
+})
+
+test('the most urgent request leads the list, suspected spam comes last of those that wait, and pages do not overlap', async () => {
+  await using db = await createTestDb()
+  const { actions } = createWorld(db)
+  await db.database.asServiceRole(
+    (sql) => sql`
+      insert into public.removal_requests (reference, subject, value, relation, contact_email, status, decided_at, created_at, spam_reasons)
+      select 'RM-' || value, 'domain', value, 'self', 'a@x.com', status, case when status <> 'waiting' then now() end, created_at, spam
+      from (values
+        ('declined', 'declined', '2026-11-05'::timestamptz, '{}'::text[]), ('spam', 'waiting', '2026-10-01', '{links}'),
+        ('new', 'waiting', '2026-11-01', '{}'), ('confirmed', 'confirmed', '2026-11-01', '{}'),
+        ('old', 'waiting', '2026-10-20', '{}')) r (value, status, created_at, spam)`,
+  )
+  const staff = await createCaller(db.database, 'staff')
+  const list = async (page: object) => {
+    const action = actions.find(({ name }) => name === 'list_removal_requests')
+    const found = (await action?.run({ action: 'list_removal_requests', ...page }, staff)) as { value: string }[]
+    return found.map(({ value }) => value)
+  }
+  const order = ['old', 'new', 'spam', 'confirmed', 'declined']
+  expect(await list({})).toEqual(order)
+  expect([...(await list({ limit: 2 })), ...(await list({ limit: 3, offset: 2 }))]).toEqual(order)
 })
 
 test('a list that refuses leaves the request as it was', async () => {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { staffToChoose, useStaff } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import type { InboxItem } from '#contracts/inbox.ts'
@@ -15,7 +15,7 @@ type BulkBarProps = {
 
 /** What can be done with the selected items; above the rooms' bar on small screens. */
 export function BulkBar({ items, acts, onDecline, onExport, onClear }: BulkBarProps) {
-  const { staff } = useStaffNames()
+  const choices = staffToChoose(useStaff().staff)
   const ids = items.map(({ id }) => id)
   const submissions = items.filter(({ kind }) => kind === 'submission').map(({ id }) => id)
   const messages = items.filter(({ kind }) => kind !== 'submission').map(({ id }) => id)
@@ -31,7 +31,7 @@ export function BulkBar({ items, acts, onDecline, onExport, onClear }: BulkBarPr
       <Select
         value=""
         onValueChange={(value) => {
-          const name = staff.find(({ id }) => id === value)?.email ?? 'nobody'
+          const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
           void acts.assign(ids, value === 'nobody' ? null : value, name)
         }}
       >
@@ -40,9 +40,9 @@ export function BulkBar({ items, acts, onDecline, onExport, onClear }: BulkBarPr
         </div>
         <SelectContent>
           <SelectItem value="nobody">Nobody</SelectItem>
-          {staff.map(({ id, email }) => (
+          {choices.map(({ id, name }) => (
             <SelectItem key={id} value={id}>
-              {email}
+              {name}
             </SelectItem>
           ))}
         </SelectContent>

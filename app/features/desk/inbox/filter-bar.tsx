@@ -1,5 +1,5 @@
-import { useStaffNames } from '#app/features/desk/panel/queries.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
+import { nameStaff, useStaff } from '#app/features/desk/shared/staff.ts'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { type InboxFilter, InboxFilterSchema } from '#contracts/inbox.ts'
 import { INBOX_STATE_WORDS, INBOX_STATES, MESSAGE_STATES, SUBMISSION_STATES } from '#contracts/inbox-states.ts'
@@ -8,7 +8,7 @@ type FilterBarProps = { filter: InboxFilter; onFilter: (change: Partial<InboxFil
 
 /** Search, state and assignee. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
-  const { staff } = useStaffNames()
+  const { staff } = useStaff()
   const states = statesIn(filter.tab)
   return (
     <div className="flex flex-wrap gap-2.5 py-3 [&_button]:h-11">
@@ -48,9 +48,9 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
             <SelectItem value="anybody">With anybody</SelectItem>
             <SelectItem value="me">With me</SelectItem>
             <SelectItem value="nobody">With nobody</SelectItem>
-            {staff.map(({ id, email }) => (
-              <SelectItem key={id} value={id}>
-                {email}
+            {staff.map((one) => (
+              <SelectItem key={one.id} value={one.id}>
+                {nameStaff(one)}
               </SelectItem>
             ))}
           </SelectContent>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
-import type { useStaffNames } from '#app/features/desk/panel/queries.ts'
 import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/live.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
+import type { useStaff } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxFilter } from '#contracts/inbox.ts'
 import { SHELF_STATES } from '#contracts/shelf.ts'
@@ -17,7 +17,7 @@ import type { InboxDesk } from './use-inbox-desk.ts'
 /** A run changes rows all the time. */
 const OPENINGS = { firstMs: 1_000, everyMs: 30_000 }
 
-export type NameOf = ReturnType<typeof useStaffNames>['nameOf']
+export type NameOf = ReturnType<typeof useStaff>['nameOf']
 
 type ItemListProps = {
   desk: InboxDesk

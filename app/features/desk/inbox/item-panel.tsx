@@ -3,11 +3,11 @@ import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
 import { SubmissionShelf } from '#app/features/desk/drafts/submission-shelf.tsx'
 import { DraftScope } from '#app/features/desk/panel/drafts.ts'
 import { PanelSteps } from '#app/features/desk/panel/panel-head.tsx'
-import { useStaffNames } from '#app/features/desk/panel/queries.ts'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
+import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { InboxDetail } from '#contracts/inbox.ts'
 import { parseBrief } from '#contracts/parse-brief.ts'
@@ -68,7 +68,7 @@ type BodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject<HTML
 
 function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }: BodyProps) {
   const { item } = detail
-  const { nameOf } = useStaffNames()
+  const { nameOf } = useStaff()
   const brief = item.kind === 'brief' ? parseBrief(detail.body) : null
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { staffToChoose, useStaff } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
@@ -16,7 +16,7 @@ type StateSectionProps = { item: InboxItem; acts: InboxActs; onDecline: () => vo
 
 /** How far the item is, and who looks after it. Both take effect at once. */
 export function StateSection({ item, acts, onDecline }: StateSectionProps) {
-  const { staff } = useStaffNames()
+  const choices = staffToChoose(useStaff().staff, item.assignee)
   const [mail, setMail] = useState(false)
   const ids = useId()
   const isSubmission = item.kind === 'submission'
@@ -68,16 +68,16 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
           <Select
             value={item.assignee ?? NOBODY}
             onValueChange={(value) => {
-              const name = staff.find(({ id }) => id === value)?.email ?? 'nobody'
+              const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
               void acts.assign([item.id], value === NOBODY ? null : value, name)
             }}
           >
-            <SelectTrigger id={`${ids}-assignee`} placeholder="A former colleague" />
+            <SelectTrigger id={`${ids}-assignee`} />
             <SelectContent>
               <SelectItem value={NOBODY}>Nobody</SelectItem>
-              {staff.map(({ id, email }) => (
+              {choices.map(({ id, name }) => (
                 <SelectItem key={id} value={id}>
-                  {email}
+                  {name}
                 </SelectItem>
               ))}
             </SelectContent>

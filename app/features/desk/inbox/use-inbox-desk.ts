@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { extendTo, NOTHING_SELECTED, toggleRow } from '#app/features/desk/opportunities/selection.ts'
-import { useStaffNames } from '#app/features/desk/panel/queries.ts'
+import { useStaff } from '#app/features/desk/shared/staff.ts'
 import type { InboxItem } from '#contracts/inbox.ts'
 import type { Move } from './calls.ts'
 import type { InboxAddress } from './inbox-address.ts'
@@ -16,7 +16,7 @@ export type InboxDesk = ReturnType<typeof useInboxDesk>
 /** The line that keys work on, the selected lines, and what both are for. */
 export function useInboxDesk({ address, change, list }: DeskParts) {
   const acts = useInboxActs()
-  const { nameOf } = useStaffNames()
+  const { nameOf } = useStaff()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const { current, setCurrent, selection, setSelection } = useChosen(JSON.stringify(address.filter), items.length)
   const [declining, setDeclining] = useState<readonly string[] | null>(null)

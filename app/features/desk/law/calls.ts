@@ -14,8 +14,11 @@ import { type RemovalRequest, RemovalRequestSchema } from '#contracts/removal-re
 export type Entry = { kind: z.infer<typeof SuppressionKindSchema>; value: string }
 export type Decision = { decision: 'accepted'; suppress: Entry; note: string } | { decision: 'declined'; note: string }
 
-export async function getRemovalRequests(): Promise<RemovalRequest[]> {
-  return z.array(RemovalRequestSchema).parse(await invoke({ action: 'list_removal_requests', limit: 200 }))
+/** In the order in which they are shown. */
+export async function getRemovalRequests(offset: number): Promise<RemovalRequest[]> {
+  return z
+    .array(RemovalRequestSchema)
+    .parse(await invoke({ action: 'list_removal_requests', limit: PAGE_SIZE, offset }))
 }
 
 export async function decideRemoval(id: string, decision: Decision): Promise<void> {

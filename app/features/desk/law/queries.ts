@@ -23,7 +23,7 @@ const LIST = ['suppressions']
 const UNDO_MS = 8000
 
 export function useRemovalRequests() {
-  return useQuery({ queryKey: REQUESTS, queryFn: getRemovalRequests })
+  return usePages(REQUESTS, getRemovalRequests)
 }
 
 export function useSuppressions() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RemovalRequest } from '#contracts/removal-request.ts'
-import { countDaysLeft, describeDaysLeft, sortRequests, suggestEntry } from './request-rules.ts'
+import { countDaysLeft, describeDaysLeft, suggestEntry } from './request-rules.ts'
 
 const request = (given: Partial<RemovalRequest>): RemovalRequest => ({
   id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01',
@@ -28,18 +28,6 @@ test.each([
   ['2026-12-03T13:00:00Z', '2 days late'],
 ])('at %s a request of November 1 is %s', (now, words) => {
   expect(describeDaysLeft(countDaysLeft(request({}), new Date(now)))).toBe(words)
-})
-
-test('the most urgent waits first, spam last, and what its own mailbox confirmed leads the answered ones', () => {
-  const { waiting, answered } = sortRequests([
-    request({ reference: 'spam', suspected_spam: true, created_at: '2026-10-01T00:00:00Z' }),
-    request({ reference: 'new' }),
-    request({ reference: 'old', created_at: '2026-10-20T00:00:00Z' }),
-    request({ reference: 'declined', status: 'declined', created_at: '2026-11-05T00:00:00Z' }),
-    request({ reference: 'confirmed', status: 'confirmed' }),
-  ])
-  expect(waiting.map(({ reference }) => reference)).toEqual(['old', 'new', 'spam'])
-  expect(answered.map(({ reference }) => reference)).toEqual(['confirmed', 'declined'])
 })
 
 test('a company’s name is never suggested as an entry', () => {

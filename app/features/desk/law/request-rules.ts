@@ -17,27 +17,6 @@ export function describeDaysLeft(days: number): string {
   return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`
 }
 
-/**
- * Requests that wait, the most urgent first and suspected spam last; then those that were answered: first the ones that
- * their own mailbox confirmed, which nobody has looked at. Pure.
- */
-export function sortRequests(requests: readonly RemovalRequest[]): {
-  waiting: RemovalRequest[]
-  answered: RemovalRequest[]
-} {
-  const order = (one: RemovalRequest) => Number(one.suspected_spam)
-  const waiting = requests
-    .filter(({ status }) => status === 'waiting')
-    .toSorted((a, b) => order(a) - order(b) || a.created_at.localeCompare(b.created_at))
-  const answered = requests
-    .filter(({ status }) => status !== 'waiting')
-    .toSorted(
-      (a, b) =>
-        Number(b.status === 'confirmed') - Number(a.status === 'confirmed') || b.created_at.localeCompare(a.created_at),
-    )
-  return { waiting, answered }
-}
-
 /** What would go on the list for a request; a company is more than its name, so staff name its domain. Pure. */
 export function suggestEntry({ subject, value }: Pick<RemovalRequest, 'subject' | 'value'>): Entry {
   if (subject === 'email') return { kind: 'email', value }

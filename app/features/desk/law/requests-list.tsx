@@ -3,26 +3,33 @@ import { useState } from 'react'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { RemovalRequest } from '#contracts/removal-request.ts'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/removal-words.ts'
 import { DecideForm } from './decide-form.tsx'
 import { useRemovalRequests } from './queries.ts'
-import { countDaysLeft, describeDaysLeft, sortRequests } from './request-rules.ts'
+import { countDaysLeft, describeDaysLeft } from './request-rules.ts'
 
 /** Who asked to be forgotten, and until when they have our answer. */
 export function RequestsList() {
   const requests = useRemovalRequests()
   return (
     <Loaded query={requests} what="requests">
-      {(all) => <Requests all={all} />}
+      {(all) => (
+        <>
+          <Requests all={all} />
+          <ShowMore pages={requests} what="requests" />
+        </>
+      )}
     </Loaded>
   )
 }
 
 function Requests({ all }: { all: readonly RemovalRequest[] }) {
-  const { waiting, answered } = sortRequests(all)
+  const waiting = all.filter(({ status }) => status === 'waiting')
+  const answered = all.filter(({ status }) => status !== 'waiting')
   if (all.length === 0)
     return <EmptyPanel title="No removal requests">They come from the form on the page about our reader.</EmptyPanel>
   return (

@@ -1,4 +1,5 @@
 import { Star, X } from 'lucide-react'
+import { staffToChoose } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { STAGE_WORDS, STAGES, type StaffMember } from '#contracts/opportunity-work.ts'
@@ -17,6 +18,7 @@ type BulkBarProps = {
 /** What can be done with the selected rows; at the bottom of the window, above the rooms' bar on small screens. */
 export function BulkBar({ ids, note, staff, changes, onExport, onClear }: BulkBarProps) {
   const chosen = [...ids]
+  const owners = staffToChoose(staff)
   return (
     <section
       aria-label="Selected rows"
@@ -36,10 +38,10 @@ export function BulkBar({ ids, note, staff, changes, onExport, onClear }: BulkBa
       />
       <Menu
         label="Owner"
-        options={[{ value: 'nobody', label: 'Nobody' }, ...staff.map(({ id, email }) => ({ value: id, label: email }))]}
+        options={[{ value: 'nobody', label: 'Nobody' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
         onChoose={(value) => {
           const owner = value === 'nobody' ? null : value
-          const name = staff.find(({ id }) => id === value)?.email ?? 'nobody'
+          const name = owners.find(({ id }) => id === value)?.name ?? 'nobody'
           void changes.change(chosen, { owner }, `Owner set to ${name}`)
         }}
       />

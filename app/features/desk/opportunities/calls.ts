@@ -4,8 +4,6 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { type OpportunityCounts, OpportunityCountsSchema, type OpportunitySort } from '#contracts/opportunity-search.ts'
 import {
   ManyAnswerSchema,
-  type StaffMember,
-  StaffMemberSchema,
   type WorkAnswer,
   WorkAnswerSchema,
   type WorkBefore,
@@ -63,10 +61,6 @@ export async function restoreView(id: string): Promise<SavedView> {
 /** When the visit before this one ended; null on the first. */
 export async function markVisit(): Promise<string | null> {
   return MarkVisitResponseSchema.parse(await invoke({ action: 'mark_visit' })).since
-}
-
-export async function listStaff(): Promise<StaffMember[]> {
-  return z.array(StaffMemberSchema).parse(await invoke({ action: 'list_staff' }))
 }
 
 export async function updateWork(ids: string[], change: WorkChange): Promise<WorkAnswer> {

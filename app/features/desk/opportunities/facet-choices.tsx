@@ -23,7 +23,7 @@ function FacetGroup({ facet, filter, onFilter, counts, staff }: FilterSheetProps
   const [isLong, setIsLong] = useState(false)
   const chosen: readonly string[] = filter[facet] ?? []
   const figures = new Map(counts?.facets[facet] ?? [])
-  const known = facet === 'owner' ? staff.map(({ id }) => id) : []
+  const known = facet === 'owner' ? staff.filter(({ deactivated }) => !deactivated).map(({ id }) => id) : []
   const values = [...new Set([...(ALWAYS[facet] ?? []), ...figures.keys(), ...known, ...chosen])]
   const shown = isLong ? values : values.slice(0, SHOWN_AT_ONCE)
   if (values.length === 0) return null

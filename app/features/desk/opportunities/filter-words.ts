@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
+import { nameStaff } from '#app/features/desk/shared/staff.ts'
 import { ROUTES, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/opportunity-filter.ts'
 import type { Facet } from '#contracts/opportunity-search.ts'
@@ -52,7 +53,8 @@ export function nameValue(facet: Facet | 'source', value: string, staff: readonl
   if (facet === 'owner') {
     if (value === 'me') return 'Me'
     if (value === 'nobody') return 'Nobody'
-    return staff.find(({ id }) => id === value)?.email ?? 'Somebody who has left'
+    const found = staff.find(({ id }) => id === value)
+    return found ? nameStaff(found) : 'Somebody who has left'
   }
   if (value === 'none') return 'Not known'
   const words: Partial<Record<Facet | 'source', Record<string, string>>> = {

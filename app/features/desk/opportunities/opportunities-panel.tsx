@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { ChartsPanel } from '#app/features/desk/charts/charts-panel.tsx'
+import { useStaff } from '#app/features/desk/shared/staff.ts'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { DeskAddress } from './desk-address.ts'
@@ -9,7 +10,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { ListStates } from './list-states.tsx'
 import { OpportunityHeads } from './opportunity-heads.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
-import { type FoundList, useStaff } from './queries.ts'
+import type { FoundList } from './queries.ts'
 import { QuickViews } from './quick-views.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { ShowSwitch } from './show-switch.tsx'
@@ -39,7 +40,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density] = useDensity()
-  const staff = useStaff().data ?? []
+  const { staff, nameOf } = useStaff()
   const exports = useExport()
   const focusRow = useRef<((index: number, isQuiet: boolean) => void) | null>(null)
   const acts = useRowActs({ address, request, change, list, focusRow })
@@ -101,7 +102,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
                 focusRow={focusRow}
                 selected={acts.selected}
                 openId={openId}
-                staff={staff}
+                nameOf={nameOf}
                 onSelect={acts.select}
                 onStar={acts.star}
                 onOpen={acts.open}

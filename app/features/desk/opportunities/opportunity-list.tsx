@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { StaffMember } from '#contracts/opportunity-work.ts'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { OpportunityLine } from './opportunity-line.tsx'
 import type { FoundList } from './queries.ts'
@@ -27,7 +26,7 @@ type ListProps = RowActions & {
   focusRow: RefObject<((index: number, isQuiet: boolean) => void) | null>
   selected: ReadonlySet<string>
   openId: string | null
-  staff: readonly StaffMember[]
+  nameOf: (owner: string | null) => string | null
 }
 
 /**
@@ -35,7 +34,7 @@ type ListProps = RowActions & {
  * Home and End move between rows, Tab moves through the controls of the current row and then past the list.
  */
 export function OpportunityList(props: ListProps) {
-  const { list, total, density, current, onCurrent, onShown, selected, openId, staff } = props
+  const { list, total, density, current, onCurrent, onShown, selected, openId, nameOf } = props
   const element = useRef<HTMLUListElement>(null)
   const { distance, width } = usePlace(element)
   const shape = shapeOf(density, width)
@@ -119,7 +118,7 @@ export function OpportunityList(props: ListProps) {
                 isOpen={row.id === openId}
                 isWide={shape === 'wide-cards'}
                 tabIndex={tabIndex}
-                ownerName={staff.find(({ id }) => id === row.work.owner)?.email ?? null}
+                ownerName={nameOf(row.work.owner)}
                 onSelect={props.onSelect}
                 onStar={props.onStar}
                 onOpen={props.onOpen}

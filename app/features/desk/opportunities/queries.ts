@@ -4,15 +4,7 @@ import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { ShelfMark } from '#contracts/shelf.ts'
-import {
-  countOpportunities,
-  findOpportunities,
-  type ListRequest,
-  listStaff,
-  listViews,
-  markVisit,
-  PAGE_SIZE,
-} from './calls.ts'
+import { countOpportunities, findOpportunities, type ListRequest, listViews, markVisit, PAGE_SIZE } from './calls.ts'
 import type { FoundRow } from './found-row.ts'
 
 const MARK_VISIT_EVERY_MS = 5 * 60_000
@@ -22,7 +14,6 @@ export const LIST_KEYS = {
   counts: [...KEYS.opportunities, 'counts'],
   views: ['views'],
   visit: ['visit'],
-  staff: ['staff'],
 } as const
 
 /** The rows of a list, as far as they are loaded. */
@@ -110,11 +101,6 @@ export function useVisit() {
 
 export function useViews() {
   return useQuery({ queryKey: LIST_KEYS.views, queryFn: listViews })
-}
-
-/** Staff who can own a row; empty until they are known. */
-export function useStaff() {
-  return useQuery({ queryKey: LIST_KEYS.staff, queryFn: listStaff, staleTime: 5 * 60_000 })
 }
 
 /** Loads figures and rows again after a change. */

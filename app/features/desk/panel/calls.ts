@@ -14,7 +14,6 @@ import {
   type Channel,
   type Direction,
   ManyAnswerSchema,
-  StaffMemberSchema,
   type WorkAnswer,
   WorkAnswerSchema,
   type WorkBefore,
@@ -91,8 +90,4 @@ export async function deleteOutreach(outreachId: string): Promise<void> {
 
 export async function restoreOutreach(outreachId: string): Promise<void> {
   await invoke({ action: 'restore_outreach', outreach_id: outreachId })
-}
-
-export async function listStaff() {
-  return z.array(StaffMemberSchema).parse(await invoke({ action: 'list_staff' }))
 }

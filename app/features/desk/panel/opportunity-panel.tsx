@@ -3,6 +3,7 @@ import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -18,7 +19,7 @@ import { OutreachSection } from './outreach-section.tsx'
 import { PagesSection } from './pages-section.tsx'
 import { companyOf, PanelHead, PanelSteps } from './panel-head.tsx'
 import { PanelSection } from './panel-section.tsx'
-import { useDetail, useLiveDetail, useStaffNames } from './queries.ts'
+import { useDetail, useLiveDetail } from './queries.ts'
 import { ReasonsSection } from './reasons-section.tsx'
 import { WorkSection } from './work-section.tsx'
 
@@ -65,7 +66,7 @@ type PanelPartProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
 
 function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
-  const { staff, nameOf } = useStaffNames()
+  const { staff, nameOf } = useStaff()
   const { email } = useAuth()
   const second = describeSecondReading(row.model_reading)
   return (

@@ -4,9 +4,8 @@ import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { getOpportunity, listStaff } from './calls.ts'
+import { getOpportunity } from './calls.ts'
 
-const STAFF_KNOWN_FOR_MS = 5 * 60_000
 /** Several tables may change at once; the row is read once for all of them. */
 const GATHER_MS = 120
 /** Long enough to notice a mistake and to reach the button by keyboard. */
@@ -28,16 +27,6 @@ export function detailKey(id: string) {
 /** One row with its evidence. Below the list's key, so that whatever reloads the list reloads it too. */
 export function useDetail(id: string) {
   return useQuery({ queryKey: detailKey(id), queryFn: () => getOpportunity(id) })
-}
-
-/** Addresses of staff by id, and everybody who can own a row. */
-export function useStaffNames() {
-  const { data } = useQuery({ queryKey: ['staff'], queryFn: listStaff, staleTime: STAFF_KNOWN_FOR_MS })
-  return useMemo(() => {
-    const staff = data ?? []
-    const byId = new Map(staff.map(({ id, email }) => [id, email]))
-    return { staff, nameOf: (id: string | null) => (id === null ? null : (byId.get(id) ?? 'a former colleague')) }
-  }, [data])
 }
 
 /** Reads the row again when somebody changes it, in this browser or another one. */

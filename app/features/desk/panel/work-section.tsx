@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { z } from 'zod'
+import { staffToChoose } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
@@ -27,10 +28,7 @@ type WorkSectionProps = { id: string; work: Work; staff: readonly StaffMember[] 
 export function WorkSection({ id, work, staff }: WorkSectionProps) {
   const change = useWorkChange(id)
   const ids = useId()
-  const owners =
-    staff.some((one) => one.id === work.owner) || work.owner === null
-      ? staff
-      : [...staff, { id: work.owner, email: 'A former colleague' }]
+  const owners = staffToChoose(staff, work.owner)
   return (
     <PanelSection title="Work">
       <div className="grid gap-x-4 gap-y-4 pt-4 pb-5 @md:grid-cols-2">
@@ -59,16 +57,16 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
             value={work.owner ?? NOBODY}
             onValueChange={(value) => {
               const owner = value === NOBODY ? null : value
-              const name = staff.find((one) => one.id === owner)?.email ?? 'nobody'
+              const name = owners.find(({ id }) => id === owner)?.name ?? 'nobody'
               void change({ owner }, `Owner set to ${name}`, work.revision)
             }}
           >
             <SelectTrigger id={`${ids}-owner`} />
             <SelectContent>
               <SelectItem value={NOBODY}>Nobody</SelectItem>
-              {owners.map((one) => (
-                <SelectItem key={one.id} value={one.id}>
-                  {one.email}
+              {owners.map(({ id: owner, name }) => (
+                <SelectItem key={owner} value={owner}>
+                  {name}
                 </SelectItem>
               ))}
             </SelectContent>
