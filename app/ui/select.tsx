@@ -21,9 +21,11 @@ export function SelectTrigger({
       )}
       {...props}
     >
-      <Primitive.Value placeholder={placeholder} />
+      <span className="min-w-0 truncate text-left">
+        <Primitive.Value placeholder={placeholder} />
+      </span>
       <Primitive.Icon asChild>
-        <ChevronDown aria-hidden="true" className="size-4 text-dim" />
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-dim" />
       </Primitive.Icon>
     </Primitive.Trigger>
   )

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
 import { SubmissionShelf } from '#app/features/desk/drafts/submission-shelf.tsx'
 import { DraftScope } from '#app/features/desk/panel/drafts.ts'
-import { PanelSteps } from '#app/features/desk/panel/panel-head.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -54,7 +54,7 @@ export function ItemPanel(props: ItemPanelProps) {
         ) : (
           <>
             <div className="flex justify-end">
-              <PanelSteps onClose={onClose} onStep={onStep} />
+              <PanelSteps what="message" onClose={onClose} onStep={onStep} />
             </div>
             <PanelWaiting detail={detail} heading={heading} />
           </>
@@ -84,7 +84,7 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
           >
             {item.sender}
           </h2>
-          <PanelSteps onClose={onClose} onStep={onStep} />
+          <PanelSteps what="message" onClose={onClose} onStep={onStep} />
         </div>
         <p className="mt-1 [overflow-wrap:anywhere]">
           {mail ? (

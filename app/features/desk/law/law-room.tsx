@@ -22,9 +22,9 @@ export function LawRoom() {
         onValueChange={(tab) => setParams(tab === 'requests' ? {} : { tab })}
         className="mt-4"
       >
-        <TabsList aria-label="Removals">
+        <TabsList aria-label="Removals" className="max-sm:-mx-2 gap-1 max-sm:gap-0">
           {Object.entries(TABS).map(([tab, label]) => (
-            <TabsTrigger key={tab} value={tab} glow={false}>
+            <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2">
               {label}
             </TabsTrigger>
           ))}

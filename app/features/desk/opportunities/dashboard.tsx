@@ -39,10 +39,14 @@ export function SyncScraperDashboard() {
   const logs = useLogs()
   const run = useScraperRun()
   const isWide = useIsWide()
+  const hasRoomBesideTabs = useIsWide(80)
   const sample = useSampleRun()
   const runs = logs.data ?? []
   const isSampled = hasSample(counts?.has_sample ?? false, runs)
   const offer = <SampleOffer sample={sample} reachedNothing={reachedNothing(runs)} />
+  const banner = isSampled && (
+    <SampleBanner sample={sample} isMixed={counts?.has_real ?? false} isLine={hasRoomBesideTabs} />
+  )
   const isRowPage = address.row !== null && address.tab === 'opportunities'
   const showRows = (next: OpportunityFilter) => change({ filter: next, tab: 'opportunities', show: 'list', view: null })
 
@@ -60,7 +64,7 @@ export function SyncScraperDashboard() {
           matching={list.isStale ? null : list.total}
           onFilter={showRows}
         />
-        {isSampled && <SampleBanner sample={sample} isMixed={counts?.has_real ?? false} />}
+        {!hasRoomBesideTabs && banner}
       </div>
       <Tabs
         value={address.tab}
@@ -72,7 +76,7 @@ export function SyncScraperDashboard() {
       >
         <div
           className={clsx(
-            'flex flex-col border-rule border-b lg:flex-row lg:justify-between lg:gap-6',
+            'group/tabs flex flex-col border-rule border-b lg:flex-row lg:justify-between lg:gap-6',
             isRowPage && 'max-lg:hidden',
           )}
         >
@@ -85,6 +89,7 @@ export function SyncScraperDashboard() {
             ))}
           </TabsList>
           {isWide && <RunLine logs={logs.data} className="flex-1 justify-end" />}
+          {hasRoomBesideTabs && banner}
         </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
-import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { companyOf, type FoundRow } from './found-row.ts'
@@ -55,8 +54,10 @@ export const OpportunityLine = memo(function OpportunityLine({
           onClick={() => onOpen(index)}
           className={clsx(OPEN_BUTTON, 'max-w-full text-[0.9375rem] leading-5')}
         >
-          <span className="truncate">{companyOf(row)}</span>
-          {row.sample && <SampleBadge className="shrink-0 px-1 text-[0.6875rem] leading-4" />}
+          <span className="truncate" title={companyOf(row)}>
+            {companyOf(row)}
+          </span>
+          {row.sample && <LineSample />}
         </button>
         {mark && <ShelfMark mark={mark} fits="submission" className="text-xs leading-4" />}
       </div>
@@ -103,6 +104,16 @@ export const OpportunityLine = memo(function OpportunityLine({
     </div>
   )
 })
+
+/** One letter, because the word would take half of the company's column. */
+function LineSample() {
+  return (
+    <Badge tone="amber" title="Sample" className="shrink-0 px-1 text-[0.6875rem] leading-4">
+      <span aria-hidden="true">S</span>
+      <span className="sr-only">Sample</span>
+    </Badge>
+  )
+}
 
 function LineEmail({ row, tabIndex }: { row: FoundRow; tabIndex: number }) {
   const href = toMailLink(row.contact_email)

@@ -22,7 +22,7 @@ type ListProps = RowActions & {
   /** Called with an index when a row takes the focus. */
   onCurrent: (index: number) => void
   /** Told which rows are on screen, and `focusRow`, which brings a row into view and focuses it. */
-  onShown: (first: number, last: number) => void
+  onShown: (first: number, last: number, current: number) => void
   focusRow: RefObject<((index: number, isQuiet: boolean) => void) | null>
   selected: ReadonlySet<string>
   openId: string | null
@@ -57,7 +57,7 @@ export function OpportunityList(props: ListProps) {
   const items = virtualizer.getVirtualItems()
   const first = virtualizer.range?.startIndex ?? 0
   const last = virtualizer.range?.endIndex ?? 0
-  useEffect(() => onShown(first, last), [first, last, onShown])
+  useEffect(() => onShown(first, last, current), [first, last, current, onShown])
 
   const wanted = useRef<number>(null)
   const focusWanted = () => {
@@ -143,19 +143,18 @@ function useSameRow(
   size: number,
   current: number,
 ): void {
-  const before = useRef({ shape, size })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is wrong once rows have another shape.
+  const before = useRef({ shape, size, startIndex: 0, endIndex: 0 })
   useLayoutEffect(() => {
-    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+    const { shape: shapeBefore, size: sizeBefore, startIndex, endIndex } = before.current
+    before.current = { shape, size, startIndex: 0, endIndex: 0, ...virtualizer.range }
+    if (shapeBefore === shape) return
+    // The virtualizer's range is already that of the new height at the old place.
     const kept = current >= startIndex && current <= endIndex ? current : startIndex
-    const moved = kept * (size - before.current.size)
-    const isFirst = before.current.shape === shape
-    before.current = { shape, size }
     virtualizer.measure()
     // Before scrolling, because the document ends where the rows ended with their old height.
     if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
-    if (!isFirst && moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
-  }, [shape])
+    window.scrollBy({ top: kept * (size - sizeBefore), behavior: 'instant' })
+  })
 }
 
 function withIndex(indexes: number[], index: number): number[] {

@@ -16,7 +16,10 @@ export function RunLine({ logs, className, children }: RunLineProps) {
   const failed = useDeskCounts().data?.failed_runs ?? []
   const run = findRunUnderWay(logs, new Date())
   return (
-    <div className={clsx('figures flex min-h-11 min-w-0 items-center text-sm lg:h-12', className)}>
+    <div
+      data-busy={failed.length > 0 || run !== null || undefined}
+      className={clsx('figures flex min-h-11 min-w-0 items-center text-sm lg:h-12', className)}
+    >
       {failed.length > 0 && <FailedRunNotice failed={failed} />}
       <div role="status" className={clsx('min-w-0', failed.length > 0 && 'sr-only')}>
         {run !== null && (

@@ -3,6 +3,7 @@ import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
@@ -17,7 +18,7 @@ import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OutreachSection } from './outreach-section.tsx'
 import { PagesSection } from './pages-section.tsx'
-import { companyOf, PanelHead, PanelSteps } from './panel-head.tsx'
+import { companyOf, PanelHead } from './panel-head.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { useDetail, useLiveDetail } from './queries.ts'
 import { ReasonsSection } from './reasons-section.tsx'
@@ -135,7 +136,8 @@ function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { d
   return (
     <>
       <div className="flex justify-end">
-        <PanelSteps onClose={onClose} onStep={onStep} />
+        {/* A row that is loading or could not be loaded can be left too. */}
+        <PanelSteps what="row" onClose={onClose} onStep={onStep} />
       </div>
       {isGone && (
         <div className="border-rule-strong border-t py-12">

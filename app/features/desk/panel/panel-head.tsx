@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp, Star, X } from 'lucide-react'
+import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -36,7 +37,7 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
         >
           {companyOf(detail)}
         </h2>
-        <PanelSteps onClose={onClose} onStep={onStep} />
+        <PanelSteps what="row" onClose={onClose} onStep={onStep} />
       </div>
       {contact !== '' && <p className="mt-1 text-dim">{contact}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -52,23 +53,6 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
       </p>
       <RowActs detail={detail} />
     </>
-  )
-}
-
-/** Also shown while the row is loading or could not be loaded, so that it can always be left. */
-export function PanelSteps({ onClose, onStep }: Pick<PanelHeadProps, 'onClose' | 'onStep'>) {
-  return (
-    <div className="flex shrink-0">
-      <Button variant="ghost" size="icon" aria-label="Previous row" aria-keyshortcuts="k" onClick={() => onStep(-1)}>
-        <ChevronUp aria-hidden="true" className="size-5" />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label="Next row" aria-keyshortcuts="j" onClick={() => onStep(1)}>
-        <ChevronDown aria-hidden="true" className="size-5" />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </Button>
-    </div>
   )
 }
 

@@ -1,10 +1,9 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import type { PersonDetail } from '#contracts/people.ts'
 import { AccessSection } from './access-section.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -39,7 +38,7 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
         >
           {person.data ? nameOf(person.data.person) : isGone ? 'This account is gone' : ''}
         </h2>
-        <Steps onClose={onClose} onStep={onStep} />
+        <PanelSteps what="person" onClose={onClose} onStep={onStep} />
       </div>
       {person.data && !isGone ? (
         <Body detail={person.data} />
@@ -51,22 +50,6 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
         <LoadingLines label="Loading the person" />
       )}
     </aside>
-  )
-}
-
-function Steps({ onClose, onStep }: Pick<PersonPanelProps, 'onClose' | 'onStep'>) {
-  return (
-    <div className="flex shrink-0">
-      <Button variant="ghost" size="icon" aria-label="Previous person" aria-keyshortcuts="k" onClick={() => onStep(-1)}>
-        <ChevronUp aria-hidden="true" className="size-5" />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label="Next person" aria-keyshortcuts="j" onClick={() => onStep(1)}>
-        <ChevronDown aria-hidden="true" className="size-5" />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </Button>
-    </div>
   )
 }
 

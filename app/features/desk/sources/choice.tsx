@@ -12,7 +12,7 @@ export function Choice<Key extends string>({ label, choices, value, onChange }: 
   const isKey = (next: string): next is Key => Object.hasOwn(choices, next)
   return (
     <Select value={value} onValueChange={(next) => isKey(next) && onChange(next)}>
-      <div className="min-w-40 flex-1 sm:max-w-52">
+      <div className="min-w-40 flex-1 max-sm:[&_button]:text-[0.9375rem] max-sm:[&_button]:px-3 sm:max-w-52">
         <SelectTrigger aria-label={label} />
       </div>
       <SelectContent>

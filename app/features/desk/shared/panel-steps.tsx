@@ -1,0 +1,32 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+
+type PanelStepsProps = {
+  /** What the panel shows one of: 'row'. */
+  what: string
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** From what is open to the next, to the one before, and back to the list. */
+export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
+  return (
+    <div className="flex shrink-0">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Previous ${what}`}
+        aria-keyshortcuts="k"
+        onClick={() => onStep(-1)}
+      >
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={`Next ${what}`} aria-keyshortcuts="j" onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  )
+}
