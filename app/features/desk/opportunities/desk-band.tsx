@@ -42,7 +42,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
             Real-time web scraping
           </Badge>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3.5">
           <Button variant="neon" glow={false} loading={run.isRunning} onClick={() => run.start()}>
             {run.isRunning ? 'Running...' : 'Custom Scraper'}
           </Button>

@@ -49,7 +49,9 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
             onClick={() => onOpen(index)}
             className={clsx(OPEN_BUTTON, 'max-w-full font-display text-[1.0625rem] leading-7')}
           >
-            <span className="truncate">{companyOf(row)}</span>
+            <span className="truncate" title={companyOf(row)}>
+              {companyOf(row)}
+            </span>
             {row.sample && <SampleBadge />}
             {row.work.stage !== 'new' && (
               <span className="label-caps shrink-0 font-sans text-dim">{STAGE_WORDS[row.work.stage]}</span>
