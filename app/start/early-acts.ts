@@ -41,7 +41,10 @@ export function keepEarlyActs(): EarlyActs & { giveUp(): void } {
   return {
     take() {
       listening.abort()
-      return acts
+      const taken = acts
+      // Whoever gives up later must not submit these once more.
+      acts = []
+      return taken
     },
     /** Called when the app cannot be loaded: forms, including those already recorded, are submitted as they are without script. */
     giveUp() {

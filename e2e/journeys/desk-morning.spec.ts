@@ -31,8 +31,8 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   allowedConsole,
 }) => {
   test.slow()
-  // A view whose name is taken is refused. The other is Chromium's, seen twice on a busy machine after every step had passed.
-  allowedConsole.push(/status of 409/, /form is not connected/)
+  // A view whose name is taken is refused.
+  allowedConsole.push(/status of 409/)
   await signInByForm(page, ADMIN)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   const rooms = page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
