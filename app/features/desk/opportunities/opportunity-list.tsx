@@ -11,6 +11,7 @@ import type { Density } from './use-density.ts'
 
 // The header and the sticky bar with the heads cover this much of the window.
 const COVERED_TOP_PX = 160
+const COVERED_BOTTOM_PX = 80
 const OVERSCAN = 3
 
 type ListProps = RowActions & {
@@ -47,12 +48,12 @@ export function OpportunityList(props: ListProps) {
     overscan: OVERSCAN,
     scrollMargin: distance,
     scrollPaddingStart: COVERED_TOP_PX,
-    scrollPaddingEnd: 80,
+    scrollPaddingEnd: COVERED_BOTTOM_PX,
     // The current row stays rendered however far it is scrolled away, or the focus would be lost.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
   })
-  useSameRow(element, virtualizer, shape, size, current)
+  useSameRow(element, virtualizer, { shape, size, distance }, current)
 
   const items = virtualizer.getVirtualItems()
   const first = virtualizer.range?.startIndex ?? 0
@@ -135,25 +136,32 @@ export function OpportunityList(props: ListProps) {
   )
 }
 
-/** Keeps the current row, or else the first one on screen, where it is when all rows get another height. */
+type Place = { shape: string; size: number; distance: number }
+
+/** Keeps the current row, or else the first one on screen, where it is in the window when all rows get another height. */
 function useSameRow(
   element: RefObject<HTMLElement | null>,
   virtualizer: ReturnType<typeof useWindowVirtualizer<HTMLLIElement>>,
-  shape: string,
-  size: number,
+  { shape, size, distance }: Place,
   current: number,
 ): void {
-  const before = useRef({ shape, size, startIndex: 0, endIndex: 0 })
+  const before = useRef({ shape, size, distance, startIndex: 0, endIndex: 0 })
   useLayoutEffect(() => {
-    const { shape: shapeBefore, size: sizeBefore, startIndex, endIndex } = before.current
-    before.current = { shape, size, startIndex: 0, endIndex: 0, ...virtualizer.range }
-    if (shapeBefore === shape) return
+    const was = before.current
+    before.current = { shape, size, distance, startIndex: 0, endIndex: 0, ...virtualizer.range }
+    if (was.shape === shape) return
     // The virtualizer's range is already that of the new height at the old place.
-    const kept = current >= startIndex && current <= endIndex ? current : startIndex
+    const kept = current >= was.startIndex && current <= was.endIndex ? current : was.startIndex
+    // Not the window's own place, which the document's new end may already have changed.
+    const inWindow = was.distance + kept * was.size - (virtualizer.scrollOffset ?? 0)
     virtualizer.measure()
     // Before scrolling, because the document ends where the rows ended with their old height.
     if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
-    window.scrollBy({ top: kept * (size - sizeBefore), behavior: 'instant' })
+    // At first the list has no place yet.
+    if (was.distance === 0) return
+    const lowest = window.innerHeight - COVERED_BOTTOM_PX - size
+    const top = distance + kept * size - Math.max(COVERED_TOP_PX, Math.min(inWindow, lowest))
+    window.scrollTo({ top, behavior: 'instant' })
   })
 }
 
