@@ -3,7 +3,7 @@ import type { Config } from '@react-router/dev/config'
 import { listPictureFiles } from './app/features/artists/picture/artist-picture.server.ts'
 import { findPhotographAddress } from './app/features/team/photograph.server.ts'
 import { loadContent } from './content/load.ts'
-import { listBuiltPaths, listCardPaths, shareImagePath } from './content/paths.ts'
+import { listBuiltPaths, listCardPaths, listTrackFiles, shareImagePath } from './content/paths.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
@@ -24,6 +24,9 @@ export default {
         '/art/boulevard.svg',
         '/art/logo.png',
         ...listBuiltPaths(content),
+        '/catalog.json',
+        '/catalog.schema.json',
+        ...listTrackFiles(content),
         '/sitemap.xml',
         '/robots.txt',
       ]

@@ -12,6 +12,9 @@ export default [
   route('art/artists/:file', 'routes/art.artist.ts'),
   route('art/team/:file', 'routes/art.member.ts'),
   route('og/*', 'routes/og.ts'),
+  route('catalog.json', 'routes/catalog.json.ts'),
+  route('catalog.schema.json', 'routes/catalog.schema.ts'),
+  route('catalog/:artistSlug/:file', 'routes/catalog.track.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   // Not part of the build, because visitors do not need it.

@@ -7,6 +7,9 @@ import { toWords } from './words.ts'
 export type RosterTrack = {
   title: string
   duration: string
+  album?: string | undefined
+  /** Where it can be heard elsewhere; '#' where it cannot. */
+  discoUrl?: string | undefined
   bpm?: number | undefined
   key?: string | undefined
   vocal?: Vocal | undefined

@@ -21,3 +21,23 @@ export function relateKeys(one: string, other: string): 'same' | 'relative' | nu
   const [minor, major] = first.minor ? [first, second] : [second, first]
   return (minor.tonic + 3) % 12 === major.tonic ? 'relative' : null
 }
+
+/**
+ * A key's place on the Camelot wheel, such as '9A' for E minor; null if the text is no key. Keys that sound the same
+ * (C sharp minor, D flat minor) share a place.
+ */
+export function toCamelot(text: string): string | null {
+  const key = parseKey(text)
+  if (key === null) return null
+  const major = key.minor ? key.tonic + 3 : key.tonic
+  return `${((major * 7 + 7) % 12) + 1}${key.minor ? 'A' : 'B'}`
+}
+
+/** The places whose keys mix with this one: itself, its neighbours in both directions, and the relative key. */
+export function listCompatible(place: string): string[] {
+  const match = /^(\d{1,2})([AB])$/.exec(place)
+  if (match === null) return []
+  const [hour, side] = [Number(match[1]), match[2]]
+  const around = (by: number) => `${((hour - 1 + by + 12) % 12) + 1}${side}`
+  return [place, around(1), around(-1), `${hour}${side === 'A' ? 'B' : 'A'}`]
+}

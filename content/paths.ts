@@ -1,3 +1,4 @@
+import { trackJsonPath } from '#contracts/catalog-addresses.ts'
 import { PAGES, type Page } from '#contracts/pages.ts'
 import { toTrackSlug } from '#contracts/track-id.ts'
 import type { Content } from './schema.ts'
@@ -42,4 +43,11 @@ function listTrackPaths(artists: Entries['artists']): string[] {
 /** The address of the picture that a link to this page is shown with. A track is shown with its artist's. */
 export function shareImagePath(path: string): string {
   return `/og${path === '/' ? '/home' : path.replace(/^(\/artists\/[^/]+)\/[^/]+$/, '$1')}.jpg`
+}
+
+/** The paths of the released tracks as files for programs. */
+export function listTrackFiles({ artists }: Pick<Entries, 'artists'>): string[] {
+  return artists.flatMap(({ slug, tracks }) =>
+    tracks.filter(({ duration }) => duration !== 'TBD').map(({ title }) => trackJsonPath(slug, toTrackSlug(title))),
+  )
 }

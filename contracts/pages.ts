@@ -85,6 +85,15 @@ export const PAGES: readonly Page[] = [
   { path: '/removal/:token', route: 'removal.confirm.tsx', perRequest: true, takesPosts: true },
   { path: '/unsubscribe/:token', route: 'unsubscribe.tsx', perRequest: true, takesPosts: true },
   {
+    path: '/developers',
+    route: 'developers.tsx',
+    card: {
+      mark: 'Developers',
+      title: 'Catalog as JSON',
+      detail: 'ISRC, writers, shares and clearance of every track.',
+    },
+  },
+  {
     path: '/auth',
     route: 'auth.tsx',
     card: { mark: 'Staff', title: 'Staff Sign In', detail: 'The way to the sync licensing dashboard.' },

@@ -24,6 +24,7 @@ import { createRestApp } from './rest/rest-app.ts'
 import { answerRestError } from './rest/rest-error.ts'
 import { createEmbedPage } from './site/embed-page.ts'
 import { limitDrawing } from './site/limit-drawing.ts'
+import { openCatalog } from './site/open-catalog.ts'
 import { FOLLOWING_PATHS, type Followed, hasTellingQuery } from './site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from './site/security-headers.ts'
 import type { Site } from './site/site.ts'
@@ -129,6 +130,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
       return render(await toRouterRequest(c.req.raw, deps.config.SITE_URL), c.var)
     })
   }
+  app.options('*', openCatalog)
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })

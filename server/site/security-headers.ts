@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { isCatalogJson } from '#contracts/catalog-addresses.ts'
 import { INLINE_SCRIPTS_HEADER } from '#contracts/inline-scripts.ts'
 import { captchaSources } from './captcha-sources.ts'
 
@@ -76,12 +77,16 @@ const CLOSED_FEATURES = [
 ]
 
 /**
- * The headers of a built file that is not a page. Other sites may show images, because share cards are shown there; scripts,
+ * The headers of a built file that is not a page. Other sites may show images, because share cards are shown there, and read the catalogue for programs; scripts,
  * styles and fonts are for our pages only. An SVG opened directly is a document, so its scripts must not run either.
  */
 export function fileHeaders(address: string, siteUrl: string): Record<string, string> {
+  const isOpen = isCatalogJson(address)
   return {
-    'cross-origin-resource-policy': /\.(avif|ico|jpg|png|svg|webp)$/.test(address) ? 'cross-origin' : 'same-origin',
+    // Other sites' scripts may read the catalogue, with its ETag, and without anybody's cookies.
+    ...(isOpen ? { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' } : {}),
+    'cross-origin-resource-policy':
+      isOpen || /\.(avif|ico|jpg|png|svg|webp)$/.test(address) ? 'cross-origin' : 'same-origin',
     ...(address.endsWith('.svg')
       ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" }
       : {}),

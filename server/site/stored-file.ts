@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { isCatalogJson } from '#contracts/catalog-addresses.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
 import { fileHeaders, hashScripts, pageHeaders } from './security-headers.ts'
@@ -52,7 +53,9 @@ export function storeFile(
     'content-type': contentTypeOf(address),
     'cache-control': address.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate',
+      : isCatalogJson(address)
+        ? 'public, max-age=300, must-revalidate'
+        : 'public, max-age=0, must-revalidate',
     ...(address.endsWith('.html')
       ? pageHeaders(made.scripts ?? hashScripts(bytes.toString('utf8')), siteUrl, captcha)
       : fileHeaders(address, siteUrl)),

@@ -43,6 +43,11 @@ export function SiteFooter({ company }: { company: Company }) {
               Terms
             </Link>
           </li>
+          <li>
+            <Link to="/developers" className="inline-block py-2 hover:text-ink">
+              Developers
+            </Link>
+          </li>
         </ul>
       </div>
     </footer>

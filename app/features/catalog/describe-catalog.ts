@@ -1,0 +1,69 @@
+import { siteUrl } from '#app/lib/site-url.ts'
+import { toCamelot } from '#catalogue/keys.ts'
+import { listMissingRights } from '#catalogue/rights.ts'
+import { trackPath } from '#content/paths.ts'
+import type { Artist, Company, Content, Track } from '#content/schema.ts'
+import { CATALOG_VERSION, trackJsonPath } from '#contracts/catalog-addresses.ts'
+import type { CatalogJson, CatalogTrackFile, CatalogTrackJson } from '#contracts/catalog-json.ts'
+import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+
+type Parts = Pick<Content, 'artists' | 'company'>
+
+/** The whole catalogue for programs: every released track with what a licence needs. */
+export function describeCatalog({ artists, company }: Parts): CatalogJson {
+  return {
+    version: CATALOG_VERSION,
+    label: { name: company.name, legalName: company.legalName, url: at('/') },
+    contact: describeContact(company),
+    tracks: artists.flatMap((artist) =>
+      artist.tracks.filter(isReleased).map((track) => describeTrack(artist, track, company)),
+    ),
+  }
+}
+
+/** One track as a file, or null if there is none at this address. */
+export function describeTrackFile({ artists, company }: Parts, path: string): CatalogTrackFile | null {
+  for (const artist of artists) {
+    const track = artist.tracks.filter(isReleased).find(({ title }) => pathOf(artist, title) === path)
+    if (track) return { version: CATALOG_VERSION, track: describeTrack(artist, track, company) }
+  }
+  return null
+}
+
+const isReleased = ({ duration }: Track) => duration !== 'TBD'
+const at = (path: string) => `${siteUrl()}${path}`
+const pathOf = (artist: Artist, title: string) => trackJsonPath(artist.slug, toTrackSlug(title))
+
+function describeTrack(artist: Artist, track: Track, company: Company): CatalogTrackJson {
+  const { title, bpm, key, oneStop } = track
+  const [minutes = 0, seconds = 0] = track.duration.split(':').map(Number)
+  return {
+    id: toTrackId(artist.slug, title),
+    title,
+    artist: { slug: artist.slug, name: artist.name, url: at(`/artists/${artist.slug}`) },
+    album: track.album ?? null,
+    durationSeconds: minutes * 60 + seconds,
+    isrc: track.isrc ?? null,
+    bpm: bpm ?? null,
+    key: key ?? null,
+    camelot: key === undefined ? null : toCamelot(key),
+    vocal: track.vocal ?? null,
+    moods: track.moods ?? [],
+    versions: track.versions ?? [],
+    writers: track.writers ?? null,
+    clearance: {
+      oneStop: oneStop ?? null,
+      missing: listMissingRights(track),
+      territory: track.territory ?? null,
+      term: track.term ?? null,
+    },
+    contact: describeContact(company),
+    url: at(trackPath(artist.slug, toTrackSlug(title))),
+    json: at(pathOf(artist, title)),
+    listen: track.discoUrl === '#' ? null : track.discoUrl,
+  }
+}
+
+function describeContact({ name, emails, phone }: Company): CatalogJson['contact'] {
+  return { name, email: emails.general, phone, url: at('/contact') }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+
+type DevelopersPageProps = {
+  email: string
+  /** The address of one track's file, as an example. */
+  example: string
+  version: number
+}
+
+/** What a program may read of the house. */
+export function DevelopersPage({ email, example, version }: DevelopersPageProps) {
+  return (
+    <article>
+      <PageHead mark="Developers" title="Catalog as JSON" aside={`Version ${version}`} isTight />
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pb-24">
+        <div className="col-span-12 max-w-[65ch] space-y-6 text-lead lg:col-span-7">
+          <p>
+            <Code href="/catalog.json">/catalog.json</Code> has every released track: ISRC, writers with shares and
+            societies, who clears it, versions, tempo, key, and whom to write to. Each track is also a file of its own,
+            such as <Code href={example}>{example}</Code>; its address is in the field <code>json</code>. What is not
+            confirmed is <code>null</code>, and <code>clearance.missing</code> says what is missing before we alone can
+            license the track.
+          </p>
+          <p>
+            No key and no registration: other sites may read these files. Send the ETag of the last answer in{' '}
+            <code>If-None-Match</code>, and an unchanged catalog costs you nothing. Fields may be added to version{' '}
+            {version}; nothing in it changes its meaning or goes away without another version beside it. Its{' '}
+            <Code href="/catalog.schema.json">JSON Schema</Code> names all fields. Write to{' '}
+            <a href={`mailto:${email}`} className={LINK}>
+              {email}
+            </a>{' '}
+            if one that you need is not there.
+          </p>
+        </div>
+        <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+          <h2 className="label-caps font-sans text-dim">Addresses</h2>
+          <Sheet className="mt-3">
+            <SheetLine title={<Code href="/catalog.json">/catalog.json</Code>} time="all" />
+            <SheetLine title={<Code href={example}>/catalog/artist/track.json</Code>} time="one" />
+            <SheetLine title={<Code href="/catalog.schema.json">/catalog.schema.json</Code>} time="schema" />
+          </Sheet>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const LINK = 'underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink'
+
+/** A plain link, because the address is a file and no page. */
+function Code({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={`${LINK} [overflow-wrap:anywhere]`}>
+      {children}
+    </a>
+  )
+}

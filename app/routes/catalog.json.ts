@@ -1,0 +1,7 @@
+import { describeCatalog } from '#app/features/catalog/describe-catalog.ts'
+import { content } from '#app/lib/content.server.ts'
+
+/** The catalogue for programs. */
+export function loader() {
+  return Response.json(describeCatalog(content))
+}

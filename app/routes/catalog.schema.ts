@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { CatalogSchema } from '#contracts/catalog-json.ts'
+
+/** What `/catalog.json` says, as JSON Schema. */
+export function loader() {
+  return Response.json(z.toJSONSchema(CatalogSchema))
+}

@@ -1,0 +1,22 @@
+import { DevelopersPage } from '#app/features/developers/developers-page.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { listTrackFiles } from '#content/paths.ts'
+import { CATALOG_VERSION } from '#contracts/catalog-addresses.ts'
+import type { Route } from './+types/developers.ts'
+
+export function loader() {
+  return { email: content.company.emails.general, example: listTrackFiles(content)[0] ?? '', version: CATALOG_VERSION }
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Developers | Neon Magnolia',
+    description:
+      'The catalog as JSON: ISRC, writers, shares, clearance and versions of every track, open to other sites.',
+    path: '/developers',
+  })
+
+export default function DevelopersRoute({ loaderData }: Route.ComponentProps) {
+  return <DevelopersPage {...loaderData} />
+}

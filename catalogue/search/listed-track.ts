@@ -1,0 +1,77 @@
+import type { RosterArtist, Vocal } from '#catalogue/catalogue.ts'
+import { toTrackId } from '#contracts/track-id.ts'
+
+/** A released track as a line of the catalogue shows it. */
+export type ListedTrack = {
+  /** As in shortlists: artist and track. */
+  id: string
+  /** The track's own part of the id. */
+  slug: string
+  artistSlug: string
+  artist: string
+  title: string
+  album: string | null
+  duration: string
+  bpm: number | null
+  key: string | null
+  vocal: Vocal | null
+  moods: readonly string[]
+  versions: readonly string[]
+  /** Null where clearance is not confirmed. */
+  oneStop: boolean | null
+  /** Where it can be heard elsewhere. */
+  outside: string | null
+}
+
+/** What is searched about an artist beyond the lines of the tracks. */
+export type ListedArtist = {
+  slug: string
+  name: string
+  genre: string
+  description: string
+  /** Keywords and supervision tags, once each. */
+  tags: readonly string[]
+  projects: readonly string[]
+}
+
+export type Listing = { tracks: readonly ListedTrack[]; artists: readonly ListedArtist[] }
+
+/** Every released track, in the roster's order, and the artists they are by. */
+export function listCatalogue(artists: readonly RosterArtist[]): Listing {
+  const listed = artists.filter(({ tracks }) => tracks.some(isReleased))
+  return {
+    tracks: listed.flatMap((artist) => artist.tracks.filter(isReleased).map((track) => toListed(artist, track))),
+    artists: listed.map(
+      ({ slug, name, genre, description, keywords, supervisionTags = [], suitableProjects = [] }) => ({
+        slug,
+        name,
+        genre,
+        description,
+        tags: [...new Set([...keywords, ...supervisionTags])],
+        projects: suitableProjects,
+      }),
+    ),
+  }
+}
+
+const isReleased = ({ duration }: { duration: string }) => duration !== 'TBD'
+
+function toListed(artist: Pick<RosterArtist, 'slug' | 'name'>, track: RosterArtist['tracks'][number]): ListedTrack {
+  const id = toTrackId(artist.slug, track.title)
+  return {
+    id,
+    slug: id.slice(artist.slug.length + 1),
+    artistSlug: artist.slug,
+    artist: artist.name,
+    title: track.title,
+    album: track.album ?? null,
+    duration: track.duration,
+    bpm: track.bpm ?? null,
+    key: track.key ?? null,
+    vocal: track.vocal ?? null,
+    moods: track.moods ?? [],
+    versions: track.versions ?? [],
+    oneStop: track.oneStop ?? null,
+    outside: track.discoUrl === undefined || track.discoUrl === '#' ? null : track.discoUrl,
+  }
+}

@@ -1,0 +1,150 @@
+import type { Vocal } from '#catalogue/catalogue.ts'
+import { listCompatible } from '#catalogue/keys.ts'
+import { toWords } from '#catalogue/words.ts'
+import type { ListedTrack } from './listed-track.ts'
+import type { IndexedTrack, SearchIndex } from './search-index.ts'
+import { sortHits } from './sort-hits.ts'
+import type { HasChoice, LengthChoice, TrackFilter } from './track-filter.ts'
+
+/** What a word is worth where it is found: title, artist and album, sound, the artist's words, the description. */
+const WORTH = [8, 6, 4, 3, 1]
+/** The steps of the tempo histogram, in BPM. */
+export const TEMPO_STEP = 10
+
+/** How many tracks each choice would give beside everything else that is chosen. */
+export type ChoiceCounts = {
+  artists: ReadonlyMap<string, number>
+  /** By place on the Camelot wheel, with what mixes with it if that is asked for. */
+  keys: ReadonlyMap<string, number>
+  vocal: ReadonlyMap<Vocal, number>
+  length: ReadonlyMap<LengthChoice, number>
+  has: ReadonlyMap<HasChoice, number>
+  moods: readonly number[]
+  oneStop: number
+  /** Tracks by tempo in steps of ten BPM, from zero. */
+  tempo: readonly number[]
+}
+
+export type TrackHit = IndexedTrack & { worth: number }
+export type SearchResult = { hits: readonly ListedTrack[]; counts: ChoiceCounts }
+
+/** The tracks that meet all conditions, in the order asked for, and what every further choice would give. */
+export function searchTracks(index: SearchIndex, filter: TrackFilter): SearchResult {
+  const asked = prepare(index, filter)
+  const tally = newTally(index)
+  const hits: TrackHit[] = []
+  for (const indexed of index.tracks) {
+    const worth = weighWords(indexed, asked.words)
+    if (worth === null || !meetsFixed(indexed, asked, filter)) continue
+    const { failed, count } = findFailed(indexed, asked, filter)
+    if (count > 1) continue
+    // A choice widens or replaces what its own group has chosen, so its group's condition does not count here.
+    addTo(tally, indexed, failed)
+    if (failed === null) hits.push({ ...indexed, worth })
+  }
+  if (filter.isCompatible) tally.keys = sumCompatible(index, tally.keys)
+  return { hits: sortHits(hits, filter.sort).map(({ track }) => track), counts: tally }
+}
+
+type Asked = {
+  words: readonly string[]
+  places: ReadonlySet<string> | null
+  moods: readonly number[]
+  not: readonly number[]
+}
+
+function prepare({ moodAt }: SearchIndex, { words, key, isCompatible, moods, not }: TrackFilter): Asked {
+  const positions = (list: readonly string[]) => list.map((mood) => moodAt.get(mood) ?? -1)
+  return {
+    words: listWords(words),
+    places: key === null ? null : new Set(isCompatible ? listCompatible(key) : [key]),
+    moods: positions(moods),
+    not: positions(not),
+  }
+}
+
+/** The words of a search; each may be the beginning of a longer one, because somebody may still be typing. */
+export function listWords(text: string): string[] {
+  return toWords(text)
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => ` ${word}`)
+}
+
+function weighWords({ allText, texts }: IndexedTrack, words: readonly string[]): number | null {
+  let worth = 0
+  for (const word of words) if (!allText.includes(word)) return null
+  for (const word of words) worth += WORTH[texts.findIndex((text) => text.includes(word))] ?? 0
+  return worth
+}
+
+/** Conditions of which every one narrows. */
+function meetsFixed({ track, moods, ...facts }: IndexedTrack, asked: Asked, filter: TrackFilter): boolean {
+  if (filter.isOneStop && track.oneStop !== true) return false
+  if (filter.has.includes('instrumental') && !facts.hasInstrumental) return false
+  if (filter.has.includes('stems') && !facts.hasStems) return false
+  return asked.moods.every((mood) => moods.includes(mood)) && !asked.not.some((mood) => moods.includes(mood))
+}
+
+type Group = 'artist' | 'key' | 'vocal' | 'length' | 'tempo'
+
+/** The groups whose condition a track fails: how many, and the last of them. */
+function findFailed({ track, place, length }: IndexedTrack, { places }: Asked, filter: TrackFilter) {
+  let failed: Group | null = null
+  let count = 0
+  const fail = (group: Group) => {
+    failed = group
+    count += 1
+  }
+  if (filter.artist !== null && track.artistSlug !== filter.artist) fail('artist')
+  if (places !== null && (place === null || !places.has(place))) fail('key')
+  if (filter.vocal.length > 0 && (track.vocal === null || !filter.vocal.includes(track.vocal))) fail('vocal')
+  if (filter.length.length > 0 && !filter.length.includes(length)) fail('length')
+  const { bpmFrom, bpmTo } = filter
+  const isTempo = bpmFrom !== null || bpmTo !== null
+  if (isTempo && (track.bpm === null || track.bpm < (bpmFrom ?? 0) || track.bpm > (bpmTo ?? Infinity))) fail('tempo')
+  return { failed: failed as Group | null, count }
+}
+
+type Tally = {
+  artists: Map<string, number>
+  keys: Map<string, number>
+  vocal: Map<Vocal, number>
+  length: Map<LengthChoice, number>
+  has: Map<HasChoice, number>
+  moods: number[]
+  oneStop: number
+  tempo: number[]
+}
+
+function newTally({ moods }: SearchIndex): Tally {
+  const empty = { artists: new Map(), keys: new Map(), vocal: new Map(), length: new Map(), has: new Map() }
+  return { ...empty, moods: moods.map(() => 0), oneStop: 0, tempo: Array.from({ length: 20 }, () => 0) }
+}
+
+function addTo(tally: Tally, { track, place, length, moods, ...facts }: IndexedTrack, failed: Group | null): void {
+  const counts = (group: Group) => failed === null || failed === group
+  if (counts('artist')) addOne(tally.artists, track.artistSlug)
+  if (counts('key') && place !== null) addOne(tally.keys, place)
+  if (counts('vocal') && track.vocal !== null) addOne(tally.vocal, track.vocal)
+  if (counts('length')) addOne(tally.length, length)
+  if (counts('tempo') && track.bpm !== null) {
+    const step = Math.min(tally.tempo.length - 1, Math.floor(track.bpm / TEMPO_STEP))
+    tally.tempo[step] = (tally.tempo[step] ?? 0) + 1
+  }
+  if (failed !== null) return
+  for (const mood of moods) tally.moods[mood] = (tally.moods[mood] ?? 0) + 1
+  if (facts.hasInstrumental) addOne(tally.has, 'instrumental')
+  if (facts.hasStems) addOne(tally.has, 'stems')
+  if (track.oneStop === true) tally.oneStop += 1
+}
+
+function addOne<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function sumCompatible({ keys }: SearchIndex, counts: ReadonlyMap<string, number>): Map<string, number> {
+  const sum = (place: string) => listCompatible(place).reduce((total, near) => total + (counts.get(near) ?? 0), 0)
+  return new Map([...keys.keys()].map((place) => [place, sum(place)]))
+}
