@@ -32,7 +32,7 @@ const LABELS = {
   quote: 'Quote',
 } as const
 
-/** Reads the stored message of a brief (`app/lib/shortlist/brief.ts` composes it); null for any other message. */
+/** Reads the stored message of a brief (`app/lib/shortlist/brief-message.ts` composes it); null for any other message. */
 export function parseBrief(message: string): ParsedBrief | null {
   const head = HEAD.exec(message)
   const link = LINK.exec(message)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { PublicForm } from '#app/forms/public-form.tsx'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { type ListedTrack, toContactForm } from '#app/lib/shortlist/brief.ts'
+import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
+import { toContactForm } from '#app/lib/shortlist/brief-message.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
 
