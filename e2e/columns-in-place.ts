@@ -77,7 +77,10 @@ function measureLists(): Lists {
     ...shown(document.querySelectorAll('th, [role=columnheader]')),
     ...lists.flatMap((list) => (looksLikeHeads(list.previousElementSibling) ? [list.previousElementSibling] : [])),
   ]
-    .filter((element) => !element?.closest('[data-heads]'))
+    // The browser keeps the columns of a table in line.
+    .filter(
+      (element) => element && !element.closest('[data-heads]') && getComputedStyle(element).display !== 'table-cell',
+    )
     .map((element) => element?.outerHTML.slice(0, 200) ?? '')
 
   // The edges of each column of a line. Columns look aligned where their left or their right edges are.

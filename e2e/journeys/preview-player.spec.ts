@@ -36,7 +36,7 @@ test.beforeEach(async ({ page }) => {
 test('one preview plays at a time and across pages, and nothing is downloaded before that', async ({ page }) => {
   const sounds: number[] = []
   page.on('response', (response) => {
-    if (response.url().includes('/assets/preview-')) sounds.push(response.status())
+    if (/\/assets\/preview-.*\.wav$/.test(response.url())) sounds.push(response.status())
   })
   await page.goto(ARTIST)
   await page.waitForLoadState('networkidle')
@@ -148,13 +148,13 @@ test('the player does not cover the button that was pressed', async ({ page }) =
 
 test('a preview that fails to load says so and can be tried again', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
-  await page.route('**/assets/preview-*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/preview-*.wav', (route) => route.fulfill({ status: 404 }))
   await page.goto(ARTIST)
   await open(page, 'Chlorine')
   await expect(bar(page).getByRole('alert')).toHaveText('This preview cannot be played.')
   await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:08')
   expect(await findings(page)).toEqual([])
-  await page.unroute('**/assets/preview-*')
+  await page.unroute('**/assets/preview-*.wav')
   await bar(page).getByRole('button', { name: 'Try again' }).click()
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await expect.poll(() => place(page)).toBeGreaterThan(0.2)

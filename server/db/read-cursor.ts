@@ -1,7 +1,7 @@
 import type { Row, Sql } from './sql.ts'
 
 /** Some megabytes of wide rows: each request waits for its turn on a busy machine. */
-const AT_ONCE = 2000
+const AT_ONCE = 1000
 
 /**
  * The rows of a query in batches, through a cursor of the transaction: memory does not grow with their number. The database

@@ -12,7 +12,7 @@ type HeardTrackProps = {
 }
 
 /** One track on a page about something else, with the reason why it is there. */
-export function HeardTrack({ mark, heard: { title, artist, path, why }, play, className = '' }: HeardTrackProps) {
+export function HeardTrack({ mark, heard: { title, artist, path, why }, play, className }: HeardTrackProps) {
   return (
     <figure className={className}>
       <p className="label-caps text-dim">{mark}</p>

@@ -101,11 +101,11 @@ function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps)
         </p>
         <h1
           className={clsx(
-            '-ml-[0.04em] text-balance break-words font-extrabold leading-[0.95] tracking-[-0.012em]',
+            '-ml-[0.04em] text-balance break-words font-extrabold tracking-[-0.012em]',
             // A long title needs the room that a short one fills.
             track.title.length > 18
-              ? 'text-[clamp(2.25rem,1.2rem+4.4vw,5.5rem)]'
-              : 'text-[clamp(3rem,1.2rem+6.6vw,8rem)]',
+              ? 'text-[clamp(2.25rem,1.2rem+4.4vw,5.5rem)]/[0.95]'
+              : 'text-[clamp(3rem,1.2rem+6.6vw,8rem)]/[0.95]',
           )}
         >
           {track.title}
