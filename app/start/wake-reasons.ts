@@ -1,4 +1,5 @@
 import { hasStoredSession, STORAGE_KEY as SESSION_KEY } from '#app/lib/backend/session-hints.ts'
+import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
 import { hasStoredTracks, STORAGE_KEY as SHORTLIST_KEY } from '#app/lib/shortlist/stored-list.ts'
 import { WAKE_NOW_SELECTOR } from './wake-now.ts'
 
@@ -7,7 +8,7 @@ export const WATCHED_KEYS: readonly string[] = [SESSION_KEY, SHORTLIST_KEY]
 
 /**
  * Whether this page needs the app to be what the visitor came for: a hash or a sign-in code in its address, a stored session,
- * a shortlist to count, or a screen that asks for it (`WAKE_NOW`).
+ * a shortlist to count, a preview to continue, or a screen that asks for it (`WAKE_NOW`).
  */
 export function needsApp(): boolean {
   return (
@@ -15,6 +16,7 @@ export function needsApp(): boolean {
     /[?&]code=/.test(window.location.search) ||
     hasStoredSession() ||
     hasStoredTracks() ||
+    hasKeptPlace() ||
     cameFromFilteredRoster() ||
     document.querySelector(WAKE_NOW_SELECTOR) !== null
   )

@@ -1,4 +1,4 @@
-import { pause, resume, seekTo } from '#app/lib/player/player.ts'
+import { pause, resume, seekTo, skip } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { shareImagePath } from '#content/paths.ts'
 
@@ -16,6 +16,8 @@ export function enterMediaSession(preview: Preview): () => void {
   const actions: [MediaSessionAction, MediaSessionActionHandler | null][] = [
     ['play', resume],
     ['pause', pause],
+    ['nexttrack', () => skip(1)],
+    ['previoustrack', () => skip(-1)],
     ['seekto', ({ seekTime }) => seekTo(seekTime ?? 0)],
   ]
   for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler)

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx'
+import { usePagePreview } from '#app/lib/player/page-previews.ts'
 import { togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
-import { isSounding, PlayIcon } from './play-icon.tsx'
+import { isSounding } from './is-sounding.ts'
+import { PlayIcon } from './play-icon.tsx'
 
-/** Plays or pauses a track's preview, on a line that has no room for its waveform. */
+/** Plays or pauses a track's preview. The page's other previews follow it, in the order in which their buttons stand. */
 export function PlayButton({ preview }: { preview: Preview }) {
   const status = usePreviewStatus(preview.id)
+  usePagePreview(preview)
   const sounding = isSounding(status)
   return (
     <button

@@ -12,7 +12,3 @@ export function PlayIcon({ status }: { status: ReturnType<typeof usePreviewStatu
     <Play aria-hidden="true" fill="currentColor" strokeWidth={1} className="translate-x-[6%]" />
   )
 }
-
-/** Whether a press would pause. */
-export const isSounding = (status: ReturnType<typeof usePreviewStatus>): boolean =>
-  status === 'playing' || status === 'loading'

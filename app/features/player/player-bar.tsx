@@ -1,4 +1,4 @@
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, Keyboard, ListMusic, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { closePlayer, pause, resume } from '#app/lib/player/player.ts'
@@ -6,15 +6,19 @@ import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer } from '#app/lib/player/use-player.ts'
 import { preferredScroll } from '#app/lib/scroll.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { isSounding } from './is-sounding.ts'
 import { enterMediaSession } from './media-session.ts'
-import { isSounding, PlayIcon } from './play-icon.tsx'
+import { PlayIcon } from './play-icon.tsx'
+import { QueueDialog } from './queue-dialog.tsx'
 import { SeekSlider } from './seek-slider.tsx'
+import { SkipButton } from './skip-button.tsx'
 
-export type PlayerBarProps = { preview: Preview; actions?: ReactNode }
+export type PlayerBarProps = { preview: Preview; actions?: ReactNode; onHelp: () => void }
 
 /** The playing track, at the bottom of every page until it is closed. */
-export function PlayerBar({ preview, actions }: PlayerBarProps) {
-  const { status, seconds } = usePlayer()
+export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
+  const { status, seconds, queue } = usePlayer()
+  const [isQueueOpen, setQueueOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   const height = useFootRoom(bar)
@@ -31,19 +35,23 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
         }}
         className="fixed inset-x-0 bottom-0 z-30 animate-arrive border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)]"
       >
-        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[auto_minmax(7rem,10rem)_minmax(0,1fr)_auto] sm:gap-x-6 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto] sm:py-3">
-          <button
-            ref={mainButton}
-            type="button"
-            aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
-            aria-busy={status === 'loading' || undefined}
-            onClick={() => (sounding ? pause() : resume())}
-            className="grid size-13 cursor-pointer place-items-center rounded-full bg-pink text-night transition-colors duration-150 hover:bg-[#ff62a5] active:translate-y-px forced-colors:border [&_svg]:size-5"
-          >
-            <PlayIcon status={status} />
-          </button>
+        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(7rem,10rem)_minmax(0,1fr)_auto] md:gap-x-5 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto] md:py-3">
+          <div className="flex items-center gap-1">
+            <SkipButton step={-1} className="max-md:hidden" />
+            <button
+              ref={mainButton}
+              type="button"
+              aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
+              aria-busy={status === 'loading' || undefined}
+              onClick={() => (sounding ? pause() : resume())}
+              className="grid size-13 cursor-pointer place-items-center rounded-full bg-pink text-night transition-colors duration-150 hover:bg-[#ff62a5] active:translate-y-px forced-colors:border [&_svg]:size-5"
+            >
+              <PlayIcon status={status} />
+            </button>
+            <SkipButton step={1} className="max-md:hidden" />
+          </div>
           <p className="min-w-0 leading-tight">
-            <span className="line-clamp-2 font-bold font-display sm:line-clamp-1 sm:text-lg">{preview.title}</span>
+            <span className="line-clamp-2 font-bold font-display md:line-clamp-1 md:text-lg">{preview.title}</span>
             <Link
               to={`/artists/${preview.artistSlug}`}
               className="inline-block max-w-full truncate py-0.5 -outline-offset-2 text-dim text-sm hover:text-ink pointer-coarse:py-1.5"
@@ -51,7 +59,8 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
               {preview.artist}
             </Link>
           </p>
-          <div className="col-span-3 row-start-2 flex min-w-0 items-center gap-4 sm:col-span-1 sm:row-start-auto sm:gap-6">
+          <div className="col-span-3 row-start-2 flex min-w-0 items-center gap-2 md:col-span-1 md:row-start-auto md:gap-6">
+            <SkipButton step={-1} className="-ml-3 md:hidden" />
             {status === 'failed' ? (
               <Failure
                 onRetry={() => {
@@ -63,27 +72,50 @@ export function PlayerBar({ preview, actions }: PlayerBarProps) {
             ) : (
               <>
                 <SeekSlider preview={preview} place={seconds} playing={status === 'playing'} className="flex-1" />
-                <p aria-hidden="true" className="min-w-[5.2em] text-right text-dim text-sm">
+                <p aria-hidden="true" className="min-w-[5.2em] text-right text-dim text-sm max-md:hidden">
                   <span className="text-ink">{clock(seconds)}</span> / {clock(preview.seconds)}
                 </p>
               </>
             )}
+            <SkipButton step={1} className="-mr-3 md:hidden" />
           </div>
-          <div className="col-start-3 row-start-1 -mr-3 flex items-center sm:col-start-4">
+          <div className="col-start-3 row-start-1 -mr-3 flex items-center md:col-start-4">
             {actions}
+            {queue.length > 1 && (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Queue, ${queue.length} tracks`}
+                aria-haspopup="dialog"
+                onClick={() => setQueueOpen(true)}
+              >
+                <ListMusic aria-hidden="true" className="size-5" />
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Keys of the player"
+              aria-haspopup="dialog"
+              onClick={onHelp}
+              className="max-lg:hidden"
+            >
+              <Keyboard aria-hidden="true" className="size-5" />
+            </Button>
             <Button variant="ghost" size="icon" aria-label="Close the player" onClick={closePlayer}>
               <X aria-hidden="true" />
             </Button>
           </div>
         </div>
       </section>
+      {isQueueOpen && <QueueDialog onClose={() => setQueueOpen(false)} />}
     </>
   )
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-start sm:min-h-13">
+    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-start md:min-h-13">
       <p role="alert" className="flex items-center gap-2 text-danger text-sm sm:text-base">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
         This preview cannot be played.

@@ -1,14 +1,53 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { keepPlace, readKeptPlace } from '#app/lib/player/kept-place.ts'
+import { readPlace, readPlayer, restorePlayer, subscribe } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useCurrentPreview } from '#app/lib/player/use-player.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { PlayerBarProps } from './player-bar.tsx'
+import { listenToKeys } from './player-keys.ts'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
 /** Where the player appears once something has been played; `actions` are extra buttons for the track. */
 export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactNode }) {
   const preview = useCurrentPreview()
   const Bar = usePlayerBar(preview)
-  return preview && Bar && <Bar preview={preview} actions={actions?.(preview)} />
+  const [isHelping, setHelping] = useState(false)
+  const help = () => setHelping(true)
+  useEffect(() => listenToKeys(() => setHelping(true)), [])
+  useKeptPlace()
+  return (
+    <>
+      {preview && Bar && <Bar preview={preview} actions={actions?.(preview)} onHelp={help} />}
+      {isHelping && (
+        <Suspense>
+          <KeysDialog onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Hands the player over from page to page of a visit: a reload, or a link that was followed before the app ran. */
+function useKeptPlace(): void {
+  useEffect(() => {
+    const kept = readKeptPlace()
+    if (kept) restorePlayer(kept)
+    const keep = () => keepPlace({ ...readPlayer(), seconds: readPlace() })
+    let before = readPlayer().preview
+    const unsubscribe = subscribe(() => {
+      // The position is kept when the page is left; a closed player at once.
+      const { preview } = readPlayer()
+      if (preview !== before) keep()
+      before = preview
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
 }
 
 /**

@@ -1,14 +1,17 @@
 import { useRef } from 'react'
+import { usePagePreview } from '#app/lib/player/page-previews.ts'
 import { togglePreview } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer, usePreviewStatus } from '#app/lib/player/use-player.ts'
-import { isSounding, PlayIcon } from './play-icon.tsx'
+import { isSounding } from './is-sounding.ts'
+import { PlayIcon } from './play-icon.tsx'
 import { usePlayhead } from './use-playhead.ts'
 import { Waveform } from './waveform.tsx'
 
 /** A track's preview on its line: one wide button with the waveform. */
 export function PreviewStrip({ preview }: { preview: Preview }) {
   const status = usePreviewStatus(preview.id)
+  usePagePreview(preview)
   const sounding = isSounding(status)
   return (
     <>

@@ -1,14 +1,17 @@
+import { listPagePreviews } from './page-previews.ts'
 import type { Preview } from './preview.ts'
 
 /** The state of the site's only player. Nothing is downloaded before somebody presses play. */
 export type PlayerState = {
   preview: Preview | null
+  /** What plays one after another: what the page showed when play was pressed. Contains the preview. */
+  queue: readonly Preview[]
   status: 'loading' | 'playing' | 'paused' | 'failed'
   /** The position, updated by the browser's time events (about four a second). */
   seconds: number
 }
 
-const SILENT: PlayerState = { preview: null, status: 'paused', seconds: 0 }
+const SILENT: PlayerState = { preview: null, queue: [], status: 'paused', seconds: 0 }
 
 const listeners = new Set<() => void>()
 let state = SILENT
@@ -16,6 +19,11 @@ let audio: HTMLAudioElement | undefined
 let otherTabs: BroadcastChannel | undefined
 /** The button that opened the player; the focus returns to it. */
 let opener: HTMLElement | null = null
+/** What the audio element holds; after a new page it holds nothing yet. */
+let source = ''
+
+/** Later than this, back means the start of the same track. */
+const RESTART_SECONDS = 3
 
 export const readPlayer = (): PlayerState => state
 export const readNothing = (): PlayerState => SILENT
@@ -30,27 +38,52 @@ function set(change: Partial<PlayerState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Plays a preview from where it was paused, or pauses it; any other preview is stopped. */
+/** Plays a preview from where it was paused, or pauses it. Another one begins at its start, and the page's others follow it. */
 export function togglePreview(preview: Preview, pressed: HTMLElement): void {
-  const same = state.preview?.id === preview.id
-  if (same && (state.status === 'playing' || state.status === 'loading')) {
-    pause()
+  if (state.preview?.id === preview.id) {
+    opener = pressed
+    if (state.status === 'playing' || state.status === 'loading') pause()
+    else resume()
     return
   }
+  const shown = listPagePreviews()
+  begin(preview, shown.some(({ id }) => id === preview.id) ? shown : [preview])
   opener = pressed
-  const sound = getAudio()
-  if (!same || state.status === 'failed') {
-    sound.src = preview.src
-    set({ preview, seconds: 0 })
-  }
-  start(sound)
+}
+
+/** Plays a preview of the queue, from its start. */
+export function playFromQueue(preview: Preview): void {
+  begin(preview, state.queue)
+}
+
+/** The next (1) or previous (-1) of the queue; null at its ends. */
+export function findNeighbour({ preview, queue }: PlayerState, step: 1 | -1): Preview | null {
+  const at = queue.findIndex(({ id }) => id === preview?.id)
+  return (at === -1 ? undefined : queue[at + step]) ?? null
+}
+
+/** Plays the next or previous of the queue. Back goes to the start first, as players do. */
+export function skip(step: 1 | -1): void {
+  const neighbour = findNeighbour(state, step)
+  if (step === -1 && state.preview && (readPlace() > RESTART_SECONDS || !neighbour)) seekTo(0)
+  else if (neighbour) begin(neighbour, state.queue)
+}
+
+/** Takes a preview off the queue, unless it is the one that plays. */
+export function removeFromQueue(id: string): void {
+  if (id !== state.preview?.id) set({ queue: state.queue.filter((queued) => queued.id !== id) })
+}
+
+/** Shows what another page of this visit left, without a sound. */
+export function restorePlayer(left: Pick<PlayerState, 'preview' | 'queue' | 'seconds'>): void {
+  if (!state.preview) set({ ...left, status: 'paused' })
 }
 
 /** Continues, or tries again after a failure. */
 export function resume(): void {
   if (!state.preview) return
   const sound = getAudio()
-  if (state.status === 'failed') sound.src = state.preview.src
+  if (state.status === 'failed' || source !== state.preview.src) load(sound, state.preview, state.seconds)
   start(sound)
 }
 
@@ -61,15 +94,15 @@ export function pause(): void {
 
 /** Seeks to a position in the preview, whether it is playing or not. */
 export function seekTo(seconds: number): void {
-  if (!state.preview || !audio) return
+  if (!state.preview) return
   const place = Math.max(0, Math.min(state.preview.seconds, seconds))
   // The exact end would count as finished, and the next press would start over.
-  audio.currentTime = Math.min(place, state.preview.seconds - 0.05)
+  if (audio && source === state.preview.src) audio.currentTime = Math.min(place, state.preview.seconds - 0.05)
   set({ seconds: place })
 }
 
 /** The exact current position, for animations. */
-export const readPlace = (): number => audio?.currentTime ?? 0
+export const readPlace = (): number => (audio && source === state.preview?.src ? audio.currentTime : state.seconds)
 
 /** Stops, clears the track, and returns the focus to the button that opened the player, or to one for the same track. */
 export function closePlayer(): void {
@@ -77,6 +110,7 @@ export function closePlayer(): void {
   audio?.pause()
   audio?.removeAttribute('src')
   audio?.load()
+  source = ''
   const target = opener?.isConnected ? opener : findPlayButton(preview)
   opener = null
   set(SILENT)
@@ -86,6 +120,21 @@ export function closePlayer(): void {
 function findPlayButton(preview: Preview | null): HTMLElement | null {
   const button = preview && document.querySelector<HTMLElement>(`[data-preview="${CSS.escape(preview.id)}"]`)
   return button || document.getElementById('main')
+}
+
+function begin(preview: Preview, queue: readonly Preview[]): void {
+  const sound = getAudio()
+  load(sound, preview, 0)
+  opener = null
+  set({ preview, queue, seconds: 0 })
+  start(sound)
+}
+
+function load(sound: HTMLAudioElement, { src }: Preview, from: number): void {
+  source = src
+  sound.src = src
+  // Until its length is known, some browsers forget a position.
+  if (from > 0) sound.addEventListener('loadedmetadata', () => seekTo(from), { once: true })
 }
 
 function start(sound: HTMLAudioElement): void {
@@ -112,6 +161,8 @@ function getAudio(): HTMLAudioElement {
   })
   sound.addEventListener('timeupdate', () => set({ seconds: sound.currentTime }))
   sound.addEventListener('ended', () => {
+    const next = findNeighbour(state, 1)
+    if (next) return begin(next, state.queue)
     sound.currentTime = 0
     set({ status: 'paused', seconds: 0 })
   })

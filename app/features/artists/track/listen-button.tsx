@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { Pause, Play } from 'lucide-react'
+import { ArrowUpRight, Pause, Play } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { usePagePreview } from '#app/lib/player/page-previews.ts'
 import { togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
@@ -12,13 +13,12 @@ import type { Listening } from './listening.ts'
 type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 type ListenButtonProps = Look & { label: string; artist: string; listening: Listening }
 
-/** Plays the preview, opens the catalogue in a new tab, or is disabled if the artist cannot be heard yet. */
+/** Plays the preview; or opens the catalogue in a new tab and says which; or is disabled if the artist cannot be heard yet. */
 export function ListenButton({ label, artist, listening, ...look }: ListenButtonProps) {
   if (listening.kind === 'preview')
     return <PreviewButton label={label} artist={artist} preview={listening.preview} {...look} />
   const words = (
     <>
-      <Play aria-hidden="true" />
       {label}
       <span className="sr-only"> to {artist}</span>
     </>
@@ -26,13 +26,22 @@ export function ListenButton({ label, artist, listening, ...look }: ListenButton
   if (listening.kind === 'none') {
     return (
       <Button disabled {...look}>
+        <Play aria-hidden="true" />
         {words}
       </Button>
     )
   }
   return (
-    <Button asChild {...look}>
-      <ExternalLink href={listening.url}>{words}</ExternalLink>
+    <Button asChild {...look} className={clsx('h-auto py-1.5', look.className)}>
+      <ExternalLink href={listening.url}>
+        <ArrowUpRight aria-hidden="true" />
+        <span className="text-left leading-tight">
+          {words}
+          <span className="block font-normal text-xs">
+            <span className="sr-only">, </span>at {new URL(listening.url).host}
+          </span>
+        </span>
+      </ExternalLink>
     </Button>
   )
 }
@@ -41,6 +50,7 @@ type PreviewButtonProps = Look & { label: string; artist: string; preview: Previ
 
 function PreviewButton({ label, artist, preview, className, ...look }: PreviewButtonProps) {
   const status = usePreviewStatus(preview.id)
+  usePagePreview(preview)
   const sounding = status === 'playing' || status === 'loading'
   return (
     <>

@@ -1,0 +1,53 @@
+import { pause, readPlace, readPlayer, resume, seekTo, skip } from '#app/lib/player/player.ts'
+import { isSounding } from './is-sounding.ts'
+
+const SEEK_SECONDS = 5
+
+/** The keys of the player, for the dialog that lists them. */
+export const PLAYER_KEYS = [
+  { keys: ['Space'], does: 'Play or pause' },
+  { keys: ['J'], does: 'Next track; the first of the page if nothing plays' },
+  { keys: ['K'], does: 'Start of the track, then the previous one' },
+  { keys: ['←', '→'], does: `Back or forward by ${SEEK_SECONDS} seconds` },
+  { keys: ['Esc'], does: 'Close the player, with the focus in it' },
+  { keys: ['?'], does: 'This list' },
+]
+
+/** Where these keys already mean something. */
+const TYPED_IN = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=slider]'
+const MOVED_IN = `${TYPED_IN}, [role=tab], [role=menu], [role=menubar], [role=radiogroup]`
+const PRESSED = `${MOVED_IN}, button, a, summary`
+const LAYER = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
+
+/** Runs the player's keys until the returned function is called. `help` shows the list of them. */
+export function listenToKeys(help: () => void): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    if (document.querySelector(LAYER) || !act(event, help)) return
+    event.preventDefault()
+  }
+  // On the window, so that a room's own keys come first.
+  window.addEventListener('keydown', listen)
+  return () => window.removeEventListener('keydown', listen)
+}
+
+/** Whether the key meant the player. */
+function act({ key, target, repeat }: KeyboardEvent, help: () => void): boolean {
+  const isIn = (places: string) => target instanceof Element && target.closest(places) !== null
+  const { preview, status } = readPlayer()
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    if (!preview || isIn(MOVED_IN)) return false
+    seekTo(readPlace() + (key === 'ArrowRight' ? SEEK_SECONDS : -SEEK_SECONDS))
+    return true
+  }
+  if (repeat || isIn(key === ' ' ? PRESSED : TYPED_IN)) return false
+  const first = document.querySelector<HTMLElement>('[data-preview]')
+  if (key === ' ' && preview) {
+    if (isSounding(status)) pause()
+    else resume()
+  } else if (/^[jk]$/i.test(key) && preview) skip(/j/i.test(key) ? 1 : -1)
+  else if (/^j$/i.test(key) && first) first.click()
+  else if (key === '?' && (preview || first)) help()
+  else return false
+  return true
+}
