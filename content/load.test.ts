@@ -169,13 +169,13 @@ test('a preview that nobody made, and one that nobody plays, are refused', async
 
 test('a score that cannot be read, a recording that is none and a stranger among them are refused', async () => {
   await using content = await copyContent()
-  await content.edit('previews/chlorine.yaml', (text) => text.replace('F#m7', 'H7'))
+  await content.edit('previews/chlorine.yaml', (text) => text.replace('F#m,', 'H7,'))
   await content.edit('previews/register.yaml', (text) => text.replace('slug: register', 'slug: till'))
   await rm(join(content.folder, 'previews/windfall.yaml'))
   await writeFile(join(content.folder, 'previews/windfall.wav'), 'ID3')
   await writeFile(join(content.folder, 'previews/notes.txt'), 'later')
   expect(await content.faults()).toEqual([
-    'content/previews/chlorine.yaml: chords[0]: must be a chord such as F#m7',
+    'content/previews/chlorine.yaml: sections[0].chords[0]: must be a chord such as F#m7',
     'content/previews/notes.txt: must be a .wav recording or a .yaml score',
     "content/previews/register.yaml: slug: must be 'register' as the file is",
     'content/previews/windfall.wav: is not a WAV file',

@@ -32,13 +32,31 @@ export const CompanySchema = z.strictObject({
 })
 export type Company = z.infer<typeof CompanySchema>
 
+const reelTime = z.string().regex(/^\d{2}:[0-5]\d$/, 'must be mm:ss')
+const reelSeconds = z.number().min(0).max(20)
+
+const ReelCueSchema = z.strictObject({
+  artist: slug,
+  track: line,
+  scene: line,
+  /** From where to where on the reel. */
+  from: reelTime,
+  to: reelTime,
+  /** Where in the preview it begins, in seconds. */
+  offset: reelSeconds.default(0),
+  /** How many seconds it takes to come and to go; 0 is a cut. */
+  fadeIn: reelSeconds.default(1),
+  fadeOut: reelSeconds.default(2),
+})
+
 export const HomeSchema = z.strictObject({
   description: line,
   about: z.strictObject({ title: line, paragraphs: z.array(line).min(1) }),
   services: z.strictObject({ title: line, intro: line }),
   contact: z.strictObject({ title: line, intro: line }),
   submit: z.strictObject({ text: line }),
-  cues: z.array(z.strictObject({ artist: slug, track: line, scene: line })).min(3),
+  /** Tracks under the scenes of one reel, in the order of their entrances. */
+  cues: z.array(ReelCueSchema).min(3),
 })
 export type Home = z.infer<typeof HomeSchema>
 

@@ -2,22 +2,36 @@ import type { MetaDescriptor } from 'react-router'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import { HomeTabs } from '#app/features/home/home-tabs.tsx'
-import { type Cue, RecentCues } from '#app/features/home/recent-cues.tsx'
+import { CueReel } from '#app/features/home/reel/cue-reel.tsx'
+import type { Cue } from '#app/features/home/reel/reel-cues.ts'
 import { SubmitBanner } from '#app/features/home/submit-banner.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { PlayControl } from '#app/features/player/play-control.tsx'
+import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
+import { findSiteMedia } from '#contracts/site-media.ts'
+import { toTrackId } from '#contracts/track-id.ts'
 import type { Route } from './+types/home.ts'
 
-export function loader() {
+const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { previews: uploaded } = findSiteMedia(context)
   const cues = content.home.cues.flatMap((cue): Cue[] => {
     const artist = content.artists.find((candidate) => candidate.slug === cue.artist)
     const track = artist?.tracks.find((candidate) => candidate.title === cue.track)
     if (!artist || !track) return []
-    return [{ slug: artist.slug, artist: artist.name, track: track.title, scene: cue.scene, duration: track.duration }]
+    const id = toTrackId(artist.slug, track.title)
+    const preview = listPreviews(artist, previews, uploaded).find((heard) => heard.id === id) ?? null
+    const { scene, offset, fadeIn, fadeOut } = cue
+    const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
+    return [{ slug: artist.slug, artist: artist.name, track: track.title, url: track.discoUrl, scene, ...at, preview }]
   })
   const { description, submit } = content.home
   return { description, submit, cues, ...listLabelSections() }
@@ -38,7 +52,11 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero description={description} />
-      <RecentCues cues={cues} />
+      <CueReel
+        cues={cues}
+        play={({ track, preview, url }) => <PlayControl title={track} preview={preview ?? undefined} url={url} />}
+        shortlist={({ slug, track }) => <ShortlistButton id={toTrackId(slug, track)} title={track} />}
+      />
       <HomeTabs
         panels={{
           about: <AboutSection about={words.about} claims={company.claims} hours={company.hours} services={services} />,

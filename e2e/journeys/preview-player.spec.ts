@@ -47,7 +47,7 @@ test('one preview plays at a time and across pages, and nothing is downloaded be
   expect(sounds[0]).toBe(206)
   await play(page, 'No Running')
   await expect(slider(page)).toHaveAccessibleName('Position in No Running')
-  await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:08')
+  await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:33')
   const told = await page.evaluate(() => navigator.mediaSession.metadata?.title)
   expect(told).toBe('No Running')
 
@@ -80,15 +80,15 @@ test('the keyboard plays, seeks, pauses and closes, and the focus returns to whe
 
   await slider(page).focus()
   await page.keyboard.press('Home')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:33')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:02 of 0:08')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:02 of 0:33')
   await page.keyboard.press('PageUp')
   await page.keyboard.press('ArrowLeft')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:04 of 0:08')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:04 of 0:33')
   await page.keyboard.press('End')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:08 of 0:08')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:33 of 0:33')
   await page.keyboard.press('Home')
 
   await bar(page).getByRole('button', { name: 'Chlorine on the shortlist' }).click()
@@ -184,7 +184,7 @@ test('a preview that fails to load says so and can be tried again', async ({ pag
   await page.goto(ARTIST)
   await open(page, 'Chlorine')
   await expect(bar(page).getByRole('alert')).toHaveText('This preview cannot be played.')
-  await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:08')
+  await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:33')
   expect(await findings(page)).toEqual([])
   await page.unroute('**/assets/preview-*.wav')
   await bar(page).getByRole('button', { name: 'Try again' }).click()
@@ -219,7 +219,7 @@ test('without script a preview has the browser’s own controls and Listen Now i
   await expect(line.getByLabel('Preview of Chlorine', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Listen Now to Mirror Lido' })).toHaveAttribute(
     'href',
-    /preview-.*\.wav$/,
+    /preview-.*\.mp3$/,
   )
   await expect(strip(page, 'Chlorine')).toHaveCount(0)
   await context.close()

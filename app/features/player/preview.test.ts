@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { LEVEL_COUNT, measureLevels } from '#app/lib/player/levels.ts'
 import { clock, readLevels, thinOut, writeLevels } from '#app/lib/player/preview.ts'
 import { loadContent } from '#content/load.ts'
+import { PreviewScoreSchema } from '#content/preview-score.ts'
 import { parseWav, writeWav } from '#content/wav.ts'
+import { listOnsets, measureChroma, measureTempo, rankKeys } from './hear.ts'
 import { listPreviews } from './list-previews.ts'
 import { makePreview } from './make-preview.ts'
-import { chordTone, closeVoicing } from './synth/chords.ts'
-import { playScore, readRhythm } from './synth/play-score.ts'
+import { chordTone, closeVoicing, keyTone } from './synth/chords.ts'
+import { measureLoudness } from './synth/loudness.ts'
+import { listSections, readRhythm } from './synth/read-score.ts'
+import { measurePeak } from './true-peak.ts'
 
 const content = await loadContent()
 const scores = content.previews.flatMap(({ score }) => (score ? [score] : []))
@@ -81,36 +85,82 @@ test('chords have their tones: from the root upwards, and close together', () =>
   expect(closeVoicing('Bb', 4)).toEqual([62, 65, 70])
 })
 
-test('every score keeps the tempo of its track and is 8 to 16 seconds long', () => {
-  for (const { slug, bpm } of scores) {
-    const track = content.artists.flatMap(({ tracks }) => tracks).find(({ previewAudio }) => previewAudio === slug)
-    expect(track?.bpm, slug).toBe(bpm)
-  }
-  expect(scores.length).toBeGreaterThanOrEqual(8)
-})
-
-test.each(scores.map((score) => [score.slug, score] as const))('%s plays clean, and the same each time', (_, score) => {
-  const { samples, sampleRate } = playScore(score)
-  expect(samples.length / sampleRate).toBeGreaterThan(8)
-  expect(samples.length / sampleRate).toBeLessThan(16)
-  const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  expect(loudest).toBeGreaterThan(0.8)
-  expect(loudest).toBeLessThan(0.95)
-  expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.001)
-  expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.001)
-  expect(Math.abs(samples.reduce((sum, value) => sum + value, 0) / samples.length)).toBeLessThan(0.01)
-  expect(Buffer.from(playScore(score).samples.buffer).equals(Buffer.from(samples.buffer))).toBe(true)
-})
-
-test('a preview is small, and its name changes with its sound', async () => {
+test('a score that names a part it does not have is refused', () => {
   const [score] = scores
   if (!score) throw new Error('no scores')
-  const made = await makePreview({ slug: score.slug, score }, 'unused')
-  expect(made.bytes.byteLength).toBeLessThan(500_000)
-  expect(made.facts.levels).toHaveLength(LEVEL_COUNT)
-  expect(made.facts.src).toMatch(/^\/assets\/preview-[a-z-]+-[\w-]{8}\.wav$/)
-  const other = await makePreview({ slug: score.slug, score: { ...score, room: 0.1 } }, 'unused')
-  expect(other.facts.src).not.toBe(made.facts.src)
+  const read = (change: object) => PreviewScoreSchema.safeParse({ ...score, ...change }).success
+  expect(read({})).toBe(true)
+  expect(read({ sections: [...score.sections, { bars: 1, chords: ['C'], play: { nobody: 'x...' } }] })).toBe(false)
+  expect(read({ versions: [{ name: 'Instrumental', without: ['nobody'] }] })).toBe(false)
+  expect(read({ versions: [{ name: 'Edit', sections: [9] }] })).toBe(false)
+})
+
+test('a section goes on with what the one before played, unless it says otherwise', () => {
+  const [score] = scores
+  if (!score) throw new Error('no scores')
+  const plays: Record<string, string | null>[] = [{ bass: '1...', pad: 'c...' }, { pad: null }, { bass: '3...' }]
+  const sections = plays.map((play) => ({ bars: 1, chords: ['C'], level: 1, bright: 1, play }))
+  const read = listSections({ ...score, sections }).map(({ play }) => Object.fromEntries(play))
+  expect(read).toEqual([{ bass: '1...', pad: 'c...' }, { bass: '1...' }, { bass: '3...' }])
+})
+
+test('digits count the steps of the key where a part says so', () => {
+  expect([1, 3, 8].map((step) => keyTone('F sharp minor', 4, step))).toEqual([66, 69, 78])
+  expect(keyTone('D flat major', 4, 4)).toBe(66)
+})
+
+test('loudness is what the recommendation says of a tone at -23 dB', () => {
+  const tone = Float32Array.from(
+    { length: 96_000 },
+    (_, n) => 10 ** (-23 / 20) * Math.sin((2 * Math.PI * 997 * n) / 48_000),
+  )
+  expect(measureLoudness([tone, tone], 48_000)).toBeCloseTo(-23, 1)
+  expect(measureLoudness([tone], 48_000)).toBeCloseTo(-26, 1)
+  expect(measureLoudness([new Float32Array(96_000)], 48_000)).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('a peak between two samples is found', () => {
+  // At a quarter of the sample rate, 45 degrees away from every crest: the samples stand at 0.707 of it.
+  const tone = Float32Array.from({ length: 400 }, (_, n) => Math.sin((Math.PI / 2) * n + Math.PI / 4))
+  expect(Math.max(...tone)).toBeCloseTo(Math.SQRT1_2, 2)
+  expect(measurePeak(tone)).toBeCloseTo(1, 1)
+})
+
+test('a listener hears the tempo of clicks and the key of a cadence', () => {
+  const clicks = new Float32Array(8 * 8000)
+  for (let beat = 0; beat < 16; beat++)
+    for (let n = 0; n < 200; n++) clicks[beat * 4000 + n] = Math.sin(n) * (1 - n / 200)
+  expect([60, 120]).toContain(Math.round(measureTempo(listOnsets(clicks, 8000))))
+  const chords = [
+    [57, 60, 64],
+    [62, 65, 69],
+    [64, 68, 71],
+    [57, 60, 64],
+  ]
+  const cadence = sound(8 * 8000, (n) =>
+    (chords[Math.floor(n / 16_000)] ?? []).reduce(
+      (sum, tone) => sum + 0.2 * Math.sin((2 * Math.PI * 440 * 2 ** ((tone - 69) / 12) * n) / 8000),
+      0,
+    ),
+  )
+  expect(rankKeys(measureChroma(cadence.samples, 8000))[0]?.key).toBe('A minor')
+})
+
+test('the same score always sounds the same, and another one has another name', async () => {
+  const base = scores.find(({ slug }) => slug === 'yield-point')
+  if (!base) throw new Error('no score')
+  const score = {
+    ...base,
+    sections: base.sections.slice(0, 3).map((section) => ({ ...section, bars: 1 })),
+    versions: [],
+  }
+  const [one, again, other] = await Promise.all(
+    [score, score, { ...score, room: 0.1 }].map((each) => makePreview({ slug: each.slug, score: each }, 'unused')),
+  )
+  expect(again?.facts).toEqual(one?.facts)
+  expect(one?.facts.src).toMatch(/^\/assets\/preview-yield-point-[\w-]{8}\.mp3$/)
+  expect(one?.facts.levels).toHaveLength(LEVEL_COUNT)
+  expect(other?.facts.src).not.toBe(one?.facts.src)
 })
 
 test('at least eight tracks of four artists can be heard, in the order of their tracks', () => {

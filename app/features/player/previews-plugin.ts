@@ -1,22 +1,22 @@
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { loadContent } from '#content/load.ts'
-import { type MadePreview, makePreview } from './make-preview.ts'
+import type { MadePreview } from './make-preview.ts'
+import { makePreviews } from './make-previews.ts'
 
 const ID = 'virtual:previews'
 const RESOLVED = `\0${ID}`
 
 /**
- * Renders the scores in content/previews during the build. Adds the audio files to the browser's assets and passes their
+ * Renders the scores in content/previews during the build, or takes what an earlier build made of them. Adds the audio files to the browser's assets and passes their
  * details to the app's server build, so that nothing is rendered at run time.
  */
 export function previewsPlugin(root: string): Plugin {
-  const folder = join(resolve(root), 'content')
+  const home = resolve(root)
+  const folder = join(home, 'content')
   let made: Promise<MadePreview[]> | undefined
   const make = () => {
-    made ??= loadContent(folder).then(({ previews }) =>
-      Promise.all(previews.map((source) => makePreview(source, join(folder, 'previews')))),
-    )
+    made ??= loadContent(folder).then(({ previews }) => makePreviews(previews, home))
     return made
   }
   return {
@@ -29,8 +29,8 @@ export function previewsPlugin(root: string): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const { facts, bytes } of await make()) {
-        this.emitFile({ type: 'asset', fileName: facts.src.slice(1), source: bytes })
+      for (const { src, bytes } of (await make()).flatMap(({ files }) => files)) {
+        this.emitFile({ type: 'asset', fileName: src.slice(1), source: bytes })
       }
     },
     configureServer(server) {
@@ -43,11 +43,11 @@ export function previewsPlugin(root: string): Plugin {
       server.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/assets/preview-')) return next()
         make().then((previews) => {
-          const preview = previews.find(({ facts }) => facts.src === request.url)
-          if (!preview) return next()
-          response.setHeader('content-type', 'audio/wav')
-          response.setHeader('content-length', preview.bytes.byteLength)
-          response.end(preview.bytes)
+          const file = previews.flatMap(({ files }) => files).find(({ src }) => src === request.url)
+          if (!file) return next()
+          response.setHeader('content-type', file.src.endsWith('.wav') ? 'audio/wav' : 'audio/mpeg')
+          response.setHeader('content-length', file.bytes.byteLength)
+          response.end(file.bytes)
         }, next)
       })
     },

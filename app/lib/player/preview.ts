@@ -1,14 +1,15 @@
+/** A sound file: its address, its length, and its loudness over time, one base-36 digit per level, because pages contain many. */
+export type PreviewSound = { src: string; seconds: number; levels: string }
+
 /** The part of a preview that a page needs before any sound is downloaded. */
-export type Preview = {
+export type Preview = PreviewSound & {
   /** The track's id, as used by the shortlist. */
   id: string
   artistSlug: string
   artist: string
   title: string
-  src: string
-  seconds: number
-  /** The loudness over time, one base-36 digit per level, because pages contain many of these. */
-  levels: string
+  /** Other versions of the track that can be heard. */
+  versions?: (PreviewSound & { name: string })[]
 }
 
 const HIGHEST = 35

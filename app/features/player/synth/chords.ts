@@ -1,4 +1,4 @@
-import { CHORD } from '#content/preview-score.ts'
+import { CHORD, KEY } from '#content/preview-score.ts'
 
 const LETTERS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 const QUALITIES: Record<string, number[]> = {
@@ -12,6 +12,7 @@ const QUALITIES: Record<string, number[]> = {
   '9': [0, 4, 7, 10, 14],
   '6': [0, 4, 7, 9],
   m6: [0, 3, 7, 9],
+  m7b5: [0, 3, 6, 10],
   sus2: [0, 2, 7],
   sus4: [0, 5, 7],
   '5': [0, 7],
@@ -39,6 +40,20 @@ export function closeVoicing(name: string, octave: number): number[] {
   const { root, intervals } = parseChord(name)
   const classes = new Set(intervals.map((interval) => (((root + interval) % 12) + 12) % 12))
   return [...classes].map((tone) => 12 * (octave + 1) + tone).sort((a, b) => a - b)
+}
+
+const MAJOR = [0, 2, 4, 5, 7, 9, 11]
+const MINOR = [0, 2, 3, 5, 7, 8, 10]
+
+/** The step of a key's scale as a MIDI number; 1 is the tonic, 8 the one above it. */
+export function keyTone(name: string, octave: number, step: number): number {
+  const [, letter = '', accidental, mode] = KEY.exec(name) ?? []
+  const root = LETTERS[letter]
+  if (root === undefined) throw new Error(`'${name}' is no key`)
+  const scale = mode === 'minor' ? MINOR : MAJOR
+  const bend = accidental === 'sharp' ? 1 : accidental === 'flat' ? -1 : 0
+  const at = step - 1
+  return 12 * (octave + 1) + root + bend + (scale[at % 7] ?? 0) + 12 * Math.floor(at / 7)
 }
 
 export const toFrequency = (midi: number): number => 440 * 2 ** ((midi - 69) / 12)

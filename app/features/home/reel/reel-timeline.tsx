@@ -1,0 +1,111 @@
+import { clsx } from 'clsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { readLevels, thinOut } from '#app/lib/player/preview.ts'
+import { type Cue, leadingCue, markOf, reelSeconds, shortTimecode } from './reel-cues.ts'
+
+const STEP_SECONDS = 2
+const PAGE_SECONDS = 10
+const BARS = 26
+
+const STEPS: Record<string, number> = {
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+  PageUp: PAGE_SECONDS,
+  PageDown: -PAGE_SECONDS,
+}
+
+type ReelTimelineProps = {
+  cues: readonly Cue[]
+  seconds: number
+  onSeek: (seconds: number) => void
+  onToggle: () => void
+}
+
+/** The cues where they lie under the picture, with a line that moves over them. `--reel` (0 to 1) around it says where. */
+export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelineProps) {
+  const end = reelSeconds(cues)
+  const leading = leadingCue(cues, seconds)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (event.key !== ' ' && step === undefined) return
+    event.preventDefault()
+    if (step === undefined) onToggle()
+    else onSeek(seconds + step)
+  }
+  const cue = leading === null ? undefined : cues[leading]
+  return (
+    <div className="relative touch-pan-y select-none noscript:hidden">
+      <Ruler end={end} />
+      <input
+        type="range"
+        min={0}
+        max={end}
+        step={0.1}
+        value={seconds}
+        onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+        onKeyDown={onKeyDown}
+        aria-label="Position on the reel"
+        aria-valuetext={`${shortTimecode(seconds)}, ${cue ? `${markOf(leading ?? 0)} ${cue.track}` : 'no music'}`}
+        className="peer absolute inset-0 z-10 m-0 size-full cursor-ew-resize opacity-0"
+      />
+      <div className="relative border-rule-strong border-y peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-4">
+        {cues.map((each, at) => (
+          <Clip key={each.track} cue={each} end={end} isLeading={at === leading}>
+            {markOf(at)}
+          </Clip>
+        ))}
+        <span
+          aria-hidden="true"
+          className="absolute -inset-y-2 left-[calc(var(--reel,0)*100%)] w-0.5 -translate-x-1/2 bg-ink shadow-[0_0_14px_2px_#ff3d8f] transition-none"
+        />
+      </div>
+    </div>
+  )
+}
+
+function Ruler({ end }: { end: number }) {
+  const marks = Array.from({ length: Math.floor(end / 20) + 1 }, (_, at) => at * 20)
+  return (
+    <div aria-hidden="true" className="figures relative h-6 text-dim text-xs">
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          style={{ left: `${(100 * mark) / end}%` }}
+          className="absolute bottom-0 border-rule-strong border-l pb-1 pl-1.5 leading-none"
+        >
+          {shortTimecode(mark).slice(3)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type ClipProps = { cue: Cue; end: number; isLeading: boolean; children: ReactNode }
+
+function Clip({ cue, end, isLeading, children }: ClipProps) {
+  const levels = thinOut(readLevels(cue.preview?.levels ?? '8'), BARS)
+  const path = levels.map((level, at) => `M${at + 0.5} ${(9 - 8 * level).toFixed(1)}V10`).join('')
+  return (
+    <div aria-hidden="true" className="relative h-7 border-rule not-last:border-b sm:h-10">
+      <div
+        style={{ left: `${(100 * cue.from) / end}%`, width: `${(100 * (cue.to - cue.from)) / end}%` }}
+        className={clsx(
+          'absolute inset-y-0 flex items-start overflow-hidden border-x px-1.5 pt-0.5 text-[0.6875rem] transition-colors duration-150 sm:pt-1.5',
+          isLeading ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field/70 bg-kerb text-dim',
+        )}
+      >
+        <svg
+          viewBox={`0 0 ${BARS} 10`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute inset-0 size-full opacity-50"
+        >
+          <path d={path} stroke="currentColor" strokeWidth=".55" />
+        </svg>
+        <span className="figures relative font-semibold">{children}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { beforeAll, expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { listOnsets, measureChroma, measureTempo, rankKeys } from './hear.ts'
+import type { MadePreview } from './make-preview.ts'
+import { makePreviews } from './make-previews.ts'
+import { listPowers, measureLoudness, toLufs } from './synth/loudness.ts'
+import { mixToMono } from './synth/stereo.ts'
+import { measurePeak } from './true-peak.ts'
+
+// Hears what visitors hear: the encoded files, decoded again by another library than the one that made them.
+
+type Heard = { left: Float32Array; right: Float32Array; sampleRate: number }
+
+const content = await loadContent()
+const scores = content.previews.flatMap(({ score }) => (score ? [score] : []))
+const lineOf = (slug: string) =>
+  content.artists.flatMap(({ tracks }) => tracks).find(({ previewAudio }) => previewAudio === slug)
+
+let made: MadePreview[] = []
+const sounds = new Map<string, Heard>()
+
+beforeAll(async () => {
+  // From the other end than a build that runs beside the tests: both take over what the other has made.
+  made = await makePreviews(content.previews.toReversed(), join(import.meta.dirname, '..', '..', '..'))
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  for (const { src, bytes } of made.flatMap(({ files }) => files)) {
+    const { channelData, sampleRate, errors } = decoder.decode(bytes)
+    expect(errors, src).toEqual([])
+    const [left, right] = channelData
+    if (left && right) sounds.set(src, { left: left.slice(), right: right.slice(), sampleRate })
+    await decoder.reset()
+  }
+  decoder.free()
+}, 600_000)
+
+const own = (slug: string) => {
+  const facts = made.find((preview) => preview.slug === slug)?.facts
+  const sound = facts && sounds.get(facts.src)
+  if (!facts || !sound) throw new Error(`${slug} cannot be heard`)
+  return { facts, ...sound, mono: mixToMono(sound) }
+}
+
+test.each(scores.map((score) => [score.slug, score] as const))('%s is as fast as its line says', (slug, score) => {
+  const { mono, sampleRate } = own(slug)
+  const bpm = lineOf(slug)?.bpm ?? Number.NaN
+  expect(score.bpm).toBe(bpm)
+  // A listener may tap every second beat, or twice in each.
+  const ratio = measureTempo(listOnsets(mono, sampleRate)) / bpm
+  const offBeat = Math.min(...[0.5, 1, 2].map((multiple) => Math.abs(ratio / multiple - 1)))
+  expect(offBeat).toBeLessThan(0.01)
+})
+
+test.each(scores.map((score) => [score.slug, score.key] as const))('%s is in the key of its line', (slug, scored) => {
+  const { mono, sampleRate } = own(slug)
+  const { key = scored } = lineOf(slug) ?? {}
+  expect(scored).toBe(key)
+  expect(rankKeys(measureChroma(mono, sampleRate))[0]?.key).toBe(key)
+})
+
+test.each(scores.map((score) => [score.slug, score] as const))('%s begins, develops and ends', (slug, score) => {
+  const { left, right, sampleRate, facts } = own(slug)
+  expect(facts.seconds).toBeGreaterThanOrEqual(30)
+  expect(facts.seconds).toBeLessThan(45)
+  const powers = listPowers([left, right], sampleRate)
+  const bar = (60 / score.bpm) * score.beatsPerBar
+  let from = 0
+  const loudness = score.sections.map(({ bars }) => {
+    const part = powers.slice(Math.round(from * 10), Math.round((from + bars * bar) * 10))
+    from += bars * bar
+    return toLufs(part.reduce((sum, power) => sum + power, 0) / part.length)
+  })
+  const [opening = 0, ...later] = loudness
+  expect(Math.max(...later)).toBeGreaterThan(opening + 3)
+  expect(opening).toBeGreaterThan(-26)
+  // The last notes ring and are gone.
+  expect(toLufs(powers.at(-1) ?? 1)).toBeLessThan(Math.max(...loudness) - 15)
+  // No two sections have the same parts doing the same.
+  const played = score.sections.map(({ play, chords }) => JSON.stringify([Object.keys(play).sort(), chords]))
+  expect(new Set(played).size).toBe(score.sections.length)
+})
+
+test('every sound is alike in loudness, and none clips', () => {
+  const measured = [...sounds].map(([src, { left, right, sampleRate }]) => ({
+    src,
+    loudness: measureLoudness([left, right], sampleRate),
+    peak: Math.max(measurePeak(left), measurePeak(right)),
+  }))
+  expect(measured.length).toBeGreaterThanOrEqual(scores.length)
+  expect(measured.filter(({ loudness }) => !(Math.abs(loudness + 16) <= 1))).toEqual([])
+  expect(measured.filter(({ peak }) => !(peak < 10 ** (-1 / 20)))).toEqual([])
+})
+
+test('one track of every artist who has tracks, and every artist’s first, can be heard; all of it fits into 12 MB', () => {
+  for (const { slug, tracks } of content.artists.filter((artist) =>
+    artist.tracks.some(({ duration }) => duration !== 'TBD'),
+  ))
+    expect(tracks[0]?.previewAudio, slug).toBeDefined()
+  const bytes = made.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes.byteLength, 0)
+  expect(bytes).toBeLessThan(12_000_000)
+  expect(made.map(({ slug }) => slug).sort()).toEqual(content.previews.map(({ slug }) => slug).sort())
+})
+
+test('a version has the name that the track gives it, and its own sound', () => {
+  for (const { slug, facts } of made) {
+    const named = lineOf(slug)?.versions ?? []
+    for (const { name, src } of facts.versions ?? []) {
+      // '15/30/60-second edits' are three.
+      const isNamed = named.some(
+        (words) => words === name || (/edit/.test(words) && words.includes(name.split('-')[0] ?? '')),
+      )
+      expect(isNamed, `${slug}: ${name}`).toBe(true)
+      expect(src).not.toBe(facts.src)
+    }
+  }
+})
+
+test('what was made is kept until the score changes', async () => {
+  const [source] = content.previews
+  if (!source?.score) throw new Error('no score')
+  const before = performance.now()
+  const [again] = await makePreviews([source], join(import.meta.dirname, '..', '..', '..'))
+  expect(performance.now() - before).toBeLessThan(1000)
+  expect(again?.facts).toEqual(made.find(({ slug }) => slug === source.slug)?.facts)
+})
