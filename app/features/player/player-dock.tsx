@@ -5,7 +5,6 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import { useCurrentPreview } from '#app/lib/player/use-player.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { PlayerBarProps } from './player-bar.tsx'
-import { listenToKeys } from './player-keys.ts'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
@@ -15,7 +14,7 @@ export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactN
   const Bar = usePlayerBar(preview)
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
-  useEffect(() => listenToKeys(() => setHelping(true)), [])
+  usePlayerKeys(setHelping)
   useKeptPlace()
   return (
     <>
@@ -27,6 +26,24 @@ export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactN
       )}
     </>
   )
+}
+
+/** The keys arrive after the page, which has to stay light. */
+function usePlayerKeys(setHelping: (isHelping: boolean) => void): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isWanted = true
+    const load = async () => {
+      const { listenToKeys } = await import('./player-keys.ts')
+      if (isWanted) stop = listenToKeys(() => setHelping(true))
+    }
+    // Without them everything has its button.
+    load().catch(() => {})
+    return () => {
+      isWanted = false
+      stop?.()
+    }
+  }, [setHelping])
 }
 
 /** Hands the player over from page to page of a visit: a reload, or a link that was followed before the app ran. */
