@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { Reel, ReelState } from './reel.ts'
 import { type Cue, gainAt, leadingCue, markOf, timecode } from './reel-cues.ts'
-import type { Reel, ReelState } from './reel-sound.ts'
 import { useReelClock } from './use-reel.ts'
 
 /** The light of each scene: headlights, overcast, a pool from below, a kitchen lamp, low sun. Then again from the first. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { readPlayer, subscribe } from '#app/lib/player/player.ts'
+import { createReel, type Reel, type ReelState } from './reel.ts'
 import type { Cue } from './reel-cues.ts'
-import { createReel, type Reel, type ReelState } from './reel-sound.ts'
 
 /** The reel of a page. It gives way to the player, and stops with its page. */
 export function useReel(cues: readonly Cue[]): { reel: Reel; state: ReelState } {

@@ -1,0 +1,82 @@
+import { type Cue, gainAt } from './reel-cues.ts'
+
+type Sounding = { source: AudioBufferSourceNode; gain: GainNode }
+
+/** Plays several cues over one another on an audio context's clock, each at its place on the reel. */
+export function createMixer(cues: readonly Cue[], on: AudioContext) {
+  const loaded = new Map<number, Promise<AudioBuffer>>()
+  const sounding = new Map<number, Sounding>()
+  let isRolling = false
+  /** The context's time at which the reel's would be zero. */
+  let zero = 0
+
+  function load(at: number): Promise<AudioBuffer> {
+    const known = loaded.get(at)
+    if (known !== undefined) return known
+    const loading = fetch(cues[at]?.preview?.src ?? '').then(async (response) => {
+      if (!response.ok) throw new Error(`The cue answered ${response.status}`)
+      return on.decodeAudioData(await response.arrayBuffer())
+    })
+    loaded.set(at, loading)
+    // Another press tries again.
+    loading.catch(() => loaded.delete(at))
+    return loading
+  }
+
+  /** Starts a cue from wherever the reel is by now. */
+  function place(at: number, buffer: AudioBuffer): void {
+    const cue = cues[at]
+    const now = on.currentTime - zero
+    if (!cue || !isRolling || sounding.has(at) || now >= cue.to) return
+    const source = new AudioBufferSourceNode(on, { buffer })
+    const gain = new GainNode(on, { gain: gainAt(cue, now) })
+    const begin = Math.max(now, cue.from)
+    gain.gain.setValueAtTime(gainAt(cue, begin), zero + begin)
+    if (begin < cue.from + cue.fadeIn) gain.gain.linearRampToValueAtTime(1, zero + cue.from + cue.fadeIn)
+    const fade = Math.max(begin, cue.to - cue.fadeOut)
+    gain.gain.setValueAtTime(gainAt(cue, fade), zero + fade)
+    gain.gain.linearRampToValueAtTime(0, zero + cue.to)
+    source.connect(gain).connect(on.destination)
+    source.start(zero + begin, cue.offset + begin - cue.from, cue.to - begin)
+    sounding.set(at, { source, gain })
+  }
+
+  function silence(): void {
+    isRolling = false
+    for (const { source, gain } of sounding.values()) {
+      source.stop()
+      source.disconnect()
+      gain.disconnect()
+    }
+    sounding.clear()
+  }
+
+  return {
+    silence,
+    /** Seconds of the reel since it last rolled. */
+    readSeconds: () => on.currentTime - zero,
+    /** Fetches the first cue that will sound; rejects if it cannot be had. */
+    async prepare(from: number): Promise<void> {
+      const first = cues.findIndex(({ to, preview }) => to > from && preview)
+      if (first !== -1) await load(first)
+    },
+    roll(from: number): void {
+      silence()
+      isRolling = true
+      zero = on.currentTime - from
+      // What lies behind is fetched last, for whoever goes back.
+      const order = cues
+        .map((_, at) => at)
+        .sort((a, b) => Number((cues[a]?.to ?? 0) <= from) - Number((cues[b]?.to ?? 0) <= from))
+      for (const at of order) {
+        if (!cues[at]?.preview) continue
+        // A cue that cannot be loaded leaves its picture without music.
+        load(at)
+          .then((buffer) => place(at, buffer))
+          .catch(() => {})
+      }
+    },
+  }
+}
+
+export type Mixer = ReturnType<typeof createMixer>
