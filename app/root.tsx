@@ -85,7 +85,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       <Screen {...loaderData} />
-      <PlayerDock actions={({ id, title }) => <ShortlistButton id={id} title={title} />} />
+      <PlayerDock actions={({ id, of = id, title }) => <ShortlistButton id={of} title={title} />} />
       <Scroll />
       <LinkNotice />
       <Toaster />

@@ -3,9 +3,10 @@ import { hasPictureSource } from '#app/features/artists/picture/artist-picture.s
 import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ShareButton } from '#app/features/artists/share-button.tsx'
 import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
-import { listPreviews } from '#app/features/player/list-previews.ts'
+import { listPreviews, listVersions } from '#app/features/player/list-previews.ts'
 import { PlayButton } from '#app/features/player/play-button.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
+import { VersionButtons } from '#app/features/player/version-buttons.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { TrackPage } from '#app/features/tracks/track-page.tsx'
@@ -40,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: trackPath(slug, params.trackSlug),
     hasPicture: await hasPictureSource(artist),
     preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((heard) => heard.id === id) ?? null,
+    versions: listVersions(artist, track, previews),
     figures: listFigures(track),
     rights: listRightsFacts(track).filter(({ term }) => term !== 'Writers'),
     neighbours: neighbours.map(({ track: near, reasons }) => ({
@@ -73,7 +75,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function TrackRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { id, artist, track, hasPicture, preview, figures, rights, neighbours, heard } = loaderData
+  const { id, artist, track, hasPicture, preview, versions, figures, rights, neighbours, heard } = loaderData
   return (
     <TrackPage
       artist={artist}
@@ -91,7 +93,14 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
           className="aspect-square w-full"
         />
       }
-      preview={preview && <PreviewStrip preview={preview} />}
+      preview={
+        preview && (
+          <>
+            <PreviewStrip preview={preview} />
+            <VersionButtons versions={versions} />
+          </>
+        )
+      }
       actions={
         <>
           {track.discoUrl !== '#' && (

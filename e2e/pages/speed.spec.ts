@@ -9,7 +9,7 @@ import { expect, test } from '#e2e/product-test.ts'
 import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
-const SCRIPT_BUDGET = 140 * 1024
+const SCRIPT_BUDGET = 144 * 1024
 const STYLE_BUDGET = 10 * 1024
 const PAGE_BUDGET = 24 * 1024
 /** The budgets apply to public pages only. */
@@ -35,7 +35,7 @@ function listScripts(html: string): Set<string> {
   return found
 }
 
-test('no public page loads more than 140 KiB of script (brotli) after an interaction', () => {
+test('no public page loads more than 144 KiB of script (brotli) after an interaction', () => {
   const sizes = PUBLIC_PATHS.map((address) => {
     const total = [...listScripts(readPage(address))].reduce((sum, asset) => sum + brotliSize(asset), 0)
     return { address, total }

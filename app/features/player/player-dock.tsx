@@ -1,92 +1,56 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { keepPlace, readKeptPlace } from '#app/lib/player/kept-place.ts'
-import { readPlace, readPlayer, restorePlayer, subscribe } from '#app/lib/player/player.ts'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useCurrentPreview } from '#app/lib/player/use-player.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { PlayerBarProps } from './player-bar.tsx'
-
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
+import type { PlayerProps } from './player.tsx'
 
 /** Where the player appears once something has been played; `actions` are extra buttons for the track. */
 export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactNode }) {
   const preview = useCurrentPreview()
-  const Bar = usePlayerBar(preview)
-  const [isHelping, setHelping] = useState(false)
-  const help = () => setHelping(true)
-  usePlayerKeys(setHelping)
-  useKeptPlace()
-  return (
-    <>
-      {preview && Bar && <Bar preview={preview} actions={actions?.(preview)} onHelp={help} />}
-      {isHelping && (
-        <Suspense>
-          <KeysDialog onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+  const loaded = usePlayerParts(preview)
+  return loaded && <loaded.Player preview={preview} actions={actions} isHelping={loaded.isHelping} />
 }
 
-/** The keys arrive after the page, which has to stay light. */
-function usePlayerKeys(setHelping: (isHelping: boolean) => void): void {
-  useEffect(() => {
-    let stop: (() => void) | null = null
-    let isWanted = true
-    const load = async () => {
-      const { listenToKeys } = await import('./player-keys.ts')
-      if (isWanted) stop = listenToKeys(() => setHelping(true))
-    }
-    // Without them everything has its button.
-    load().catch(() => {})
-    return () => {
-      isWanted = false
-      stop?.()
-    }
-  }, [setHelping])
-}
-
-/** Hands the player over from page to page of a visit: a reload, or a link that was followed before the app ran. */
-function useKeptPlace(): void {
-  useEffect(() => {
-    const kept = readKeptPlace()
-    if (kept) restorePlayer(kept)
-    const keep = () => keepPlace({ ...readPlayer(), seconds: readPlace() })
-    let before = readPlayer().preview
-    const unsubscribe = subscribe(() => {
-      // The position is kept when the page is left; a closed player at once.
-      const { preview } = readPlayer()
-      if (preview !== before) keep()
-      before = preview
-    })
-    window.addEventListener('pagehide', keep)
-    return () => {
-      unsubscribe()
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [])
-}
+type Loaded = { Player: ComponentType<PlayerProps>; isHelping: boolean }
 
 /**
- * The player bar, downloaded only after the first press of play. If it fails to load, the sound still plays and the pressed
- * button pauses it; loading is retried with the next track and when the connection is back.
+ * The player's parts, downloaded only when something is played, continued from the page before, or asked for by key. If they
+ * fail to load, the sound still plays and the pressed button pauses it; loading is retried with the next track and when the
+ * connection is back.
  */
-function usePlayerBar(preview: Preview | null): ComponentType<PlayerBarProps> | null {
-  const [Bar, setBar] = useState<ComponentType<PlayerBarProps> | null>(null)
+function usePlayerParts(preview: Preview | null): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
-    if (!preview || Bar) return
+    if (loaded) return
     let isWanted = true
-    const load = () =>
-      import('./player-bar.tsx').then(
-        ({ PlayerBar }) => isWanted && setBar(() => PlayerBar),
+    const load = (key?: KeyboardEvent) =>
+      Promise.all([import('./player.tsx'), import('./player-keys.ts')]).then(
+        ([{ Player }, { pressKey }]) => {
+          if (!isWanted) return
+          let isHelping = false
+          if (key) {
+            pressKey(key, () => {
+              isHelping = true
+            })
+          }
+          setLoaded({ Player, isHelping })
+        },
         () => isWanted && showToast({ title: 'The player could not be loaded', tone: 'destructive' }),
       )
-    void load()
-    window.addEventListener('online', load)
+    // The other keys of the player mean something only when it has a track.
+    const onKey = (event: KeyboardEvent) => {
+      if (/^[j?]$/i.test(event.key)) void load(event)
+    }
+    const onLine = () => void load()
+    if (preview || hasKeptPlace()) void load()
+    if (preview) window.addEventListener('online', onLine)
+    window.addEventListener('keydown', onKey)
     return () => {
       isWanted = false
-      window.removeEventListener('online', load)
+      window.removeEventListener('online', onLine)
+      window.removeEventListener('keydown', onKey)
     }
-  }, [preview, Bar])
-  return Bar
+  }, [preview, loaded])
+  return loaded
 }

@@ -21,14 +21,17 @@ const LAYER = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
 
 /** Runs the player's keys until the returned function is called. `help` shows the list of them. */
 export function listenToKeys(help: () => void): () => void {
-  const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-    if (document.querySelector(LAYER) || !act(event, help)) return
-    event.preventDefault()
-  }
+  const listen = (event: KeyboardEvent) => pressKey(event, help)
   // On the window, so that a room's own keys come first.
   window.addEventListener('keydown', listen)
   return () => window.removeEventListener('keydown', listen)
+}
+
+/** Does what a key means to the player, if it means anything. */
+export function pressKey(event: KeyboardEvent, help: () => void): void {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  if (document.querySelector(LAYER) || !act(event, help)) return
+  event.preventDefault()
 }
 
 /** Whether the key meant the player. */

@@ -3,13 +3,13 @@ export type PreviewSound = { src: string; seconds: number; levels: string }
 
 /** The part of a preview that a page needs before any sound is downloaded. */
 export type Preview = PreviewSound & {
-  /** The track's id, as used by the shortlist. */
+  /** The track's id, as used by the shortlist, or a version's own. */
   id: string
   artistSlug: string
   artist: string
   title: string
-  /** Other versions of the track that can be heard. */
-  versions?: (PreviewSound & { name: string })[]
+  /** The id of the track, where this is another version of it. */
+  of?: string
 }
 
 const HIGHEST = 35
