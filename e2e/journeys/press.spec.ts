@@ -77,7 +77,7 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   await words.getByRole('button', { name: 'Save words' }).click()
   await expect(page.getByRole('region', { name: 'Press pictures' }).getByText('On the site')).toBeVisible()
   await page.getByRole('combobox', { name: 'Track of tone.wav' }).click()
-  const option = page.getByRole('option').nth(1)
+  const option = page.getByRole('option').nth(2)
   const track = (await option.textContent()) ?? ''
   await option.click()
   await expect(page.getByRole('region', { name: 'Previews' }).getByText('On the site')).toBeVisible()

@@ -36,7 +36,7 @@ test.beforeEach(async ({ page }) => {
 test('one preview plays at a time and across pages, and nothing is downloaded before that', async ({ page }) => {
   const sounds: number[] = []
   page.on('response', (response) => {
-    if (/\/assets\/preview-.*\.wav$/.test(response.url())) sounds.push(response.status())
+    if (/\/assets\/preview-.*\.mp3$/.test(response.url())) sounds.push(response.status())
   })
   await page.goto(ARTIST)
   await page.waitForLoadState('networkidle')
@@ -180,13 +180,13 @@ test('the player does not cover the button that was pressed', async ({ page }) =
 
 test('a preview that fails to load says so and can be tried again', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
-  await page.route('**/assets/preview-*.wav', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/preview-*.mp3', (route) => route.fulfill({ status: 404 }))
   await page.goto(ARTIST)
   await open(page, 'Chlorine')
   await expect(bar(page).getByRole('alert')).toHaveText('This preview cannot be played.')
   await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:33')
   expect(await findings(page)).toEqual([])
-  await page.unroute('**/assets/preview-*.wav')
+  await page.unroute('**/assets/preview-*.mp3')
   await bar(page).getByRole('button', { name: 'Try again' }).click()
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await expect.poll(() => place(page)).toBeGreaterThan(0.2)
@@ -200,7 +200,7 @@ test('a player that failed to load is requested again when the connection is bac
   allowedConsole.push(/Failed to load resource|ERR_FAILED|dynamically imported/)
   await page.goto(ARTIST)
   let isCut = true
-  await page.route('**/assets/player-bar*.js', (route) => (isCut ? route.abort() : route.continue()))
+  await page.route('**/assets/player-*.js', (route) => (isCut ? route.abort() : route.continue()))
   await strip(page, 'Chlorine').click()
   await expect(page.getByText('The player could not be loaded')).toBeVisible()
   isCut = false
