@@ -33,7 +33,7 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
   return (
     <div
       ref={frame}
-      className="relative isolate flex min-h-[19rem] flex-col justify-between overflow-hidden bg-black p-5 sm:aspect-[2.39] sm:min-h-0 sm:p-8"
+      className="relative isolate flex min-h-[19rem] flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:aspect-[2.39] sm:min-h-[22.5rem] sm:p-8"
     >
       {cues.map(({ track }, at) => (
         <span
@@ -74,7 +74,7 @@ export function ReelButton({ status, onPress }: ReelButtonProps) {
       type="button"
       onClick={onPress}
       aria-busy={status === 'loading' || undefined}
-      className="inline-flex min-h-16 cursor-pointer items-center gap-3.5 rounded-full bg-pink py-2 pr-7 pl-5 font-bold font-display text-lg text-night transition-colors duration-150 hover:bg-[#ff62a5] active:translate-y-px forced-colors:border [&_svg]:size-6"
+      className="inline-flex min-h-16 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-full bg-pink py-2 pr-5 pl-4 font-bold font-display text-night sm:pr-7 sm:pl-5 sm:text-lg transition-colors duration-150 hover:bg-[#ff62a5] active:translate-y-px forced-colors:border [&_svg]:size-6"
     >
       {status === 'loading' ? (
         <Spinner />
