@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#server/db/database.ts'
 import { sweepDeleted } from '#server/scraping/rows/sweep-deleted.ts'
 import { createCaller } from '#tests/callers.ts'
-import { createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
+import { createScraperWorld, pageOf } from '#tests/scraper-world.ts'
 
 const OPEN = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwater.com.')
 const OTHER = pageOf('Northlake Music', 'We accept demos. Write to music@northlake.com.')

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
-import { mediaAddress, pictureAddress } from '#contracts/media-addresses.ts'
+import { mediaAddress } from '#contracts/media-addresses.ts'
 import type { SitePicture } from '#contracts/site-media-schemas.ts'
-import { describeFile, listSizes, nameDownload } from './picture-sizes.ts'
+import { describeFile, nameDownload } from './picture-sizes.ts'
+import { SizedPicture } from './sized-picture.tsx'
 
 type PressSectionProps = { slug: string; pictures: readonly SitePicture[] }
 
@@ -36,27 +37,17 @@ const PLACES = [
 const SIZES = '(min-width: 64rem) 62vw, 92vw'
 
 function PressPicture({ picture, download }: { picture: SitePicture; download: string }) {
-  const { name, alt, credit, width, height } = picture
-  const sizes = listSizes(picture)
-  const set = (format: 'avif' | 'webp') =>
-    sizes.map((size) => `${pictureAddress(name, size.width, size.height, format)} ${size.width}w`).join(', ')
-  const middle = sizes[Math.floor(sizes.length / 2)] ?? { width, height }
+  const { name, alt, credit } = picture
   return (
     <figure>
-      <picture>
-        <source type="image/avif" srcSet={set('avif')} sizes={SIZES} />
-        <img
-          src={pictureAddress(name, middle.width, middle.height, 'webp')}
-          srcSet={set('webp')}
-          sizes={SIZES}
-          alt={alt}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-          className="h-auto w-full bg-asphalt"
-        />
-      </picture>
+      <SizedPicture
+        picture={picture}
+        sizes={SIZES}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full bg-asphalt"
+      />
       <figcaption className="figures mt-2 flex flex-wrap items-center justify-between gap-x-6 text-dim text-sm">
         <span>{credit && `Photo: ${credit}`}</span>
         <a
