@@ -1,4 +1,3 @@
-
 import { ActionError, invoke } from '#app/features/desk/shared/calls.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { type OpportunityCounts, OpportunityCountsSchema, type OpportunitySort } from '#contracts/opportunity-search.ts'
