@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseDocument } from 'yaml'
+import { load as readYaml, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
 import { MailWordsSchema } from '#contracts/mail-words.ts'
 import { PreviewScoreSchema, type PreviewSource } from './preview-score.ts'
@@ -87,12 +87,15 @@ async function readOne<S extends z.ZodType>(
     faults.push(`content/${file}: the file is missing`)
     return undefined
   }
-  const document = parseDocument(text)
-  if (document.errors.length > 0) {
-    faults.push(...document.errors.map((error) => `content/${file}: ${error.message.split('\n')[0]}`))
+  let data: unknown
+  try {
+    data = readYaml(text)
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error
+    faults.push(`content/${file}: ${error.toString(true)}`)
     return undefined
   }
-  const parsed = schema.safeParse(document.toJS())
+  const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
   faults.push(...parsed.error.issues.map((issue) => `content/${file}: ${fieldName(issue.path)}: ${issue.message}`))
   return undefined

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 import { LabelsError } from './labels-error.ts'
@@ -59,7 +59,7 @@ function parseJson(line: string): unknown {
 function loadFolder(folder: string): LabelledPage[] {
   const file = path.join(folder, 'labels.yaml')
   if (!existsSync(file)) throw new LabelsError([`${folder}: a folder of labelled pages has a labels.yaml`])
-  const index = IndexSchema.safeParse(parse(readFileSync(file, 'utf8')))
+  const index = IndexSchema.safeParse(load(readFileSync(file, 'utf8')))
   if (!index.success) throw new LabelsError([`${file}: ${z.prettifyError(index.error)}`])
   const { read_on, pages } = index.data
   const entries = pages.map((entry) => ({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 import { LabelsError } from './labels-error.ts'
@@ -12,7 +12,7 @@ export type RealPages = { pages: LabelledPage[]; of: number; isSealed: boolean }
 
 /** Reads a list of real pages. Throws LabelsError if it is malformed. */
 export function readRealSet(file: string): z.infer<typeof RealSetSchema> {
-  const set = RealSetSchema.safeParse(parse(readFileSync(file, 'utf8')))
+  const set = RealSetSchema.safeParse(load(readFileSync(file, 'utf8')))
   if (!set.success) throw new LabelsError([`${file}: ${z.prettifyError(set.error)}`])
   return set.data
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dump } from 'js-yaml'
 import { expect, test, vi } from 'vitest'
-import { stringify } from 'yaml'
 import { runEvalCommand } from './eval-command.ts'
 import { gatherReal } from './gather-real.ts'
 import { loadRealPages, readRealSet } from './load-real-pages.ts'
@@ -43,7 +43,7 @@ const KNOWN = {
 function createSet(pages: object[] = [KNOWN]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'real-'))
   const list = path.join(folder, 'set.yaml')
-  writeFileSync(list, stringify({ read_on: '2026-11-22', pages }))
+  writeFileSync(list, dump({ read_on: '2026-11-22', pages }))
   return { folder, list, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 

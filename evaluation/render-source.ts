@@ -1,5 +1,5 @@
+import { load } from 'js-yaml'
 import { marked } from 'marked'
-import { parse } from 'yaml'
 import { renderJsx } from './render-jsx.ts'
 
 const ASIDES = /<!doctype[^>]*>|<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi
@@ -39,7 +39,7 @@ function cutFrontMatter(source: string): { front: string; body: string } {
 
 function readTitle(front: string): string | null {
   try {
-    const head: unknown = parse(front)
+    const head: unknown = load(front)
     return typeof head === 'object' && head !== null && 'title' in head && typeof head.title === 'string'
       ? head.title
       : null

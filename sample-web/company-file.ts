@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from '#contracts/directory.ts'
 import {
@@ -82,7 +82,7 @@ export type SampleCompany = z.infer<typeof FrontSchema> & { pages: SamplePage[] 
 /** Parses a company's file: front matter, then its pages, each after a line `=== /path | Menu label | Title`. Errors name the file. */
 export function parseCompanyFile(text: string, file: string): SampleCompany {
   const [, front = '', rest = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
-  const parsed = FrontSchema.safeParse(parse(front))
+  const parsed = FrontSchema.safeParse(load(front))
   if (!parsed.success) throw new Error(`${file}\n${z.prettifyError(parsed.error)}`)
   const company = parsed.data
   const pages = rest

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
 import { readDockerfile } from './read-dockerfile.mjs'
+
+type ComposeService = { environment: Record<string, string>; volumes?: string[]; ports?: string[] }
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
@@ -36,15 +38,16 @@ test('both replicas of the compose file have settings that the server accepts', 
   const values: Record<string, string> = { ...given, ADMIN_EMAIL: 'a@label.example', ADMIN_PASSWORD: 'long enough' }
   const fill = (value: string) =>
     value.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_all, name: string) => values[name] ?? '')
-  const { services } = parse(read('compose.yaml'), { merge: true })
+  const schema = CORE_SCHEMA.withTags(mergeTag)
+  const { services } = load(read('compose.yaml'), { schema }) as { services: Record<string, ComposeService> }
   for (const name of ['site-1', 'site-2']) {
     const config = readConfig(
-      Object.fromEntries(Object.entries<string>(services[name].environment).map(([key, value]) => [key, fill(value)])),
+      Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, fill(value)])),
     )
     expect(config).toMatchObject({ SITE_URL: 'https://label.example', TRUST_PROXY: true, DRAIN_SECONDS: 10 })
     expect(config.S3_URL).toBe('http://key:secret@storage:8333/neon-magnolia')
-    expect(services[name].volumes).toEqual([`${name}:/data`])
-    expect(services[name].ports).toBeUndefined()
+    expect(services[name]?.volumes).toEqual([`${name}:/data`])
+    expect(services[name]?.ports).toBeUndefined()
   }
   expect(Object.keys(services).sort()).toEqual(['bucket', 'postgres', 'proxy', 'site-1', 'site-2', 'storage'])
   expect(read('deploy/Caddyfile')).toContain('reverse_proxy site-1:3000 site-2:3000')

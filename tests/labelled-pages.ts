@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { z } from 'zod'
 import { OrganisationKindSchema } from '#contracts/directory.ts'
 import { PageKindSchema, type PageReading, PolicySchema } from '#contracts/reading.ts'
@@ -46,7 +46,7 @@ const READ_AT = new Date('2026-11-21T12:00:00Z')
 export function loadLabelledPages(): LabelledPage[] {
   return readdirSync(FOLDER).map((file) => {
     const [, head = '', ...rest] = readFileSync(new URL(file, FOLDER), 'utf8').split(/^---\n/m)
-    const labels = LabelsSchema.parse(parse(head))
+    const labels = LabelsSchema.parse(load(head))
     const page: GivenPage = { url: labels.url, body: rest.join('---\n'), contentType: 'text/html', fetchedAt: READ_AT }
     return { name: file.replace(/\.html$/, ''), page, labels }
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { sieved } from '#scraper/text/sieve.ts'
 import { LexiconSchema } from './rule-schema.ts'
 
@@ -12,7 +12,7 @@ const expanded = new Map<string, string>()
 const compiled = new Map<string, RegExp>()
 
 function lists(): Record<string, string[]> {
-  lexicon ??= LexiconSchema.parse(parse(readFileSync(path.join(RULES_FOLDER, 'lexicon.yaml'), 'utf8')))
+  lexicon ??= LexiconSchema.parse(load(readFileSync(path.join(RULES_FOLDER, 'lexicon.yaml'), 'utf8')))
   return lexicon
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Policy, PolicySchema } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'
@@ -31,7 +31,7 @@ type Case = { id: string; name: string; html: string; url: string | null; expect
 
 function casesOf(file: string): Case[] {
   const groups = GroupsSchema.parse(
-    parse(readFileSync(new URL(`../../tests/phrasings/${file}`, import.meta.url), 'utf8')),
+    load(readFileSync(new URL(`../../tests/phrasings/${file}`, import.meta.url), 'utf8')),
   )
   return Object.entries(groups).flatMap(([id, { rows, ...shared }]) =>
     rows.map((row) => {
@@ -73,7 +73,7 @@ const MoreSchema = z.strictObject({
   unknown: z.array(z.string()),
 })
 const MORE = Object.entries(
-  MoreSchema.parse(parse(readFileSync(new URL('../../tests/phrasings/more.yaml', import.meta.url), 'utf8'))),
+  MoreSchema.parse(load(readFileSync(new URL('../../tests/phrasings/more.yaml', import.meta.url), 'utf8'))),
 ).flatMap(([wanted, sentences]) => sentences.map((sentence) => [wanted, sentence] as const))
 
 test.each(MORE)('%s: %s', (wanted, sentence) => {

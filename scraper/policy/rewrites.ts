@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
+import { load as readYaml } from 'js-yaml'
 import { compile, listed, RULES_FOLDER } from './lexicon.ts'
 import { RewriteSchema } from './rule-schema.ts'
 
@@ -9,7 +9,7 @@ type Rewrite = { pattern: RegExp; to: string }
 let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
 
 function load(file: string): Rewrite[] {
-  const { rewrites } = RewriteSchema.parse(parse(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
+  const { rewrites } = RewriteSchema.parse(readYaml(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
   return rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to }))
 }
 

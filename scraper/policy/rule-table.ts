@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import type { z } from 'zod'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
@@ -171,7 +171,7 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
 }
 
 function compileGroup(file: string): CompiledGroup {
-  const read = RuleGroupSchema.safeParse(parse(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
+  const read = RuleGroupSchema.safeParse(load(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
   if (!read.success) throw new Error(`${file}: ${read.error.message}`)
   const group = read.data
   const rules = group.rules.map((rule): CompiledRule => {

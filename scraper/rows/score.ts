@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse, stringify } from 'yaml'
+import { dump, load } from 'js-yaml'
 import { z } from 'zod'
 
 export const FeatureSchema = z.enum([
@@ -52,14 +52,14 @@ export type Weights = z.infer<typeof WeightsSchema>
 
 /** Reads the weights' file. Throws, naming it, when it is damaged. */
 export function loadWeights(file: URL = new URL('./score-weights.yaml', import.meta.url)): Weights {
-  const parsed = WeightsSchema.safeParse(parse(readFileSync(file, 'utf8')))
+  const parsed = WeightsSchema.safeParse(load(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file.pathname}\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
 /** The weights as the file keeps them. */
 export function writeWeights(weights: Weights): string {
-  return stringify(WeightsSchema.parse(weights), { lineWidth: 120 })
+  return dump(WeightsSchema.parse(weights), { lineWidth: 120 })
 }
 
 /** A confidence between 0 and 1, and what each feature added to it, the weightiest first. Pure. */

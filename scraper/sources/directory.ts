@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
 import { parse as parseHost } from 'tldts'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { type DirectoryEntry, DirectoryEntrySchema } from '#contracts/directory.ts'
 import type { Source, SourceChange } from '#contracts/sources.ts'
@@ -12,7 +12,7 @@ import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
  * listed twice for the same kind (two departments of one company may be listed), or a page may not be fetched.
  */
 export function loadDirectory(file: URL = new URL('./directory.yaml', import.meta.url)): DirectoryEntry[] {
-  const parsed = z.array(DirectoryEntrySchema).safeParse(parse(readFileSync(file, 'utf8')))
+  const parsed = z.array(DirectoryEntrySchema).safeParse(load(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file.pathname}\n${z.prettifyError(parsed.error)}`)
   const pages = new Set<string>()
   const departments = new Set<string>()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { HOW_LONG, sayRetention } from './retention-words.ts'
 
 test('the page names the times that are set, and nothing else', () => {
@@ -15,6 +15,6 @@ test('the page names the times that are set, and nothing else', () => {
 
 test('the privacy page has the section under which they stand', async () => {
   const file = path.join(import.meta.dirname, '../../../content/legal/privacy.yaml')
-  const { sections } = parse(await readFile(file, 'utf8')) as { sections: { heading: string }[] }
+  const { sections } = load(await readFile(file, 'utf8')) as { sections: { heading: string }[] }
   expect(sections.map(({ heading }) => heading)).toContain(HOW_LONG)
 })
