@@ -108,6 +108,43 @@ test('only staff can own a row, a star is one’s own, and bad values are refuse
   expect(new Set(listed)).toEqual(new Set([world.staff.claims.sub, colleague.claims.sub]))
 })
 
+test('a deactivated colleague keeps rows but is given none, except by undoing that one was taken or by a merge', async () => {
+  await using world = await createTwoRows()
+  const { call, colleague, database, one, two, workOf } = world
+  const owner = colleague.claims.sub
+  const give = (id: string) => call({ action: 'update_work', ids: [id], change: { owner } })
+  await give(one)
+  await database.asAuthAdmin((sql) => sql`update auth.users set banned_until = 'infinity' where id = ${owner}`)
+  expect(await give(two)).toEqual({
+    status: 400,
+    body: { success: false, error: 'The owner has to be an active member of staff' },
+  })
+  const written = database.asCaller(
+    world.staff,
+    (sql) => sql`insert into public.opportunity_work (opportunity_id, owner) values (${two}, ${owner})`,
+  )
+  await expect(written).rejects.toMatchObject({ code: '23514' })
+  expect(await call({ action: 'update_work', ids: [one], change: { stage: 'contacted' } })).toMatchObject({
+    status: 200,
+  })
+  const taken = await call({ action: 'update_work', ids: [one], change: { owner: null } })
+  expect(await call({ action: 'restore_work', before: taken.body.before })).toMatchObject({ status: 200 })
+  expect(await workOf(one)).toMatchObject({ owner, stage: 'contacted' })
+  expect(await call({ action: 'merge', into: two, from: one })).toMatchObject({ status: 200 })
+  expect(await workOf(two)).toMatchObject({ owner, stage: 'contacted' })
+})
+
+test('work on a row goes on after its owner has lost the role, who is not given another', async () => {
+  await using world = await createTwoRows()
+  const { call, colleague, database, one, two, workOf } = world
+  const owner = colleague.claims.sub
+  await call({ action: 'update_work', ids: [one], change: { owner } })
+  await database.asServiceRole((sql) => sql`delete from public.user_roles where user_id = ${owner}`)
+  expect(await call({ action: 'update_work', ids: [one], change: { stage: 'replied' } })).toMatchObject({ status: 200 })
+  expect(await workOf(one)).toMatchObject({ owner, stage: 'replied' })
+  expect(await call({ action: 'update_work', ids: [two], change: { owner } })).toMatchObject({ status: 400 })
+})
+
 test('the list of staff says who is deactivated and may not be asked by anybody else', async () => {
   await using world = await createTwoRows()
   const { call, colleague, database, one } = world

@@ -61,7 +61,7 @@ async function write(sql: Sql, next: ReadonlyMap<string, SharedWork>): Promise<v
     if ((await writeWork(sql, next)).length < next.size) throw await conflict(sql, null)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23514')) throw error
-    throw new AppError('bad_request', 'The owner has to be a member of staff', { cause: error })
+    throw new AppError('bad_request', 'The owner has to be an active member of staff', { cause: error })
   }
 }
 
