@@ -80,3 +80,21 @@ test.each(MORE)('%s: %s', (wanted, sentence) => {
   const html = `<main><p>${sentence.replace(/&/g, '&amp;')}</p></main>`
   expect(readPolicy(parsePage({ url: HOST, body: html, contentType: 'text/html' }), AT).status).toBe(wanted)
 })
+
+const ParaphrasesSchema = z.record(
+  z.enum(['open', 'closed', 'referral_only', 'members_only', 'ask_first', 'unknown']),
+  z.array(z.string()),
+)
+const PARAPHRASES = Object.entries(
+  ParaphrasesSchema.parse(
+    parse(readFileSync(new URL('../../tests/phrasings/paraphrases.yaml', import.meta.url), 'utf8')),
+  ),
+).flatMap(([wanted, sentences]) => sentences.map((sentence) => [wanted, sentence] as const))
+
+test.each(PARAPHRASES)('a paraphrase, %s: %s', (wanted, sentence) => {
+  const html = `<main><p>${sentence.replace(/&/g, '&amp;')}</p></main>`
+  const { status: read, reason: why } = readPolicy(parsePage({ url: HOST, body: html, contentType: 'text/html' }), AT)
+  if (wanted === 'open' || wanted === 'closed' || wanted === 'unknown') expect(read).toBe(wanted)
+  else expect(why).toBe(wanted)
+  if (wanted === 'closed') expect(['explicit', 'window_closed', 'roster_closed']).toContain(why)
+})

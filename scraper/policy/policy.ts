@@ -59,10 +59,15 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
 /** A sentence in German, French or Spanish, by the rules for these languages. */
 function judgeForeign({ plain, isQuestion, isLabel, isLink }: Sentence): Judgement[] {
   if (isQuestion) return []
-  const found = judgeStage('foreign', { text: fold(plain) })
-  if (found === null || (isLink && found.kind === 'invitation')) return []
-  if (found.kind !== 'invitation') return [found]
-  return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
+  // "We listen to every demo, but cannot answer each": the negation is in the other clause.
+  return fold(plain)
+    .split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/)
+    .flatMap((text): Judgement[] => {
+      const found = judgeStage('foreign', { text: text.trim() })
+      if (found === null || (isLink && found.kind === 'invitation')) return []
+      if (found.kind !== 'invitation') return [found]
+      return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
+    })
 }
 
 /** Judges one sentence, clause by clause. */
@@ -134,7 +139,10 @@ function weigh(judged: Judged[], page: ParsedPage): Policy {
   const refusals = of('refusal').filter((one) => !isOnlyOfTheWay(one, invitations))
   const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : of('window_closed')
   const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
-  const chosen = refusals[0] ?? of('restricted')[0] ?? windows[0]
+  const restricted = of('restricted')
+  // "Unless you were referred, do not send music": of one sentence, who may send says more than who may not.
+  const said = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
+  const chosen = said ?? refusals[0] ?? restricted[0] ?? windows[0]
   if (chosen !== undefined) return close(chosen, judged)
   if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
   if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
