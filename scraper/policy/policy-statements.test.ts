@@ -87,7 +87,7 @@ const ParaphrasesSchema = z.record(
 )
 const PARAPHRASES = Object.entries(
   ParaphrasesSchema.parse(
-    parse(readFileSync(new URL('../../tests/phrasings/paraphrases.yaml', import.meta.url), 'utf8')),
+    load(readFileSync(new URL('../../tests/phrasings/paraphrases.yaml', import.meta.url), 'utf8')),
   ),
 ).flatMap(([wanted, sentences]) => sentences.map((sentence) => [wanted, sentence] as const))
 
