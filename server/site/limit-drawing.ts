@@ -2,15 +2,17 @@ import PQueue from 'p-queue'
 import { AppError } from '#server/app-error.ts'
 import { RateLimitedError, type RateLimits } from '#server/gateway/rate-limit.ts'
 
-/** Drawing a page keeps the process busy for some 15 ms; more than these waiting would take longer than a second. */
-const MOST_WAITING = 60
+/** Drawing keeps the process busy for some 15 ms. One page begins in each of these, so that everybody else gets their turn. */
+const INTERVAL_MS = 40
+/** The last of so many waits for a second. */
+const MOST_WAITING = 25
 
 export type DrawPage = (clientAddress: string, draw: () => Promise<Response>) => Promise<Response>
 
 /** Bounds the pages that are drawn for their request, for each address and for all together. */
 export function limitDrawing(limits: RateLimits, mostWaiting = MOST_WAITING): DrawPage {
   const perAddress = limits('pages-drawn', { points: 120, durationSec: 60, perProcess: true })
-  const queue = new PQueue({ concurrency: 4 })
+  const queue = new PQueue({ concurrency: 4, interval: INTERVAL_MS, intervalCap: 1 })
   return async (clientAddress, draw) => {
     try {
       await perAddress(clientAddress)

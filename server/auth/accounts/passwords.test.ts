@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { hash } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -18,4 +20,34 @@ test('hashes of every usual prefix are accepted', async () => {
 test('a password that bcrypt would cut off is not hashed', async () => {
   await expect(hashPassword('x'.repeat(73))).rejects.toThrow('72 bytes')
   expect(await verifyPassword(`${'x'.repeat(72)}y`, await hashPassword('x'.repeat(72)))).toBe(false)
+})
+
+test('other work gets its turn while many passwords are compared', async () => {
+  const stored = await hash('correct horse', 8)
+  let compared = 0
+  const all = Array.from({ length: 30 }, () =>
+    verifyPassword('battery staple', stored).then(() => {
+      compared += 1
+    }),
+  )
+  // Reading a file takes a thread of the same pool.
+  await readFile(new URL(import.meta.url))
+  expect(compared).toBeLessThan(10)
+  await Promise.all(all)
+})
+
+test('of too many passwords at once the last are refused, but never those of a known device', async () => {
+  const stored = await hash('correct horse', 5)
+  const tries = Array.from({ length: 110 }, () => verifyPassword('battery staple', stored).catch((error) => error))
+  const known = verifyPassword('correct horse', stored, { isKnownDevice: true })
+  let finished = 0
+  for (const each of tries)
+    void each.then((result) => {
+      if (result === false) finished += 1
+    })
+  expect(await known).toBe(true)
+  expect(finished).toBeLessThan(20)
+  const results = await Promise.all(tries)
+  expect(results.filter((result) => result === false)).toHaveLength(102)
+  expect(results.at(-1)).toMatchObject({ code: 'unavailable' })
 })

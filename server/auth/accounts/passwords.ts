@@ -1,11 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { hash, verify } from '@node-rs/bcrypt'
+import PQueue from 'p-queue'
+import { AppError } from '#server/app-error.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
 
 const MIN_LENGTH = 6
 /** bcrypt ignores further bytes, so a longer password would be accepted by its first 72. */
 const MAX_BYTES = 72
 const COST = 10
+
+/**
+ * Each takes one of the process's four threads for some 60 ms. The tokens of staff, files and compression need threads too,
+ * and would wait behind all of them.
+ */
+const queue = new PQueue({ concurrency: 2 })
+/** The last of so many waits for three seconds. */
+const MOST_WAITING = 100
 
 /**
  * Compared in place of the hash of an account that does not exist, so that the answer takes as long as for one that
@@ -63,13 +73,27 @@ export async function requireStrongPassword(password: string, required: Required
 export async function hashPassword(password: string): Promise<string> {
   if (Buffer.byteLength(password) > MAX_BYTES) throw new Error(`A password of more than ${MAX_BYTES} bytes`)
   // 2a is the prefix GoTrue writes; an account that moves there keeps its hash. The library writes 2y for the same thing.
-  return (await hash(password, COST)).replace(/^\$2[by]\$/, '$2a$')
+  return (await inTurn(() => hash(password, COST))).replace(/^\$2[by]\$/, '$2a$')
 }
 
-/** Compares off the event loop; without a stored hash it does the same work and returns false. */
-export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
-  const matches = await verify(password, storedHash || DUMMY_HASH)
+/**
+ * Compares off the event loop; without a stored hash it does the same work and returns false. Throws AppError 'unavailable'
+ * when too many wait, but not for a device that has signed in to the account before, whose turn is next.
+ */
+export async function verifyPassword(
+  password: string,
+  storedHash: string | null,
+  { isKnownDevice = false } = {},
+): Promise<boolean> {
+  const matches = await inTurn(() => verify(password, storedHash || DUMMY_HASH), isKnownDevice)
   return matches && Boolean(storedHash) && Buffer.byteLength(password) <= MAX_BYTES
+}
+
+async function inTurn<T>(work: () => Promise<T>, isNext = false): Promise<T> {
+  if (!isNext && queue.size >= MOST_WAITING) {
+    throw new AppError('unavailable', 'Too many people are signing in. Please try again.')
+  }
+  return queue.add(work, { priority: isNext ? 1 : 0 })
 }
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -66,7 +66,8 @@ async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, 
     if (isByPhone) return isPhone(contact) ? findUserByPhone(sql, contact) : null
     return isEmail(contact) ? findUserByEmail(sql, contact) : null
   })
-  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null)
+  const isKnownDevice = device !== null
+  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null, { isKnownDevice })
   if (user === null || !isRight) throw invalidLogin()
   const session = await service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
