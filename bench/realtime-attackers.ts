@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import process from 'node:process'
 import { WebSocket } from 'ws'
 
-// The strangers of realtime-abuse.ts, in a process of their own: node bench/realtime-attackers.ts <url> <key> <addresses>
+// The strangers of abuse.ts, in a process of their own: node bench/realtime-attackers.ts <url> <key> <addresses>
 
 const [url = '', key = '', addresses] = process.argv.slice(2)
 const BIG = 'x'.repeat(240_000)
@@ -13,6 +13,7 @@ const target = new URL(url)
 
 const stop = new AbortController()
 process.once('message', () => stop.abort())
+process.once('disconnect', () => process.exit())
 const counts: Record<string, number> = {}
 const count = (what: string) => {
   counts[what] = (counts[what] ?? 0) + 1

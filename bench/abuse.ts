@@ -7,18 +7,30 @@ import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { createClient } from '@supabase/supabase-js'
 import { startApp } from '#e2e/app-process.ts'
+import { ALLOCATOR, SEMI_SPACE } from '#setup/lean-memory.mjs'
 
-// One question: what do staff and the machine notice of strangers who abuse realtime?
-// Run: node bench/realtime-abuse.ts [seconds] [addresses]  (needs a build)
+// One question: what do staff and the machine notice of strangers who do their worst?
+// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor]  (needs a build)
+// Memory is told once more a minute and two and a half minutes after the abuse.
 
 const SECONDS = Number(process.argv[2] ?? 600)
 const ADDRESSES = Number(process.argv[3] ?? 8)
+const ATTACKERS = process.argv[4] ?? 'realtime'
 const QUIET_SECONDS = 30
-const PASSWORD = 'under-the-magnolia-tree'
+const PAUSE_MS = 250
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const folder = await mkdtemp(path.join(tmpdir(), 'realtime-abuse-'))
-const settings = { ADMIN_EMAIL: 'ada@label.example', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'true', LOG_LEVEL: 'error' }
+const folder = await mkdtemp(path.join(tmpdir(), 'abuse-'))
+// The memory is that of `npm start`; `LEAN=false` leaves its settings out.
+const lean = process.env.LEAN === 'false' ? {} : { ...ALLOCATOR, NODE_OPTIONS: process.env.NODE_OPTIONS ?? SEMI_SPACE }
+const ACCOUNT = { email: 'ada@label.example', password: 'under-the-magnolia-tree' }
+const settings = {
+  ADMIN_EMAIL: ACCOUNT.email,
+  ADMIN_PASSWORD: ACCOUNT.password,
+  TRUST_PROXY: 'true',
+  LOG_LEVEL: 'error',
+  ...lean,
+}
 const app = await startApp({ dataDir: folder, settings })
 const env: { url: string; publishableKey: string } = await (await fetch(`${app.url}/env.json`)).json()
 
@@ -34,12 +46,14 @@ async function memory(): Promise<string> {
   return `${read('process_resident_memory_bytes')} MB (${parts.join(', ')})`
 }
 
-// Staff: a call and a change, five times a second.
+// Staff: a call, a change and a health check four times a second, and now and then a sign-in.
 const staff = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
-const { error } = await staff.auth.signInWithPassword({ email: settings.ADMIN_EMAIL, password: PASSWORD })
+const { error } = await staff.auth.signInWithPassword(ACCOUNT)
 if (error) throw error
 let callsMs: number[] = []
 let changesMs: number[] = []
+let signInsMs: number[] = []
+let healthMs: number[] = []
 let failed = 0
 /** Changes that have not been heard yet. */
 const sentAt = new Map<string, number>()
@@ -60,9 +74,26 @@ await joined.promise
 const secrets: { secretKey: string } = JSON.parse(await readFile(path.join(folder, 'secrets.json'), 'utf8'))
 const service = createClient(env.url, secrets.secretKey, { auth: { persistSession: false } })
 
+async function timeOf(ask: () => Promise<boolean>): Promise<number> {
+  const asked = performance.now()
+  if (!(await ask().catch(() => false))) failed += 1
+  return performance.now() - asked
+}
+
+let signIns = 0
+/** From an address of its own, as the limit of one is lower than what is measured here. */
+async function signIn(): Promise<boolean> {
+  signIns += 1
+  const headers = { 'x-forwarded-for': `198.18.0.${signIns}` }
+  const own = createClient(env.url, env.publishableKey, { auth: { persistSession: false }, global: { headers } })
+  return (await own.auth.signInWithPassword(ACCOUNT)).error === null
+}
+
 async function work(seconds: number) {
   callsMs = []
   changesMs = []
+  signInsMs = []
+  healthMs = []
   failed = 0
   const end = performance.now() + seconds * 1000
   for (let count = 0; performance.now() < end; count += 1) {
@@ -73,7 +104,9 @@ async function work(seconds: number) {
     const message = `change ${asked} ${count}`
     sentAt.set(message, performance.now())
     await service.from('contact_submissions').insert({ name: 'Ada', email: `a${count}@x.example`, message })
-    await pause(Math.max(0, 200 - (performance.now() - asked)))
+    healthMs.push(await timeOf(async () => (await fetch(`${app.url}/healthz`)).ok))
+    if (count % 30 === 0) signInsMs.push(await timeOf(signIn))
+    await pause(Math.max(0, PAUSE_MS - (performance.now() - asked)))
   }
 }
 
@@ -85,12 +118,13 @@ function describe(list: number[]): string {
 
 async function tell(what: string) {
   console.log(`${what}: ${await memory()}; calls ${describe(callsMs)}, ${failed} failed;`)
+  console.log(`  health ${describe(healthMs)}; sign-ins ${describe(signInsMs)}`)
   console.log(`  changes ${describe(changesMs)}; of all so far ${sentAt.size} not heard`)
 }
 
 await work(QUIET_SECONDS)
 await tell('quiet before')
-const strangers = fork(path.join(import.meta.dirname, 'realtime-attackers.ts'), [
+const strangers = fork(path.join(import.meta.dirname, `${ATTACKERS}-attackers.ts`), [
   app.url,
   env.publishableKey,
   String(ADDRESSES),
@@ -105,6 +139,10 @@ console.log(counts)
 await pause(3000)
 await work(QUIET_SECONDS)
 await tell('quiet after')
+await pause((60 - QUIET_SECONDS - 3) * 1000)
+console.log(`1 minute after: ${await memory()}`)
+await pause(90_000)
+console.log(`2.5 minutes after: ${await memory()}`)
 await staff.removeAllChannels()
 await app.stop()
 await rm(folder, { recursive: true })
