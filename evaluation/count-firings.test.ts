@@ -14,7 +14,7 @@ test('firings are counted by kind, and a repeated sentence once for each site', 
     NOW,
   )
   expect(fired).toMatchObject({ sentences: 4, pages: 3 })
-  expect(fired.firings.map(({ site, statement }) => [site, statement.kind])).toEqual([
+  expect(fired.firings.map(({ site, kind }) => [site, kind])).toEqual([
     ['a/a', 'refusal'],
     ['b/b', 'refusal'],
   ])

@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { type Statement, StatementKindSchema } from '#contracts/reading.ts'
+import { StatementKindSchema } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'
-import { readPolicy } from '#scraper/policy/policy.ts'
+import { judgePage } from '#scraper/policy/policy.ts'
+import type { StatementKind } from '#scraper/policy/policy-types.ts'
 import { splitSentences } from '#scraper/text/sentences.ts'
 import { readRealSet } from './load-real-pages.ts'
 import { renderSource } from './render-source.ts'
@@ -13,7 +14,7 @@ import { createRandom } from './statistics.ts'
 
 const HELP = `node evaluation/count-firings.ts --mirror DIR [OPTIONS]
 
-Counts how often each kind of judgement fires on the sentences of ordinary websites, whose texts stay where they are. DIR holds
+Counts how often each kind of judgement, and each rule, fires on the sentences of ordinary websites, whose texts stay where they are. DIR holds
 bare git directories, DIR/OWNER+NAME/repo; each repository counts as one site, each of its HTML and Markdown files as a page.
 Repositories of labelled pages are left out: nobody is to read the measuring half here.
 
@@ -21,7 +22,14 @@ Repositories of labelled pages are left out: nobody is to read the measuring hal
   --pages N       at most N pages of a site (default 150)
   --sample N      print N firings with what surrounds them, to be read and judged (default 0)`
 
-export type Firing = { site: string; page: string; statement: Statement; around: string }
+export type Firing = {
+  site: string
+  page: string
+  kind: StatementKind
+  rule: string
+  quote: string
+  around: string
+}
 export type Fired = { sentences: number; pages: number; firings: Firing[] }
 type Page = { site: string; page: string; source: string }
 
@@ -45,12 +53,12 @@ export function countFirings(pages: Iterable<Page>, now: Date): Fired {
     const spans = new Set(fresh.map(({ start, end }) => `${start} ${end}`))
     fired.pages++
     fired.sentences += fresh.length
-    for (const statement of readPolicy(parsed, now).statements) {
-      const { start, end } = statement.span
+    for (const { judgement, sentence } of judgePage(parsed, now)) {
+      const { start, end, quote } = sentence
       // A bare answer's quote begins with its question; the sentence is where it ends.
-      if (!spans.has(`${start} ${end}`) && !fresh.some((sentence) => sentence.end === end)) continue
+      if (!spans.has(`${start} ${end}`) && !fresh.some((one) => one.end === end)) continue
       const around = parsed.text.slice(Math.max(0, start - 160), end + 80).replace(/\s+/g, ' ')
-      fired.firings.push({ site, page, statement, around })
+      fired.firings.push({ site, page, kind: judgement.kind, rule: judgement.rule ?? 'dates', quote, around })
     }
   }
   return fired
@@ -60,7 +68,7 @@ export function countFirings(pages: Iterable<Page>, now: Date): Fired {
 export function describeFired({ sentences, pages, firings }: Fired): string[] {
   const rate = (count: number) => ((count * 10_000) / Math.max(1, sentences)).toFixed(2)
   const kinds = StatementKindSchema.options.map((kind) => {
-    const count = firings.filter(({ statement }) => statement.kind === kind).length
+    const count = firings.filter((firing) => firing.kind === kind).length
     return `  ${kind.padEnd(14)} ${String(count).padStart(5)}  ${rate(count).padStart(8)}`
   })
   const sites = new Set(firings.map(({ site }) => site)).size
@@ -68,7 +76,16 @@ export function describeFired({ sentences, pages, firings }: Fired): string[] {
     `${sentences} sentences of ${pages} pages; ${firings.length} firings on ${sites} sites, ${rate(firings.length)} in 10,000`,
     '  kind           times  in 10,000',
     ...kinds,
+    '  rule',
+    ...countRules(firings).map(([rule, count]) => `  ${rule.padEnd(32)} ${String(count).padStart(5)}`),
   ]
+}
+
+/** The rules that fired, the busiest first. */
+function countRules(firings: readonly Firing[]): [string, number][] {
+  return [...Map.groupBy(firings, ({ rule }) => rule)]
+    .map(([rule, fired]): [string, number] => [rule, fired.length])
+    .sort(([a, many], [b, more]) => more - many || a.localeCompare(b))
 }
 
 /** A sample that the same firings always give. */
@@ -134,9 +151,7 @@ if (import.meta.main) {
   const only = values.only.split(',').filter((name) => name !== '')
   const fired = countFirings(readMirror(values.mirror, only, Number(values.pages)), new Date())
   process.stdout.write(`${describeFired(fired).join('\n')}\n`)
-  for (const { site, page, statement, around } of sampleFirings(fired.firings, Number(values.sample))) {
-    process.stdout.write(
-      `\n${statement.kind} ${statement.reason}  ${site} ${page}\n  [${statement.span.quote}]\n  ${around}\n`,
-    )
+  for (const { site, page, kind, rule, quote, around } of sampleFirings(fired.firings, Number(values.sample))) {
+    process.stdout.write(`\n${kind} ${rule}  ${site} ${page}\n  [${quote}]\n  ${around}\n`)
   }
 }

@@ -127,3 +127,24 @@ test.each([
 ])('rules for clients, and descriptions of versions without some part, do not close: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
+
+const CONFERENCE = `<title>Orchard Conf</title><main><p>${'Our conference on gardens takes place in May, with talks, workshops and a walk. '.repeat(12)}</p>`
+
+test('a page of some length without a word of music has no status, whatever it calls for', () => {
+  const page = (words: string) =>
+    parsePage({
+      url: 'https://orchard.example/',
+      body: `${CONFERENCE}<p>${words}</p></main>`,
+      contentType: 'text/html',
+    })
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(
+    readPolicy(page('Submissions are open until 1 March 2027. We are looking for contributors.'), now),
+  ).toMatchObject({
+    status: 'unknown',
+    statements: [],
+  })
+  expect(readPolicy(page('The call for proposals is now closed.'), now).statements).toEqual([])
+  const label = 'Our label hears music by bands and songwriters. Submissions are open.'
+  expect(readPolicy(page(label), now).status).toBe('open')
+})

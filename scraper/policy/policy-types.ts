@@ -23,4 +23,6 @@ export type Judgement = {
   answers?: boolean
   /** An invitation made only by a button or by the name of a mailbox. */
   weak?: boolean
+  /** The rule that judged; judgements that are computed, as from dates or a form, have none. */
+  rule?: string
 }

@@ -19,16 +19,44 @@ export type Judged = { judgement: Judgement; sentence: Sentence }
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   const language = languageOf(page.text.slice(0, page.visibleEnd))
+  const judged = judgePage(page, now, language)
+  const form = findWorkingForm(page)
+  const policy = weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
+  // Whatever such a page says about submissions, it has not been read: that is not silence.
+  return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
+}
+
+/** Every judgement of a page's sentences, before they are weighed against each other. */
+export function judgePage(
+  page: ParsedPage,
+  now: Date,
+  language = languageOf(page.text.slice(0, page.visibleEnd)),
+): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
     [...judgeSentence(sentence, now), ...(language === 'en' ? [] : judgeForeign(sentence))].map((judgement) => ({
       judgement,
       sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
     })),
   )
-  const form = findWorkingForm(page)
-  const policy = weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
-  // Whatever such a page says about submissions, it has not been read: that is not silence.
-  return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
+  return judged.length > 0 && isAboutOtherThings(page) ? [] : judged
+}
+
+// Of a shorter text, a single sentence may be all there is.
+const TELLING_LENGTH = 600
+
+/** Conferences and journals have submissions, closed calls and deadlines too: a page of some length speaks of music where it means music. */
+function isAboutOtherThings(page: ParsedPage): boolean {
+  if (page.visibleEnd < TELLING_LENGTH) return false
+  const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
+  if (listed('music-words').test(fold(named))) return false
+  return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), listed('music-words-2')) < 3
+}
+
+function countUpTo(most: number, text: string, pattern: RegExp): number {
+  const each = new RegExp(pattern.source, 'g')
+  let count = 0
+  while (count < most && each.exec(text) !== null) count++
+  return count
 }
 
 /** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */

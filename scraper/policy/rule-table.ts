@@ -97,6 +97,7 @@ function toJudgement(rule: Rule, fields: Fields): Judgement {
   return {
     kind,
     reason: rule.reason ?? (plain ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit'),
+    rule: rule.id,
     ...(route === undefined ? {} : { route }),
     ...(who === undefined ? {} : { who }),
     ...(kind === 'channel_ban' ? { banned: bannedRoute(textOf(rule, fields)) } : {}),
