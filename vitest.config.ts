@@ -12,6 +12,7 @@ export default defineConfig({
     // Three, also on a machine with two cores: half of most tests' time is Postgres at work elsewhere.
     maxWorkers: 3,
     // Only there to end what hangs: tests wait for states, and a busy machine takes several times as long to reach them.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -2,7 +2,8 @@
 // uploads are slimmed by the server (server/site/redraw-pages.ts). Pages rendered per request are few and stay whole.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isAsleep, slimPage } from '#server/site/slim/slim-page.ts'
+import { isAsleep } from '#server/site/slim/sleeping-app.ts'
+import { slimPage } from '#server/site/slim/slim-page.ts'
 
 /** Slims every deferred page below a folder and writes what it takes out into `assets`. @param {string} client */
 export function slimPages(client) {

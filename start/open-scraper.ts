@@ -13,7 +13,7 @@ export async function openScraper(config: Config): Promise<Scraper & SourceBook 
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
   }
   const userAgent = describeAgent(config)
-  const providers = openSearch(config, userAgent)
+  const providers = await openSearch(config, userAgent)
   return createScraper({ userAgent, loopbackPorts, providers, sharesTurns: true, model: await openModel(config) })
 }
 

@@ -12,6 +12,7 @@ import { createScraperJobs, SCRAPE_QUEUE } from '#server/scraping/runs/scraper-j
 import { createCaller } from '#tests/callers.ts'
 import { createTestClock } from '#tests/fake-site.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 const BAD_URL = 'https://['
 
@@ -72,14 +73,11 @@ test('a run skips bad sources and bad queries, and says so in its message and in
   await jobs.start()
   try {
     await scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
-    const ended = await vi.waitFor(
-      async () => {
-        const [latest] = await db.database.asServiceRole(listRuns)
-        expect(latest?.completed_at).not.toBeNull()
-        return latest
-      },
-      { timeout: 20_000 },
-    )
+    const ended = await waitFor(async () => {
+      const [latest] = await db.database.asServiceRole(listRuns)
+      expect(latest?.completed_at).not.toBeNull()
+      return latest
+    })
     expect(run.mock.calls[0]?.[0].queries).toEqual(['trailer music'])
     for (const part of [`The source ${BAD_URL} cannot be read`, 'The query "  "'])
       expect(ended?.message).toContain(part)

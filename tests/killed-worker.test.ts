@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
 import { startDailyRun } from '#server/scraping/runs/daily-run.ts'
 import { failStaleRuns, listRuns, STALE_AFTER_MS, startRun } from '#server/scraping/runs/run-rows.ts'
 import { createFakeSite, type FakeHost } from '#tests/fake-site.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 const WORKER = path.join(import.meta.dirname, 'killed-worker-process.ts')
 
@@ -41,7 +42,7 @@ test('kill -9 during a run: counts are exact, the run is marked as failed within
   const first = await startDailyRun({ ...day, scraperJobs: { requestRun } }, noon)
   const killed = work(first ?? '')
   const latest = async () => (await database.asServiceRole(listRuns))[0]
-  await vi.waitFor(async () => expect((await latest())?.new_entries_count).toBe(4), { timeout: 30_000, interval: 100 })
+  await waitFor(async () => expect((await latest())?.new_entries_count).toBe(4))
   killed.worker.kill('SIGKILL')
   expect(await killed.exited).toBe('SIGKILL')
   expect(await latest()).toMatchObject({ status: 'running', new_entries_count: 4, total_processed: 4, errors_count: 0 })

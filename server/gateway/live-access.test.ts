@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startAuth } from '#tests/auth-harness.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { createLiveAccess } from './live-access.ts'
 
 const NO_LOG = { warn: () => undefined }
@@ -97,6 +98,6 @@ test('it reads by itself, and again after the database was away', async () => {
   await expect(access.refresh()).rejects.toThrow()
   await db.database.pool.query('alter table private.away rename to access_changes')
   await db.database.pool.query(`insert into private.access_changes (kind, subject) values ('session', $1)`, [session])
-  await vi.waitFor(() => expect(() => access.requireLive({ session_id: session })).toThrow(), 10_000)
+  await waitFor(() => expect(() => access.requireLive({ session_id: session })).toThrow())
   access.stop()
 })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createTestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { createJobs } from './jobs.ts'
 import { clearOld, RETENTION_QUEUE, scheduleRetention } from './retention.ts'
 
@@ -47,9 +48,7 @@ test('clearing is a scheduled job, and the schedule of an earlier version is rem
     const { rows } = await db.database.pool.query('select name, cron, timezone from pgboss.schedule')
     expect(rows).toEqual([{ name: RETENTION_QUEUE, cron: '40 3 * * *', timezone: 'America/Los_Angeles' }])
     await jobs.send(RETENTION_QUEUE, {})
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 2 }, 'cleared what is old'), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 2 }, 'cleared what is old'))
   } finally {
     await jobs.stop(2_000)
   }

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { enqueueMail } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { createFileTransport, createSmtpTransport, type MailTransport } from './transport.ts'
@@ -42,7 +43,7 @@ test('a queued mail arrives over SMTP and is marked as sent', async () => {
   await using smtp = await startSmtpServer()
   await queue(db)
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
-  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 1 }]))
+  await waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 1 }]))
   expect(smtp.received).toHaveLength(1)
   expect(String(smtp.received[0])).toContain('Subject: Cue sheet')
 })
@@ -53,7 +54,7 @@ test('a server that refuses gets the mail again later, and the reason is stored'
   await using smtp = await startSmtpServer(() => down)
   await queue(db)
   await using worker = startWorker(db, createSmtpTransport(smtp.url))
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await outbox(db)).toMatchObject([
       { status: 'waiting', attempts: 1, last_error: expect.stringContaining('try again later') },
     ]),
@@ -61,9 +62,7 @@ test('a server that refuses gets the mail again later, and the reason is stored'
   down = false
   await db.database.asServiceRole((sql) => sql`update public.mail_outbox set next_attempt_at = now()`)
   worker.nudge()
-  await vi.waitFor(async () =>
-    expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]),
-  )
+  await waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]))
 })
 
 test('after the last attempt the mail stays in the table as failed', async () => {
@@ -72,7 +71,7 @@ test('after the last attempt the mail stays in the table as failed', async () =>
   await queue(db)
   await db.database.asServiceRole((sql) => sql`update public.mail_outbox set attempts = 7`)
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
-  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'failed', attempts: 8 }]))
+  await waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'failed', attempts: 8 }]))
 })
 
 test('a mail whose process was killed is delivered again when its lease ends', async () => {
@@ -85,9 +84,7 @@ test('a mail whose process was killed is delivered again when its lease ends', a
     update public.mail_outbox set attempts = 1, next_attempt_at = now() + interval '1 second'`,
   )
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
-  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 2 }]), {
-    timeout: 5000,
-  })
+  await waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent', attempts: 2 }]))
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -118,7 +115,7 @@ test('two workers deliver each mail once', async () => {
   for (let index = 0; index < 10; index += 1) await queue(db, { to: `a${index}@example.com` })
   await using _first = startWorker(db, createSmtpTransport(smtp.url))
   await using _second = startWorker(db, createSmtpTransport(smtp.url))
-  await vi.waitFor(async () => expect((await outbox(db)).every((mail) => mail.status === 'sent')).toBe(true))
+  await waitFor(async () => expect((await outbox(db)).every((mail) => mail.status === 'sent')).toBe(true))
   expect(smtp.received).toHaveLength(10)
 })
 
@@ -135,7 +132,7 @@ test('a line break in a subject cannot become a header', async () => {
   await using smtp = await startSmtpServer()
   await queue(db, { subject: 'Hello\r\nBcc: victim@example.com' })
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
+  await waitFor(() => expect(smtp.received).toHaveLength(1))
   expect(String(smtp.received[0])).not.toMatch(/^Bcc:/m)
 })
 
@@ -144,7 +141,7 @@ test('without SMTP a mail becomes a text file and an HTML file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
   await queue(db)
   await using _worker = startWorker(db, createFileTransport(folder))
-  await vi.waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent' }]))
+  await waitFor(async () => expect(await outbox(db)).toMatchObject([{ status: 'sent' }]))
   const files = await readdir(folder)
   expect(files.map((file) => path.extname(file)).sort()).toEqual(['.html', '.txt'])
   const text = await readFile(path.join(folder, files.find((file) => file.endsWith('.txt')) ?? ''), 'utf8')

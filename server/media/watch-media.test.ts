@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_MEDIA } from '#contracts/site-media.ts'
 import { createPicture, createPreview } from '#tests/media-harness.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { findChangedPages } from './media-paths.ts'
 import { createMediaWatch } from './watch-media.ts'
 
 const log = pino({ level: 'silent' })
-const waiting = { timeout: 15_000 }
 
 test('only the pages that show a changed file are rendered again', () => {
   const picture = { id: 'x', name: 'a/1.jpg', artist: 'a', alt: 'A', credit: null, width: 1, height: 1, bytes: 1 }
@@ -35,7 +35,7 @@ test('earlier uploads are rendered at the start, and later changes as they come,
   expect(media.current().pictures).toMatchObject([{ alt: 'The band' }])
 
   await createPreview(db.database, 'corrigan-wells', 'corrigan-wells:ledger-stone')
-  await vi.waitFor(() => expect(drawn).toHaveLength(2), waiting)
+  await waitFor(() => expect(drawn).toHaveLength(2))
   expect(drawn[1]).toEqual([
     '/artists/corrigan-wells',
     '/artists/corrigan-wells/ledger-stone',
@@ -43,7 +43,7 @@ test('earlier uploads are rendered at the start, and later changes as they come,
     '/shortlist',
   ])
   await db.database.asServiceRole((sql) => sql`delete from storage.objects where name = ${name}`)
-  await vi.waitFor(() => expect(drawn).toHaveLength(3), waiting)
+  await waitFor(() => expect(drawn).toHaveLength(3))
   expect(drawn[2]).toEqual(['/artists/mirror-lido'])
   await media.stop()
 })
@@ -57,9 +57,9 @@ test('a page that could not be rendered is tried again at the next change', asyn
     if (tried.length === 1) throw new Error('not now')
   })
   await createPicture(db.database, { artist: 'a', alt: 'A' })
-  await vi.waitFor(() => expect(tried).toHaveLength(1), waiting)
+  await waitFor(() => expect(tried).toHaveLength(1))
   await createPicture(db.database, { artist: 'b', alt: 'B' })
-  await vi.waitFor(() => expect(tried).toHaveLength(2), waiting)
+  await waitFor(() => expect(tried).toHaveLength(2))
   expect(tried).toEqual([['/artists/a'], ['/artists/a', '/artists/b']])
   await media.stop()
 })

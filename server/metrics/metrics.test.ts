@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { closeServer } from '#server/listen.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import type { MetricsRights } from './may-read-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
@@ -75,7 +76,7 @@ test('websockets are counted while they are open', async () => {
   await new Promise((resolve) => client.once('open', resolve))
   expect((await ask('/metrics')).body).toContain('neon_websockets 1\n')
   client.close()
-  await vi.waitFor(async () => expect((await ask('/metrics')).body).toContain('neon_websockets 0\n'))
+  await waitFor(async () => expect((await ask('/metrics')).body).toContain('neon_websockets 0\n'))
 })
 
 test('what all processes share is read from the database', async () => {

@@ -1,13 +1,13 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { openRealtime } from '#tests/realtime-harness.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 const subscribed = (channel: RealtimeChannel) =>
   new Promise<string>((done) => {
     channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
   })
 /** Patient: the machine may be busy with other tests. */
-const waitFor = (check: () => void) => vi.waitFor(check, 15_000)
 const rowsOf = (list: { new: unknown; old: unknown; eventType: string }[]) =>
   list.map(({ eventType, new: now, old }) => [eventType, now, old])
 
@@ -340,7 +340,7 @@ test.each([
   )
   expect(statuses).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']])
   await pool.query(statement, [userId])
-  await vi.waitFor(() => expect(statuses).toEqual(Array(2).fill(['SUBSCRIBED', 'CLOSED'])), 10_000)
+  await waitFor(() => expect(statuses).toEqual(Array(2).fill(['SUBSCRIBED', 'CLOSED'])))
   if (statement.includes('user_roles')) return
   const late = await realtime.connect(replicas[0]?.url ?? '')
   await late.realtime.setAuth(token)

@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRealtime } from '#tests/realtime-harness.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 const TABLES = ['work', 'stars', 'notes', 'outreach', 'confirmations'].map((name) => `opportunity_${name}`)
 /** Patient: the machine may be busy with other tests. */
-const waitFor = (check: () => void) => vi.waitFor(check, 15_000)
 
 test('work on a row is told to every member of staff, a star only to its owner, and to nobody without a role', async () => {
   await using realtime = await openRealtime()

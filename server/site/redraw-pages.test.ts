@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { waitFor } from '#tests/wait-for.ts'
 import { createRedraw } from './redraw-pages.ts'
 import { createSite } from './site.ts'
 import { slimInThread } from './slim/slim-in-thread.ts'
@@ -59,11 +60,11 @@ test('a redrawn page is slimmed, and what was taken out is served where the page
   )
   await redraw(['/artists/a'])
   expect(await get('/artists/a')).toContain('Now')
-  const slim = await vi.waitFor(async () => {
+  const slim = await waitFor(async () => {
     const html = (await get('/artists/a/')) ?? ''
     expect(html).toContain('data-whole')
     return html
-  }, 5000)
+  })
   expect(slim).toContain('.seen{color:red}')
   expect(slim).not.toContain('.unseen')
   expect(await get(/data-whole="([^"]+)"/.exec(slim)?.[1] ?? '')).toBe('.seen{color:red}.unseen{color:blue}')
@@ -76,7 +77,7 @@ test('a page that cannot be slimmed stays whole, and the error is reported', asy
     path.endsWith('.data') ? new Response('now') : new Response(`<h1>Now</h1>${START}`),
   )
   await redraw(['/artists/a'])
-  await vi.waitFor(() => expect(unslimmed).toHaveLength(1), 5000)
+  await waitFor(() => expect(unslimmed).toHaveLength(1))
   expect(await get('/artists/a')).toBe(`<h1>Now</h1>${START}`)
 })
 
@@ -98,7 +99,7 @@ test('the slim form of an older drawing never replaces a newer drawing', async (
   for (const path of ['/artists/b', '/artists/b.data']) files.set(path, newer)
   await redraw(['/artists/a', '/artists/b'])
   // Pages are slimmed one after another: once the second one is served, the first one has been dealt with.
-  await vi.waitFor(async () => expect(await get('/artists/b')).toBe('<h1>Second page, slim</h1>'), 5000)
+  await waitFor(async () => expect(await get('/artists/b')).toBe('<h1>Second page, slim</h1>'))
   expect(await get('/artists/a')).toBe('<h1>Newer</h1>')
   expect(unslimmed).toEqual([])
 })

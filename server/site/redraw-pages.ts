@@ -1,6 +1,7 @@
 import type { CaptchaProvider } from '#contracts/captcha.ts'
 import { takeScripts } from './security-headers.ts'
-import { isAsleep, type SlimPage } from './slim/slim-page.ts'
+import { isAsleep } from './slim/sleeping-app.ts'
+import type { SlimPage } from './slim/slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
 
 type RedrawParts = {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { BlobStore } from './blob-store.ts'
 import { headersFor } from './download.ts'
@@ -83,6 +82,8 @@ function weigh({ width, height }: Transform, format: Format): 'light' | 'heavy' 
 
 async function resize(source: Readable, transform: Transform, format: Format): Promise<Buffer> {
   const { width, height, resize: fit, quality } = transform
+  // Loaded with the first picture: a native library takes its time, and many processes never draw one.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(await buffer(source), { limitInputPixels: SOURCE_PIXELS })
       .rotate()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
+import { waitFor } from '#tests/wait-for.ts'
 import { followSession, type Identity } from './follow-session.ts'
 
 const USER = { id: '7f1c2a52-6f43-4d7e-9d38-0f3c6a0f7f11', email: 'staff@example.com', aud: 'authenticated' }
@@ -58,9 +59,9 @@ const NO_ROWS = { code: 'PGRST116', message: 'no rows', details: null, hint: nul
 
 test('a user with a role becomes staff after the lookup and nobody after signing out', async () => {
   await using backend = await startBackend(() => ({ status: 200, body: { role: 'admin' } }))
-  await vi.waitFor(() => expect(backend.seen).toEqual([null]))
+  await waitFor(() => expect(backend.seen).toEqual([null]))
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
+  await waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
   expect(backend.seen[1]).toEqual({
     userId: USER.id,
     email: USER.email,
@@ -70,7 +71,7 @@ test('a user with a role becomes staff after the lookup and nobody after signing
     secondFactor: 'none',
   })
   await backend.client.auth.signOut()
-  await vi.waitFor(() => expect(backend.seen.at(-1)).toBeNull())
+  await waitFor(() => expect(backend.seen.at(-1)).toBeNull())
 })
 
 test.each([
@@ -79,21 +80,21 @@ test.each([
 ])('the role %s makes an admin: %s', async (role, isAdmin) => {
   await using backend = await startBackend(() => ({ status: 200, body: { role } }))
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, isAdmin, isRoleKnown: true }))
+  await waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, isAdmin, isRoleKnown: true }))
 })
 
 test('the lookup asks for one row of the user in the two roles', async () => {
   await using backend = await startBackend(() => ({ status: 200, body: { role: 'staff' } }))
   await backend.signIn()
   // Until the end, so that no call of this test fails, and logs, during the next one.
-  await vi.waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
+  await waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
   expect(decodeURIComponent(backend.lookups[0] ?? '')).toBe(`?select=role&user_id=eq.${USER.id}&role=in.(admin,staff)`)
 })
 
 test('no rows mean not staff, without a word in the console', async () => {
   await using backend = await startBackend(() => ({ status: 406, body: NO_ROWS }))
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
+  await waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
   expect(backend.seen.at(-1)?.isStaff).toBe(false)
 })
 
@@ -101,7 +102,7 @@ test('any other lookup error is logged and the flag stays false', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await using backend = await startBackend(() => ({ status: 400, body: { ...NO_ROWS, code: '42501' } }))
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
+  await waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
   expect(backend.seen.at(-1)?.isStaff).toBe(false)
   expect(logged).toHaveBeenCalledWith('Role lookup failed', expect.objectContaining({ code: '42501' }))
 })
@@ -109,10 +110,10 @@ test('any other lookup error is logged and the flag stays false', async () => {
 test('whoever is known to be staff stays so while the same session is announced again', async () => {
   await using backend = await startBackend(() => ({ status: 200, body: { role: 'staff' } }))
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
+  await waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
   const knownAt = backend.seen.length
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.length).toBeGreaterThanOrEqual(knownAt + 2))
+  await waitFor(() => expect(backend.seen.length).toBeGreaterThanOrEqual(knownAt + 2))
   expect(backend.seen.slice(knownAt).every((identity) => identity?.isStaff)).toBe(true)
 })
 
@@ -123,11 +124,11 @@ test('staff whose role asks for a second factor are told to set one up, until it
     () => isDue,
   )
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, secondFactor: 'enrol' }))
+  await waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, secondFactor: 'enrol' }))
   isDue = false
   const before = backend.seen.length
   await backend.signIn()
-  await vi.waitFor(() => expect(backend.seen.at(-1)?.secondFactor).toBe('none'))
+  await waitFor(() => expect(backend.seen.at(-1)?.secondFactor).toBe('none'))
   // Not for a moment does the announcement of the same session say otherwise.
   expect(backend.seen[before]?.secondFactor).toBe('enrol')
 })

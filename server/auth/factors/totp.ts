@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 
 const PERIOD_SEC = 30
 /** Codes of the step before and after are accepted too: clocks differ and people type slowly. */
@@ -13,6 +12,8 @@ export type NewTotp = { secret: string; uri: string; qrCode: string }
 export async function createTotp(name: { issuer: string; account: string }): Promise<NewTotp> {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...FORM, issuer: name.issuer, label: name.account, secret }).toString()
+  // Few processes ever draw one, and its library is sixty files.
+  const { default: QRCode } = await import('qrcode')
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 4 })
   // The client makes a data URL of it without escaping, where `#` would end the picture.
   return {

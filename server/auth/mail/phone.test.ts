@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD, startAuth } from '#tests/auth-harness.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { createSmsWebhook } from './sms-webhook.ts'
 
 const PHONE = '+15550100200'
@@ -29,7 +30,7 @@ async function startGateway() {
       status = next
     },
     async code(count: number): Promise<string> {
-      await vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 15_000 })
+      await waitFor(() => expect(received).toHaveLength(count))
       return /\d{6}/.exec(received.at(-1)?.body.message ?? '')?.[0] ?? ''
     },
     async [Symbol.asyncDispose]() {

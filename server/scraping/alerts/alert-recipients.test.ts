@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { createSmtpTransport } from '#server/mail/transport.ts'
@@ -10,6 +10,7 @@ import { createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { findRecipient, unsubscribe } from './alert-recipients.ts'
 import { mailOpenings } from './mail-openings.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
@@ -64,7 +65,7 @@ test('an alert arrives with quote, route, deadline and link, and its unsubscribe
     await configure(database, ['Ada@label.example', 'bob@label.example'])
     await createOpening(database)
     await mailOpenings(database, mails)
-    await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 10_000 })
+    await waitFor(() => expect(received).toHaveLength(2))
     const parsed = await Promise.all(received.map((raw) => PostalMime.parse(raw)))
     const mail = parsed.find(({ to }) => to?.[0]?.address === 'ada@label.example')
     for (const words of [
@@ -82,7 +83,7 @@ test('an alert arrives with quote, route, deadline and link, and its unsubscribe
     expect(await recipients(database)).toEqual(['bob@label.example'])
     await createOpening(database)
     await mailOpenings(database, mails)
-    await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 10_000 })
+    await waitFor(() => expect(received).toHaveLength(3))
     expect((await PostalMime.parse(received[2] ?? '')).to?.[0]?.address).toBe('bob@label.example')
   } finally {
     await worker.stop()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '#server/db/database.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
@@ -10,6 +10,7 @@ import { ANON, createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 async function createWorld(db: TestDb) {
   const { database } = db
@@ -38,7 +39,7 @@ test('a test mail arrives over SMTP at a recipient of alerts', async () => {
   try {
     await configure(['Ada@label.example'])
     expect(await send('ada@label.example')).toEqual({ success: true })
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 10_000 })
+    await waitFor(() => expect(smtp.received).toHaveLength(1))
     const [raw] = smtp.received
     const mail = await PostalMime.parse(raw ?? '')
     expect(mail.to?.[0]?.address).toBe('ada@label.example')

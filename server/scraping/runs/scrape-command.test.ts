@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   noProgress,
   type PageReport,
@@ -12,6 +12,7 @@ import {
   type SiteOutcome,
 } from '#contracts/scraper-port.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { cancelRun, listRuns, startRun } from './run-rows.ts'
 import { runScrapeCommand } from './scrape-command.ts'
 import { createProgressTeller } from './scrape-progress.ts'
@@ -238,7 +239,7 @@ test('Ctrl-C cancels cleanly: exit code 130, and the log says so', async () => {
   const stop = new AbortController()
   const command = start(db, undefined, { signal: stop.signal, hangs: true })
   const ended = command.run('--json')
-  await vi.waitFor(() => expect(command.asked.runs).toHaveLength(1))
+  await waitFor(() => expect(command.asked.runs).toHaveLength(1))
   stop.abort(new Error('stopped by a signal'))
   expect(await ended).toBe(130)
   const answer = JSON.parse(command.out[0] ?? '')
@@ -256,7 +257,7 @@ test('a run that staff cancel in the dashboard ends on the command line and name
   await using db = await createTestDb()
   const command = start(db, undefined, { hangs: true })
   const ended = command.run()
-  await vi.waitFor(() => expect(command.asked.runs).toHaveLength(1))
+  await waitFor(() => expect(command.asked.runs).toHaveLength(1))
   await cancelRun(db.database, command.asked.runs[0]?.runId ?? '', 'ada@label.example')
   expect(await ended).toBe(130)
   expect(command.errors.at(-1)).toContain('Cancelled by ada@label.example')

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { noProgress, RunEndedError, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { listRuns } from './run-rows.ts'
 import { createScraperJobs, SCRAPE_QUEUE } from './scraper-jobs.ts'
 
@@ -41,9 +42,8 @@ test('a requested run uses the stored queries and completes', async () => {
   const run = vi.fn(async () => SUMMARY)
   await using world = await start(run)
   const runId = await world.scraperJobs.requestRun({ preset: 'ad-agencies', trigger: 'dashboard' })
-  await vi.waitFor(
-    async () => expect(await world.logs()).toMatchObject([{ id: runId, status: 'completed', preset: 'ad-agencies' }]),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect(await world.logs()).toMatchObject([{ id: runId, status: 'completed', preset: 'ad-agencies' }]),
   )
   expect(run).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -60,9 +60,8 @@ test('a run that breaks off fails with its reason, and the next one may start', 
     throw new Error('no disk')
   })
   await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
-  await vi.waitFor(
-    async () => expect(await world.logs()).toMatchObject([{ status: 'failed', message: 'The run broke off: no disk' }]),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect(await world.logs()).toMatchObject([{ status: 'failed', message: 'The run broke off: no disk' }]),
   )
   await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
 })
@@ -77,14 +76,12 @@ test('a second request is a conflict while a run is in progress, and stopping th
     throw new RunEndedError('x')
   })
   await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
-  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 })
+  await waitFor(() => expect(begun).toBe(true))
   await expect(world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })).rejects.toMatchObject({
     code: 'conflict',
   })
   world.scraperJobs.stop()
-  await vi.waitFor(
-    async () =>
-      expect(await world.logs()).toMatchObject([{ status: 'failed', message: expect.stringContaining('stopped') }]),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect(await world.logs()).toMatchObject([{ status: 'failed', message: expect.stringContaining('stopped') }]),
   )
 })

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { SLEEPING_APP } from './sleeping-app.ts'
 import { keepUsedRules } from './used-rules.ts'
 
 const STYLE = /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/
 const FACE = /@font-face\{[^}]*\}/g
-/** The app's scripts, where app/start/put-to-sleep.ts has put them. */
-const APP = /<script type="text\/plain" id="app"([^>]*)>([\s\S]*?)<\/script>/
 
 /** A page, and the parts taken out of it with the addresses from which it loads them. */
 export type SlimPage = { html: string; parts: { address: string; text: string }[] }
-
-/** Whether the page has a starter, which is what fetches the parts taken out. */
-export const isAsleep = (html: string) => APP.test(html)
 
 /**
  * The page without the style rules that it does not use and without the app's scripts; the starter fetches both. Throws if the
@@ -19,7 +15,7 @@ export const isAsleep = (html: string) => APP.test(html)
  */
 export function slimPage(html: string): SlimPage {
   const style = STYLE.exec(html)?.[1]
-  const [, attributes, app] = APP.exec(html) ?? []
+  const [, attributes, app] = SLEEPING_APP.exec(html) ?? []
   if (!style || !app) throw new Error('The page has no style sheet or no app')
   const parts: SlimPage['parts'] = []
   const takeOut = (name: string, text: string): string => {
@@ -34,7 +30,7 @@ export function slimPage(html: string): SlimPage {
   const whole = takeOut('site.css', style.replace(FACE, ''))
   const page = takeOut('page.js', app)
   const slim = html
-    .replace(APP, () => `<script type="text/plain" id="app"${attributes} data-src="${page}"></script>`)
+    .replace(SLEEPING_APP, () => `<script type="text/plain" id="app"${attributes} data-src="${page}"></script>`)
     .replace(STYLE, () => `<style id="site-style" data-whole="${whole}">${rules}</style>`)
   return { html: slim, parts }
 }
