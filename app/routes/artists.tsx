@@ -17,8 +17,10 @@ import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { listCatalogue } from '#catalogue/search/listed-track.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/artists.ts'
+import { TrackList } from './track-list.tsx'
 
 /** Prerendered for the bare address; a filtered address is rendered at request time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tags = listTags(artists)
   const pressed = answerRosterForm(searchParams, tags)
   if (pressed !== null) throw redirect(`/artists${pressed}`, 303)
-  return { artists, tags, drawnFor: search, ...listLabelSections() }
+  return {
+    artists,
+    tags,
+    drawnFor: search,
+    listing: listCatalogue(content.artists),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
+    ...listLabelSections(),
+  }
 }
 
 /** Filters change only the query, and the loader's data does not depend on it. */
@@ -58,13 +67,25 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
-  const { artists, tags, drawnFor, company, words, services } = loaderData
+  const { artists, tags, drawnFor, listing, heard, company, words, services } = loaderData
   return (
     <>
-      <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`}>
-        Few artists, known by heart. Every track below ships with its paperwork.
+      <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`} isTight>
+        Few artists, known by heart. Every track below ships with its paperwork.{' '}
+        <Link
+          to="/catalog"
+          className="text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink"
+        >
+          Search the catalog by track
+        </Link>
       </PageHead>
-      <Roster artists={artists} known={tags} drawnFor={drawnFor} />
+      <Roster
+        artists={artists}
+        known={tags}
+        drawnFor={drawnFor}
+        listing={listing}
+        trackList={(tracks) => <TrackList tracks={tracks} listing={listing} heard={heard} className="" />}
+      />
       <CallBand
         title="Hear something for your scene?"
         text="Send two sentences about the picture. We send three songs."

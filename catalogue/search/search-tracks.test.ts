@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listCompatible, toCamelot } from '#catalogue/keys.ts'
 import { loadContent } from '#content/load.ts'
+import { PAGES } from '#contracts/pages.ts'
 import { explainWords } from './explain-words.ts'
 import { listCatalogue } from './listed-track.ts'
 import { indexTracks } from './search-index.ts'
@@ -12,6 +13,7 @@ import {
   LENGTH_CHOICES,
   type LengthChoice,
   NO_FILTER,
+  PARAMS,
   readTrackFilter,
   SORT_CHOICES,
   type SortChoice,
@@ -141,6 +143,10 @@ test('an address gives back the search it was written from', () => {
     }),
   )
   expect(writeTrackFilter(NO_FILTER).toString()).toBe('')
+})
+
+test('the page is rendered for a request with any of the search’s parameters', () => {
+  expect(PAGES.find(({ path }) => path === '/catalog')?.queries).toEqual(PARAMS)
 })
 
 test('an address with nonsense reads as what the controls can show', () => {

@@ -80,6 +80,23 @@ test('the search covers names, genres, descriptions and tags, and is one step fo
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
   await expect(card(page, 'Corrigan Wells')).toBeVisible()
   await expect(page).toHaveURL(/\/artists\?q=STONEMASON$/)
+  // A title is found as a track, with what plays and keeps it.
+  await search.fill('chlorine')
+  await expect(count(page)).toHaveText('Showing 0 of 11 artists')
+  const found = page.getByRole('region', { name: 'Tracks found' })
+  await expect(found.getByRole('listitem')).toHaveCount(1)
+  await expect(found.getByRole('link', { name: 'Chlorine', exact: true })).toHaveAttribute(
+    'href',
+    '/artists/mirror-lido/chlorine',
+  )
+  await expect(found.getByRole('button', { name: /^Play .*Chlorine/ })).toBeVisible()
+  await expect(found.getByRole('button', { name: 'Chlorine on the shortlist' })).toBeVisible()
+  await expect(found.getByRole('link', { name: '“chlorine” in the catalog' })).toHaveAttribute(
+    'href',
+    '/catalog?q=chlorine',
+  )
+  await search.fill('STONEMASON')
+  await expect(page).toHaveURL(/\/artists\?q=STONEMASON$/)
   await page.goBack()
   await expect(count(page)).toHaveText('Showing 11 of 11 artists')
   await expect(search).toHaveValue('')
@@ -106,6 +123,12 @@ test('selected tags must all match, and the address holds them', async ({ page }
   await page.goto('/artists')
   await chip(page, 'female vocal').click()
   await expect(count(page)).toHaveText('Showing 5 of 11 artists')
+  // Ten keywords are there at first; one that would leave nobody is dim.
+  await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('button')).toHaveCount(10)
+  await page.getByRole('button', { name: '42 more keywords' }).click()
+  await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('button')).toHaveCount(52)
+  const colour = (name: string) => chip(page, name).evaluate((element) => getComputedStyle(element).color)
+  expect(await colour('jazz')).not.toBe(await colour('games'))
   await chip(page, 'night drive').click()
   await expect(count(page)).toHaveText('Showing 2 of 11 artists')
   await expect(chip(page, 'night drive')).toHaveAttribute('aria-pressed', 'true')

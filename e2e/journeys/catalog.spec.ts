@@ -1,4 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'tracks' })
+const lines = (page: Page) => page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
+const title = (page: Page, name: string) => lines(page).getByRole('link', { name, exact: true })
+
+test('a scene becomes a few tracks, the address carries the search, and Back undoes it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/catalog')
+  await expect(found(page)).toHaveText('91 tracks')
+  await page.getByRole('searchbox', { name: 'Search tracks' }).pressSequentially('crime drama', { delay: 20 })
+  await expect(page).toHaveURL(/\/catalog\?q=crime\+drama$/)
+  await expect(lines(page).first()).toContainText('Filed under Crime drama')
+  const all = Number.parseInt((await found(page).textContent()) ?? '', 10)
+
+  const filters = page.getByRole('group', { name: 'Vocal' })
+  const women = filters.getByRole('checkbox', { name: /^Female/ })
+  const number = Number.parseInt(
+    (await filters.locator('label', { hasText: 'Female' }).textContent())?.slice(6) ?? '',
+    10,
+  )
+  await women.check()
+  await expect(found(page)).toHaveText(`${number} of 91 tracks`)
+  expect(number).toBeLessThan(all)
+  await page.getByLabel('Slowest, BPM').fill('80')
+  await page.getByLabel('Fastest, BPM').fill('120')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Slowest first')
+  await expect(lines(page).first()).toContainText('84 BPM')
+  await expect(page).toHaveURL(/\?q=crime\+drama&bpm-from=80&bpm-to=120&vocal=female&sort=bpm$/)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  await page.goBack()
+  await page.goBack()
+  await expect(women).toBeChecked()
+  await expect(page.getByLabel('Slowest, BPM')).toHaveValue('')
+  await page.getByRole('link', { name: 'Without female vocal' }).click()
+  await expect(women).not.toBeChecked()
+  await expect(found(page)).toHaveText(`${all} of 91 tracks`)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(found(page)).toHaveText('91 tracks')
+  await expect(found(page)).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('moods are asked for or refused, keys with what mixes with them, and an empty result says what is in the way', async ({
+  page,
+}) => {
+  await page.goto('/catalog')
+  const moods = page.getByRole('group', { name: 'Moods and scenes' })
+  await moods.getByRole('checkbox', { name: /^slow burn/ }).check()
+  await expect(page).toHaveURL(/\?mood=slow\+burn$/)
+  // The other meaning of the same word takes the first one's place.
+  await moods.getByText('not slow burn').click()
+  await expect(page).toHaveURL(/\?not=slow\+burn$/)
+  await expect(title(page, 'Motel Television')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Key' }).selectOption('9A')
+  await page.getByRole('checkbox', { name: 'and keys that mix with it' }).check()
+  await expect(page).toHaveURL(/\?key=9A&keys=compatible&not=slow\+burn$/)
+  await page.getByRole('searchbox').fill('zither')
+  await expect(page.getByRole('heading', { name: 'No track meets all of that' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Without “zither”/ })
+    .last()
+    .click()
+  await expect(lines(page).first()).toBeVisible()
+})
+
+test('a shared search is in the page as it arrives, in the first view of a phone, and the form works without script', async ({
+  browser,
+  baseURL,
+}) => {
+  await using context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto('/catalog?mood=uneasy&vocal=female')
+  await expect(page.getByText('1 of 91 tracks')).toBeVisible()
+  await expect(title(page, 'Motel Television')).toBeInViewport()
+  await page.getByRole('searchbox').fill('chlor')
+  await page.getByText(/^Filters/).click()
+  await page.getByRole('checkbox', { name: /^Female/ }).uncheck()
+  await page.getByRole('checkbox', { name: /^uneasy/ }).uncheck()
+  await page.getByRole('button', { name: 'Search' }).click()
+  // What is empty in the form is not in the address.
+  await expect(page).toHaveURL(/\/catalog\?q=chlor$/)
+  await expect(title(page, 'Chlorine')).toBeVisible()
+})
 
 test('programs read the catalogue from any site, each track alone as well, and only once while it stays the same', async ({
   request,
@@ -24,6 +120,6 @@ test('programs read the catalogue from any site, each track alone as well, and o
   expect((await request.get(new URL(tracks[0].url).pathname)).status()).toBe(200)
   expect((await request.get('/catalog.schema.json')).status()).toBe(200)
   // Nothing else of the site is open to other sites' scripts.
-  expect((await request.get('/artists')).headers()).not.toHaveProperty('access-control-allow-origin')
+  expect((await request.get('/catalog')).headers()).not.toHaveProperty('access-control-allow-origin')
   expect((await request.get('/catalog/nobody/nothing.json')).status()).toBe(404)
 })

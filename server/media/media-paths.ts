@@ -9,8 +9,7 @@ function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, stri
   }
   for (const preview of previews) shown.set(trackPage(preview.track), [preview])
   if (previews.length > 0) {
-    shown.set('/artists', [previews])
-    shown.set('/shortlist', [previews])
+    for (const path of ['/artists', '/catalog', '/shortlist']) shown.set(path, [previews])
   }
   return new Map([...shown].map(([path, items]) => [path, JSON.stringify(items)]))
 }

@@ -19,6 +19,7 @@ test('only the pages that show a changed file are rendered again', () => {
     '/artists/b',
     '/artists/b/t',
     '/artists',
+    '/catalog',
     '/shortlist',
   ])
   expect(findChangedPages(one, { pictures: [{ ...picture, alt: 'B' }], previews: [] })).toEqual(['/artists/a'])
@@ -40,6 +41,7 @@ test('earlier uploads are rendered at the start, and later changes as they come,
     '/artists/corrigan-wells',
     '/artists/corrigan-wells/ledger-stone',
     '/artists',
+    '/catalog',
     '/shortlist',
   ])
   await db.database.asServiceRole((sql) => sql`delete from storage.objects where name = ${name}`)

@@ -96,7 +96,14 @@ function ArtistStats({ stats }: { stats: NonNullable<Artist['stats']> }) {
 function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSeams & { artist: Artist }) {
   return (
     <section className="col-span-12">
-      <h2 className="text-title">Discography</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-title">Discography</h2>
+        {isListed(artist) && (
+          <Button asChild variant="link">
+            <Link to={`/catalog?artist=${artist.slug}`}>Compare by tempo, key and mood</Link>
+          </Button>
+        )}
+      </div>
       <Sheet className="mt-6">
         {artist.tracks.map((track, at) => (
           <TrackLine

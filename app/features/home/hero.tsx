@@ -33,6 +33,9 @@ export function Hero({ description }: { description: string }) {
                 Learn More<span className="sr-only"> about us</span>
               </Link>
             </Button>
+            <Button asChild variant="link" size="lg">
+              <Link to="/catalog">Find a track</Link>
+            </Button>
           </div>
         </div>
       </div>

@@ -35,6 +35,7 @@ export function DesktopMenu({ menus, className }: { menus: Menus; className?: st
           folder="artists"
           entries={menus.artists}
           overview={{ to: '/artists', label: 'All Artists' }}
+          second={{ to: '/catalog', label: 'Catalog, track by track' }}
         />
         <Panel label="A&R" folder="team" entries={menus.ar} overview={{ to: '/ar', label: 'A&R Team Overview' }} />
         <Panel
@@ -69,9 +70,10 @@ type PanelProps = {
   folder: string
   entries: Menus['artists']
   overview: { to: string; label: string }
+  second?: { to: string; label: string }
 }
 
-function Panel({ label, folder, entries, overview }: PanelProps) {
+function Panel({ label, folder, entries, overview, second }: PanelProps) {
   return (
     <NavigationMenu.Item value={label} className="relative flex h-18 items-center">
       <NavigationMenu.Trigger className={clsx(STOP, 'group cursor-pointer')}>
@@ -98,11 +100,13 @@ function Panel({ label, folder, entries, overview }: PanelProps) {
               </PanelLink>
             </li>
           ))}
-          <li>
-            <PanelLink to={overview.to} className="py-3 font-semibold text-pink-soft">
-              {overview.label}
-            </PanelLink>
-          </li>
+          {[overview, ...(second ? [second] : [])].map(({ to, label: words }) => (
+            <li key={to}>
+              <PanelLink to={to} className="py-3 font-semibold text-pink-soft">
+                {words}
+              </PanelLink>
+            </li>
+          ))}
         </ul>
       </NavigationMenu.Content>
     </NavigationMenu.Item>

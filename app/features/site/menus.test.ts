@@ -13,6 +13,7 @@ test('the flat menu holds every link of the header once', () => {
     '/#about',
     '/#services',
     '/artists',
+    '/catalog',
     '/artists/a',
     '/artists/b',
     '/artists/c',

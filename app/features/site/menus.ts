@@ -15,6 +15,7 @@ export function listLinks(menus: Menus): MenuLink[] {
     { to: '/#about', label: 'About' },
     { to: '/#services', label: 'Services' },
     { to: '/artists', label: 'All Artists' },
+    { to: '/catalog', label: 'Catalog' },
     ...entries(menus.artists, 'artists', 'Artist'),
     { to: '/ar', label: 'A&R Team' },
     ...entries(menus.ar, 'team', 'A&R'),

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import type { ListedTrack, Listing } from '#catalogue/search/listed-track.ts'
 import { ArtistCard } from './artist-card.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { FoundTracks, useFoundTracks } from './found-tracks.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 import { describeFilter, filterRoster, isFiltering, NO_FILTER, pressTag } from './roster-filter.ts'
 import { SearchBox } from './search-box.tsx'
@@ -15,14 +17,20 @@ type RosterProps = {
   known: string[]
   /** The query this page was rendered for. */
   drawnFor: string
+  /** What the search for tracks looks through. */
+  listing: Listing
+  /** Draws the lines of tracks. */
+  trackList: (tracks: readonly ListedTrack[]) => ReactNode
 }
 
 /** The roster and its filters. Every control is part of a form, so everything works before and without script. */
-export function Roster({ artists, known, drawnFor }: RosterProps) {
+export function Roster({ artists, known, drawnFor, listing, trackList }: RosterProps) {
   const { filter, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
-  const tags = known.map((tag) => ({ tag, count: shown.filter((artist) => artist.tags.includes(tag)).length }))
+  const count = (list: RosterEntry[], tag: string) => list.filter((artist) => artist.tags.includes(tag)).length
+  const tags = known.map((tag) => ({ tag, count: count(shown, tag), total: count(artists, tag) }))
+  const found = useFoundTracks(listing, artists, filter)
   const [clearings, setClearings] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {
@@ -73,10 +81,14 @@ export function Roster({ artists, known, drawnFor }: RosterProps) {
           )}
         </div>
       </div>
-      {shown.length === 0 ? (
-        <NobodyFits />
-      ) : (
-        <ul className="mt-8 grid gap-x-6 gap-y-20 border-rule border-t pt-10 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24">
+      {shown.length === 0 && found.length === 0 && <NobodyFits />}
+      {shown.length > 0 && (
+        <ul
+          id="roster-artists"
+          tabIndex={-1}
+          aria-label="Artists"
+          className="mt-8 scroll-mt-24 outline-none grid gap-x-6 gap-y-20 border-rule border-t pt-10 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
+        >
           {shown.map((artist, at) => (
             <li key={artist.slug}>
               <ArtistCard artist={artist} urgent={at === 0} />
@@ -84,6 +96,7 @@ export function Roster({ artists, known, drawnFor }: RosterProps) {
           ))}
         </ul>
       )}
+      {found.length > 0 && <FoundTracks found={found} search={filter.search} list={trackList} />}
     </section>
   )
 }

@@ -14,7 +14,7 @@ type SearchBoxProps = {
   children: ReactNode
 }
 
-/** The roster's search. The URL follows shortly after the typing stops. */
+/** The roster's search, and after it the way past the keywords for whoever moves by keyboard. The URL follows shortly after the typing stops. */
 export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -59,7 +59,7 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
           send()
         }}
       >
-        <Label htmlFor="roster-search">Search artists</Label>
+        <Label htmlFor="roster-search">Search artists and tracks</Label>
         <div className="relative mt-2">
           <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-4 size-5 text-dim" />
           <Input
@@ -69,13 +69,19 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
             name="q"
             autoComplete="off"
             enterKeyHint="search"
-            placeholder="A name, a genre, a scene"
+            placeholder="A name, a title, a scene"
             defaultValue={search}
             onInput={sendLater}
             size="large"
             className="pl-12"
           />
         </div>
+        <a
+          href="#roster-artists"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:mt-1 focus:bg-ink focus:px-4 focus:py-2 focus:font-semibold focus:text-night"
+        >
+          Skip the keywords
+        </a>
         {children}
         <Button type="submit" variant="outline" className="not-noscript:hidden mt-3">
           Search

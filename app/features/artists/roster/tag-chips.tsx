@@ -8,8 +8,14 @@ import { PRESS, PRESS_AS } from './roster-form.ts'
 
 export type ChipList = 'tags' | 'not'
 
+/** As many keywords are shown at first: those that most artists have. */
+const FIRST = 10
+
+/** A keyword with how many of the shown artists, and of all, have it. */
+type Tag = { tag: string; count: number; total: number }
+
 type TagChipsProps = {
-  tags: { tag: string; count: number }[]
+  tags: Tag[]
   filter: RosterFilter
   list: ChipList
   onList: (list: ChipList) => void
@@ -26,44 +32,54 @@ function press(event: FormEvent, onPress: (tag: string) => void): void {
 /** The keyword chips, and the switch that sets whether a chip includes or excludes its keyword. */
 export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps) {
   const [open, setOpen] = useState(false)
+  const first = findFirst(tags)
+  const stateOf = (tag: string) => (filter.tags.includes(tag) ? 'with' : filter.not.includes(tag) ? 'without' : 'off')
   return (
     <form action="/artists" onSubmit={(event) => press(event, onPress)}>
       <FilterFields filter={filter} search />
       {/* The default button for Enter on the switch below; otherwise it would be the first keyword. */}
       <button type="submit" tabIndex={-1} className="hidden" />
-      <div className="flex flex-col gap-y-4">
-        <Button
-          variant="outline"
-          className="w-full lg:hidden noscript:hidden"
-          aria-expanded={open}
-          aria-controls="roster-tags"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Fewer keywords' : `All ${tags.length} keywords`}
-          <ChevronDown aria-hidden="true" className={clsx('ml-auto transition-transform', open && 'rotate-180')} />
-        </Button>
-        <ListSwitch list={list} onList={onList} className={clsx('lg:flex noscript:flex', open ? 'flex' : 'hidden')} />
-      </div>
+      <ListSwitch list={list} onList={onList} />
       <ul
         id="roster-tags"
         aria-label="Keywords"
-        className={clsx('mt-4 flex-wrap gap-2 lg:flex noscript:flex', open ? 'flex' : 'hidden')}
+        className={clsx(
+          'mt-3 flex gap-2 noscript:flex-wrap lg:flex-wrap',
+          open ? 'flex-wrap' : '-m-1 overflow-x-auto p-1',
+        )}
       >
         {tags.map(({ tag, count }) => (
-          <li key={tag}>
-            <Chip
-              tag={tag}
-              count={count}
-              state={filter.tags.includes(tag) ? 'with' : filter.not.includes(tag) ? 'without' : 'off'}
-            />
+          // Keywords beyond the first are in the page for whoever has no script, and for the button below.
+          <li key={tag} className={clsx('shrink-0', !open && !first.has(tag) && stateOf(tag) === 'off' && SCRIPTED)}>
+            <Chip tag={tag} count={count} state={stateOf(tag)} />
           </li>
         ))}
       </ul>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-2 -ml-3.5 noscript:hidden"
+        aria-expanded={open}
+        aria-controls="roster-tags"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Fewer keywords' : `${tags.length - FIRST} more keywords`}
+        <ChevronDown aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
+      </Button>
     </form>
   )
 }
 
-function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'onList'> & { className: string }) {
+/** Hidden unless there is no script to show it. */
+const SCRIPTED = 'hidden noscript:block'
+
+/** The keywords that most artists have. */
+function findFirst(tags: readonly Tag[]): Set<string> {
+  const byTotal = tags.toSorted((one, other) => other.total - one.total)
+  return new Set(byTotal.slice(0, FIRST).map(({ tag }) => tag))
+}
+
+function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
   const choice = (value: ChipList, words: string) => (
     <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink switch-side pointer-coarse:h-11">
       <input
@@ -82,7 +98,7 @@ function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'o
     </label>
   )
   return (
-    <fieldset className={clsx('flex-wrap items-center gap-x-4 gap-y-2', className)}>
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="sr-only">What pressing a keyword means</legend>
       <span aria-hidden="true" className="font-semibold text-[0.9375rem]">
         Keywords
@@ -96,12 +112,13 @@ function ListSwitch({ list, onList, className }: Pick<TagChipsProps, 'list' | 'o
 }
 
 const CHIP_LOOKS = {
+  nothing: 'border-rule text-field hover:border-rule-strong hover:text-dim',
   off: 'border-rule-strong text-dim hover:border-ink hover:text-ink',
   with: 'border-cyan bg-cyan-dim text-cyan hover:border-ink',
   without: 'border-amber border-dashed bg-amber-dim text-amber hover:border-ink',
 }
 
-type ChipProps = { tag: string; count: number; state: keyof typeof CHIP_LOOKS }
+type ChipProps = { tag: string; count: number; state: 'off' | 'with' | 'without' }
 
 function Chip({ tag, count, state }: ChipProps) {
   return (
@@ -110,7 +127,7 @@ function Chip({ tag, count, state }: ChipProps) {
       name={PRESS}
       value={tag}
       aria-pressed={state !== 'off'}
-      className={clsx('chip figures inline-flex', CHIP_LOOKS[state])}
+      className={clsx('chip figures inline-flex', CHIP_LOOKS[state === 'off' && count === 0 ? 'nothing' : state])}
     >
       {state === 'with' && <Check aria-hidden="true" className="size-3.5" />}
       {state === 'without' && <Minus aria-hidden="true" className="size-3.5" />}

@@ -1,0 +1,138 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, type ReactNode, useMemo, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { Listing } from '#catalogue/search/listed-track.ts'
+import { indexTracks } from '#catalogue/search/search-index.ts'
+import { searchTracks } from '#catalogue/search/search-tracks.ts'
+import { countConditions, SORT_CHOICES } from '#catalogue/search/track-filter.ts'
+import { ConditionList } from './condition-list.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { Filters } from './filters.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+import { Pick } from './pick.tsx'
+import { SearchField } from './search-field.tsx'
+import { BY_FORM, toQuery, useCatalogSearch } from './use-catalog-search.ts'
+
+const PAGE = 50
+
+type CatalogProps = {
+  listing: Listing
+  /** The query this page was rendered for. */
+  drawnFor: string
+  /** Draws the tracks found; `search` are the words that were looked for. */
+  list: (tracks: Listing['tracks'], search: string) => ReactNode
+}
+
+/**
+ * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
+ * change. Fields keep their own values; what the address says draws them anew only when somebody else has changed it.
+ */
+export function Catalog({ listing, drawnFor, list }: CatalogProps) {
+  const index = useMemo(() => indexTracks(listing), [listing])
+  const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does
+  const { hits, counts } = useMemo(() => searchTracks(index, filter), [index, query])
+  const shown = hits.slice(0, filter.pages * PAGE)
+  const navigate = useNavigate()
+  const status = useRef<HTMLParagraphElement>(null)
+  const conditions = countConditions(filter)
+  const change = (event: FormEvent) => {
+    keepOneMeaning(event.target)
+    apply(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
+  }
+  return (
+    <section aria-label="Catalog" className="gutters pt-6 pb-24 sm:pt-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(2.25rem,1.6rem+2.2vw,3.5rem)] leading-none lg:self-center">
+          Catalog
+        </h1>
+        <form
+          ref={form}
+          key={formKey}
+          action="/catalog"
+          autoComplete="off"
+          className="contents"
+          onInput={change}
+          // A select that was changed before the app ran says so by this event alone.
+          onChange={(event) => event.target instanceof HTMLSelectElement && change(event)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply(false)
+          }}
+        >
+          <SearchField words={filter.words} />
+          <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
+            <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-field/70 px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
+              <SlidersHorizontal aria-hidden="true" className="size-4" />
+              Filters
+              {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
+              <ChevronDown
+                aria-hidden="true"
+                className="ml-auto size-4 transition-transform duration-150 group-open/filters:rotate-180"
+              />
+            </summary>
+            <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
+              <Filters index={index} counts={counts} filter={filter} />
+            </div>
+          </details>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
+            <p ref={status} tabIndex={-1} role="status" aria-live="polite" className="figures font-semibold">
+              {hits.length === index.tracks.length
+                ? `${hits.length} tracks`
+                : `${hits.length} of ${index.tracks.length} tracks`}
+            </p>
+            <div className="flex items-center gap-2">
+              <Button type="submit" variant="outline" className="not-noscript:hidden max-sm:px-3">
+                Search
+              </Button>
+              <CopyLink query={query} />
+              <Pick
+                name="sort"
+                aria-label="Order"
+                defaultValue={filter.sort === 'fit' ? '' : filter.sort}
+                className="w-38 sm:w-42"
+              >
+                {Object.entries(SORT_CHOICES).map(([sort, words]) => (
+                  // The order that needs no words in the address has none in the form.
+                  <option key={sort} value={sort === 'fit' ? '' : sort}>
+                    {words}
+                  </option>
+                ))}
+              </Pick>
+            </div>
+          </div>
+        </form>
+        <div id="tracks" tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none lg:col-start-2">
+          <ConditionList
+            index={index}
+            filter={filter}
+            onClear={() => {
+              // The link is about to disappear.
+              status.current?.focus({ preventScroll: true })
+              void navigate('/catalog', { state: { stay: true } })
+            }}
+          />
+          {hits.length > 0 && <h2 className="sr-only">Tracks found</h2>}
+          {hits.length === 0 ? <NothingFits index={index} filter={filter} /> : list(shown, filter.words)}
+          {hits.length > shown.length && (
+            <Button asChild variant="outline" className="mt-6">
+              <Link to={`/catalog${toQuery({ ...filter, pages: filter.pages + 1 })}`} state={BY_FORM}>
+                {`Show ${Math.min(PAGE, hits.length - shown.length)} more`}
+              </Link>
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A mood that must be there and must not cannot be asked for: the later press counts. */
+function keepOneMeaning(target: EventTarget): void {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return
+  const other = target.name === 'mood' ? 'not' : target.name === 'not' ? 'mood' : null
+  if (other === null) return
+  for (const input of target.form?.querySelectorAll<HTMLInputElement>(`input[name=${other}]`) ?? [])
+    if (input.value === target.value) input.checked = false
+}

@@ -1,0 +1,94 @@
+import type { SearchIndex } from '#catalogue/search/search-index.ts'
+import type { ChoiceCounts } from '#catalogue/search/search-tracks.ts'
+import { HAS_CHOICES, LENGTH_CHOICES, type TrackFilter, VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
+import { BOX, CHOICE, Choice, ChoiceGroup } from './choice.tsx'
+import { MoodChoices } from './mood-choices.tsx'
+import { Pick } from './pick.tsx'
+import { TempoRange } from './tempo-range.tsx'
+
+const VOCAL_WORDS = { female: 'Female', male: 'Male', mixed: 'Mixed', choir: 'Choir', instrumental: 'Instrumental' }
+const HAS_WORDS = { instrumental: 'Instrumental', stems: 'Stems' }
+const LENGTHS = Object.entries(LENGTH_CHOICES) as [keyof typeof LENGTH_CHOICES, { words: string }][]
+
+type FiltersProps = { index: SearchIndex; counts: ChoiceCounts; filter: TrackFilter }
+
+/** All conditions but the words, each choice with the number of tracks it would give. */
+export function Filters({ index, counts, filter }: FiltersProps) {
+  return (
+    <>
+      <ChoiceGroup name="Clearance">
+        <Choice name="clear" value="one-stop" words="One-stop" count={counts.oneStop} isOn={filter.isOneStop} />
+      </ChoiceGroup>
+      <ChoiceGroup name="Vocal">
+        {VOCAL_CHOICES.map((vocal) => (
+          <Choice
+            key={vocal}
+            name="vocal"
+            value={vocal}
+            words={VOCAL_WORDS[vocal]}
+            count={counts.vocal.get(vocal) ?? 0}
+            isOn={filter.vocal.includes(vocal)}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup name="Tempo">
+        <TempoRange counts={counts.tempo} filter={filter} />
+      </ChoiceGroup>
+      <ChoiceGroup name="Key">
+        <Keys index={index} counts={counts} filter={filter} />
+      </ChoiceGroup>
+      <ChoiceGroup name="Moods and scenes">
+        <MoodChoices moods={index.moods} counts={counts.moods} filter={filter} />
+      </ChoiceGroup>
+      <ChoiceGroup name="Length">
+        {LENGTHS.map(([length, { words }]) => (
+          <Choice
+            key={length}
+            name="length"
+            value={length}
+            words={words}
+            count={counts.length.get(length) ?? 0}
+            isOn={filter.length.includes(length)}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup name="Has to be there">
+        {HAS_CHOICES.map((has) => (
+          <Choice
+            key={has}
+            name="has"
+            value={has}
+            words={HAS_WORDS[has]}
+            count={counts.has.get(has) ?? 0}
+            isOn={filter.has.includes(has)}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup name="Artist">
+        <Pick name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
+          <option value="">Everybody</option>
+          {index.artists.map(({ slug, name }) => (
+            <option key={slug} value={slug}>{`${name} (${counts.artists.get(slug) ?? 0})`}</option>
+          ))}
+        </Pick>
+      </ChoiceGroup>
+    </>
+  )
+}
+
+function Keys({ index, counts, filter }: FiltersProps) {
+  return (
+    <>
+      <Pick name="key" aria-label="Key" defaultValue={filter.key ?? ''} className="mt-1">
+        <option value="">Any key</option>
+        {[...index.keys].map(([place, name]) => (
+          <option key={place} value={place}>{`${place}  ${name} (${counts.keys.get(place) ?? 0})`}</option>
+        ))}
+      </Pick>
+      <label className={`${CHOICE} mt-1 text-dim`}>
+        <input type="checkbox" name="keys" value="compatible" defaultChecked={filter.isCompatible} className={BOX} />
+        and keys that mix with it
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { SearchIndex } from '#catalogue/search/search-index.ts'
+import { searchTracks } from '#catalogue/search/search-tracks.ts'
+import type { TrackFilter } from '#catalogue/search/track-filter.ts'
+import { listConditions } from './conditions.ts'
+import { toQuery } from './use-catalog-search.ts'
+
+/** Which condition is in the way, with what the search would find without it. */
+export function NothingFits({ index, filter }: { index: SearchIndex; filter: TrackFilter }) {
+  const ways = listConditions(index, filter)
+    .map((condition) => ({ ...condition, count: searchTracks(index, condition.without).hits.length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+  return (
+    <div className="border-rule-strong border-t py-12">
+      <h2 className="max-w-[20ch] text-head">No track meets all of that</h2>
+      {ways.length > 0 && (
+        <ul className="mt-8 max-w-[36rem]">
+          {ways.map(({ words, without, count }) => (
+            <li key={words} className="border-rule border-b first:border-t">
+              <Link
+                to={`/catalog${toQuery(without)}`}
+                state={{ stay: true }}
+                className="figures flex min-h-11 items-center justify-between gap-4 hover:text-pink-soft"
+              >
+                <span>
+                  Without <strong className="font-semibold">{words}</strong>
+                </span>
+                <span className="text-dim">{count === 1 ? '1 track' : `${count} tracks`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-8 max-w-[52ch] text-dim text-lead">
+        Or describe the scene to the desk: we know songs that no filter finds.
+      </p>
+      <Button asChild variant="outline_neon" className="mt-6">
+        <Link to="/contact">Describe the scene</Link>
+      </Button>
+    </div>
+  )
+}

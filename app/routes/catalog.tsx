@@ -1,0 +1,56 @@
+import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Catalog } from '#app/features/catalog/catalog.tsx'
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { TrackHeads } from '#app/features/tracks/track-heads.tsx'
+import { content } from '#app/lib/content.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { previews } from '#app/lib/previews.server.ts'
+import { listCatalogue } from '#catalogue/search/listed-track.ts'
+import { findSiteMedia } from '#contracts/site-media.ts'
+import type { Route } from './+types/catalog.ts'
+import { TrackList } from './track-list.tsx'
+
+/** Prerendered for the bare address; a search is rendered at request time. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const used = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
+  // A form sent without script names its empty fields, too. What is shared and kept has none of them.
+  if (used.size < searchParams.size) throw redirect(`/catalog${used.size === 0 ? '' : `?${used}`}`, 303)
+  const { previews: uploaded } = findSiteMedia(context)
+  return {
+    drawnFor: search,
+    listing: listCatalogue(content.artists),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
+  }
+}
+
+/** A search changes only the query, and the loader's data does not depend on it. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+}
+
+export function meta(): MetaDescriptor[] {
+  return pageMeta({
+    title: 'Catalog | Neon Magnolia',
+    description:
+      'Every track of the house by tempo, key, voice, mood, length and versions, with who clears it. Each search is a link.',
+    path: '/catalog',
+    pageType: 'CollectionPage',
+  })
+}
+
+export default function CatalogRoute({ loaderData }: Route.ComponentProps) {
+  const { listing, drawnFor, heard } = loaderData
+  return (
+    <Catalog
+      listing={listing}
+      drawnFor={drawnFor}
+      list={(tracks, search) => (
+        <>
+          <TrackHeads />
+          <TrackList tracks={tracks} listing={listing} heard={heard} search={search} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowUpRight } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { PlayButton } from '#app/features/player/play-button.tsx'
+import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
+import { TrackRow } from '#app/features/tracks/track-row.tsx'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { explainWords } from '#catalogue/search/explain-words.ts'
+import type { ListedTrack, Listing } from '#catalogue/search/listed-track.ts'
+import { trackPath } from '#content/paths.ts'
+
+type TrackListProps = {
+  tracks: readonly ListedTrack[]
+  listing: Listing
+  heard: readonly Preview[]
+  /** The words that were looked for: each line says where they stand if it does not show them itself. */
+  search?: string
+  className?: string
+}
+
+/** Tracks as lines with their controls. Not part of a feature, because sound and shortlist are features of their own. */
+export function TrackList({ tracks, listing, heard, search = '', className = 'xl:border-t-0' }: TrackListProps) {
+  const controls = useControls(heard)
+  const artists = useMemo(() => new Map(listing.artists.map((artist) => [artist.slug, artist])), [listing])
+  return (
+    <Sheet className={className} aria-label="Tracks">
+      {tracks.map((track) => (
+        <TrackRow
+          key={track.id}
+          track={track}
+          href={trackPath(track.artistSlug, track.slug)}
+          reason={search === '' ? null : explainWords(track, artists.get(track.artistSlug), search)}
+          {...controls(track)}
+        />
+      ))}
+    </Sheet>
+  )
+}
+
+type Controls = { play: ReactNode; actions: ReactNode }
+
+/** The controls of a line, the same elements each time, so that a line is drawn once. */
+function useControls(heard: readonly Preview[]): (track: ListedTrack) => Controls {
+  return useMemo(() => {
+    const previewOf = new Map(heard.map((preview) => [preview.id, preview]))
+    const made = new Map<string, Controls>()
+    return (track) => {
+      const known = made.get(track.id)
+      if (known) return known
+      const preview = previewOf.get(track.id)
+      const controls = {
+        play: preview ? <PlayButton preview={preview} /> : <OutsideLink track={track} />,
+        actions: <ShortlistButton id={track.id} title={track.title} />,
+      }
+      made.set(track.id, controls)
+      return controls
+    }
+  }, [heard])
+}
+
+/** Where a track can be heard that the site has no sound of. */
+function OutsideLink({ track: { outside, title } }: { track: ListedTrack }) {
+  if (outside === null) return null
+  return (
+    <ExternalLink
+      href={outside}
+      className="inline-flex size-11 items-center justify-center text-dim transition-colors duration-150 hover:text-pink-soft"
+    >
+      <ArrowUpRight aria-hidden="true" className="size-5" />
+      <span className="sr-only">{title} in the catalog</span>
+    </ExternalLink>
+  )
+}
