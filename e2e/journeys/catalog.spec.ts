@@ -26,6 +26,7 @@ test('a scene becomes a few tracks, the address carries the search, and Back und
   expect(number).toBeLessThan(all)
   await page.getByLabel('Slowest, BPM').fill('80')
   await page.getByLabel('Fastest, BPM').fill('120')
+  await expect(page).toHaveURL(/bpm-to=120&vocal=female$/)
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Slowest first')
   await expect(lines(page).first()).toContainText('84 BPM')
   await expect(page).toHaveURL(/\?q=crime\+drama&bpm-from=80&bpm-to=120&vocal=female&sort=bpm$/)
@@ -36,6 +37,7 @@ test('a scene becomes a few tracks, the address carries the search, and Back und
 
   await page.goBack()
   await page.goBack()
+  await expect(page).toHaveURL(/\?q=crime\+drama&vocal=female$/)
   await expect(women).toBeChecked()
   await expect(page.getByLabel('Slowest, BPM')).toHaveValue('')
   await page.getByRole('link', { name: 'Without female vocal' }).click()
