@@ -26,6 +26,7 @@ export default {
         ...listBuiltPaths(content),
         '/catalog.json',
         '/catalog.schema.json',
+        '/catalog/lines.json',
         ...listTrackFiles(content),
         '/sitemap.xml',
         '/robots.txt',

@@ -53,6 +53,8 @@ async function renderPage(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       // React's own scripts, should a page need any, are the app's too.
       ...(nonce !== undefined && { nonce }),
+      // Large parts that were waited for stay in their places; otherwise React sends them after the page, to be put in by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         pipe(body)
         resolve()

@@ -14,6 +14,7 @@ export default [
   route('og/*', 'routes/og.ts'),
   route('catalog.json', 'routes/catalog.json.ts'),
   route('catalog.schema.json', 'routes/catalog.schema.ts'),
+  route('catalog/lines.json', 'routes/catalog.lines.ts'),
   route('catalog/:artistSlug/:file', 'routes/catalog.track.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { Roster } from '#app/features/artists/roster/roster.tsx'
@@ -9,18 +10,28 @@ import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
+import { packCatalogue } from '#app/lib/catalog-lines.server.ts'
 import { content } from '#app/lib/content.server.ts'
 import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { slimPreview } from '#app/lib/player/preview.ts'
 import { previews } from '#app/lib/previews.server.ts'
 import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { listCatalogue } from '#catalogue/search/listed-track.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/artists.ts'
-import { TrackList } from './track-list.tsx'
+import type { RosterTracksProps } from './roster-tracks.tsx'
+
+/** Loaded with the first words of a search; without a connection a link to the catalogue stands for it. */
+const RosterTracks = lazy(async () => {
+  try {
+    return { default: (await import('./roster-tracks.tsx')).RosterTracks }
+  } catch {
+    return { default: ({ failed }: RosterTracksProps) => failed }
+  }
+})
 
 /** Prerendered for the bare address; a filtered address is rendered at request time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,10 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.artists
       .filter(isListed)
       .map(async (artist) =>
-        toRosterEntry(artist, await hasPictureSource(artist), listPreviews(artist, previews, uploaded)),
+        toRosterEntry(
+          artist,
+          await hasPictureSource(artist),
+          listPreviews(artist, previews, uploaded).map(slimPreview),
+        ),
       ),
   )
+  const listHeard = (made: typeof previews) => content.artists.flatMap((artist) => listPreviews(artist, made, uploaded))
   const { search, searchParams } = new URL(request.url)
+  const hasWords = (searchParams.get('q') ?? '').trim() !== ''
   const tags = listTags(artists)
   const pressed = answerRosterForm(searchParams, tags)
   if (pressed !== null) throw redirect(`/artists${pressed}`, 303)
@@ -40,8 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     artists,
     tags,
     drawnFor: search,
-    listing: listCatalogue(content.artists),
-    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
+    lines: hasWords ? { listing: packCatalogue(true), heard: listHeard(previews) } : null,
+    uploaded: listHeard({}),
     ...listLabelSections(),
   }
 }
@@ -67,7 +84,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
-  const { artists, tags, drawnFor, listing, heard, company, words, services } = loaderData
+  const { artists, tags, drawnFor, lines, uploaded, company, words, services } = loaderData
   return (
     <>
       <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`} isTight>
@@ -83,8 +100,15 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
         artists={artists}
         known={tags}
         drawnFor={drawnFor}
-        listing={listing}
-        trackList={(tracks) => <TrackList tracks={tracks} listing={listing} heard={heard} className="" />}
+        tracks={(filter, otherwise) => {
+          const loading = <p className="mt-8 text-dim">Looking through the tracks…</p>
+          const failed = <TracksElsewhere search={filter.search} />
+          return (
+            <Suspense fallback={loading}>
+              <RosterTracks given={lines} {...{ artists, uploaded, filter, otherwise, loading, failed }} />
+            </Suspense>
+          )
+        }}
       />
       <CallBand
         title="Hear something for your scene?"
@@ -98,5 +122,16 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
       <ServicesSection services={services} words={words.services} />
       <ContactSection company={company} words={words.contact} />
     </>
+  )
+}
+
+function TracksElsewhere({ search }: { search: string }) {
+  return (
+    <p className="mt-8 text-dim">
+      The tracks did not load.{' '}
+      <a href={`/catalog?${new URLSearchParams({ q: search })}`} className="text-ink underline decoration-pink">
+        Search them in the catalog
+      </a>
+    </p>
   )
 }

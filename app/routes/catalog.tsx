@@ -1,11 +1,15 @@
+import { useMemo, useState } from 'react'
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Catalog } from '#app/features/catalog/catalog.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { TrackHeads } from '#app/features/tracks/track-heads.tsx'
+import { packCatalogue } from '#app/lib/catalog-lines.server.ts'
+import { useCatalogLines } from '#app/lib/catalog-lines.ts'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { slimPreview } from '#app/lib/player/preview.ts'
 import { previews } from '#app/lib/previews.server.ts'
-import { listCatalogue } from '#catalogue/search/listed-track.ts'
+import { unpackListing } from '#catalogue/search/packed-listing.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
 import type { Route } from './+types/catalog.ts'
 import { TrackList } from './track-list.tsx'
@@ -16,11 +20,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const used = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
   // A form sent without script names its empty fields, too. What is shared and kept has none of them.
   if (used.size < searchParams.size) throw redirect(`/catalog${used.size === 0 ? '' : `?${used}`}`, 303)
+  const hasWords = used.has('q')
   const { previews: uploaded } = findSiteMedia(context)
   return {
     drawnFor: search,
-    listing: listCatalogue(content.artists),
-    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
+    hasWords,
+    listing: packCatalogue(hasWords),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)).map(slimPreview),
   }
 }
 
@@ -40,11 +46,17 @@ export function meta(): MetaDescriptor[] {
 }
 
 export default function CatalogRoute({ loaderData }: Route.ComponentProps) {
-  const { listing, drawnFor, heard } = loaderData
+  const { drawnFor, heard, hasWords } = loaderData
+  const [isWanted, setWanted] = useState(false)
+  const lines = useCatalogLines(isWanted && !hasWords)
+  // Until the texts about the artists are there, and without a connection, words look through the lines alone.
+  const packed = lines === null || lines === 'failed' ? loaderData.listing : lines.listing
+  const listing = useMemo(() => unpackListing(packed), [packed])
   return (
     <Catalog
       listing={listing}
       drawnFor={drawnFor}
+      onWords={() => setWanted(true)}
       list={(tracks, search) => (
         <>
           <TrackHeads />

@@ -136,6 +136,12 @@ export function writeTrackFilter(filter: TrackFilter): URLSearchParams {
   ])
 }
 
+/** The address's query of a filter, with its question mark. */
+export function toQuery(filter: TrackFilter): string {
+  const query = writeTrackFilter(filter).toString()
+  return query === '' ? '' : `?${query}`
+}
+
 /** How many conditions are set; order and pages are none. */
 export function countConditions(filter: TrackFilter): number {
   const { words, sort: _sort, pages: _pages, ...rest } = filter

@@ -1,25 +1,29 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useMemo, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { Listing } from '#catalogue/search/listed-track.ts'
 import { indexTracks } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
-import { countConditions, SORT_CHOICES } from '#catalogue/search/track-filter.ts'
-import { ConditionList } from './condition-list.tsx'
+import { countConditions, SORT_CHOICES, toQuery } from '#catalogue/search/track-filter.ts'
 import { CopyLink } from './copy-link.tsx'
 import { Filters } from './filters.tsx'
-import { NothingFits } from './nothing-fits.tsx'
 import { Pick } from './pick.tsx'
 import { SearchField } from './search-field.tsx'
-import { BY_FORM, toQuery, useCatalogSearch } from './use-catalog-search.ts'
+import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
 
 const PAGE = 50
+
+// Needed once something is asked for.
+const ConditionList = lazy(() => import('./condition-list.tsx').then((loaded) => ({ default: loaded.ConditionList })))
+const NothingFits = lazy(() => import('./nothing-fits.tsx').then((loaded) => ({ default: loaded.NothingFits })))
 
 type CatalogProps = {
   listing: Listing
   /** The query this page was rendered for. */
   drawnFor: string
+  /** Called when words are about to be looked for, or are. */
+  onWords: () => void
   /** Draws the tracks found; `search` are the words that were looked for. */
   list: (tracks: Listing['tracks'], search: string) => ReactNode
 }
@@ -28,7 +32,7 @@ type CatalogProps = {
  * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
  * change. Fields keep their own values; what the address says draws them anew only when somebody else has changed it.
  */
-export function Catalog({ listing, drawnFor, list }: CatalogProps) {
+export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
   const index = useMemo(() => indexTracks(listing), [listing])
   const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does
@@ -37,6 +41,11 @@ export function Catalog({ listing, drawnFor, list }: CatalogProps) {
   const navigate = useNavigate()
   const status = useRef<HTMLParagraphElement>(null)
   const conditions = countConditions(filter)
+  const hasWords = filter.words !== ''
+  const tellWords = useEffectEvent(onWords)
+  useEffect(() => {
+    if (hasWords) tellWords()
+  }, [hasWords])
   const change = (event: FormEvent) => {
     keepOneMeaning(event.target)
     apply(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
@@ -61,10 +70,9 @@ export function Catalog({ listing, drawnFor, list }: CatalogProps) {
             apply(false)
           }}
         >
-          <SearchField words={filter.words} />
+          <SearchField words={filter.words} onFocus={onWords} />
           <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
             <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-field/70 px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
-              <SlidersHorizontal aria-hidden="true" className="size-4" />
               Filters
               {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
               <ChevronDown
@@ -104,17 +112,27 @@ export function Catalog({ listing, drawnFor, list }: CatalogProps) {
           </div>
         </form>
         <div id="tracks" tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none lg:col-start-2">
-          <ConditionList
-            index={index}
-            filter={filter}
-            onClear={() => {
-              // The link is about to disappear.
-              status.current?.focus({ preventScroll: true })
-              void navigate('/catalog', { state: { stay: true } })
-            }}
-          />
+          {query !== '' && (
+            <Suspense fallback={null}>
+              <ConditionList
+                index={index}
+                filter={filter}
+                onClear={() => {
+                  // The link is about to disappear.
+                  status.current?.focus({ preventScroll: true })
+                  void navigate('/catalog', { state: { stay: true } })
+                }}
+              />
+            </Suspense>
+          )}
           {hits.length > 0 && <h2 className="sr-only">Tracks found</h2>}
-          {hits.length === 0 ? <NothingFits index={index} filter={filter} /> : list(shown, filter.words)}
+          {hits.length === 0 ? (
+            <Suspense fallback={null}>
+              <NothingFits index={index} filter={filter} />
+            </Suspense>
+          ) : (
+            list(shown, filter.words)
+          )}
           {hits.length > shown.length && (
             <Button asChild variant="outline" className="mt-6">
               <Link to={`/catalog${toQuery({ ...filter, pages: filter.pages + 1 })}`} state={BY_FORM}>

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
-import type { TrackFilter } from '#catalogue/search/track-filter.ts'
+import { type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 import { listConditions } from './conditions.ts'
-import { toQuery } from './use-catalog-search.ts'
 
 type ConditionListProps = { index: SearchIndex; filter: TrackFilter; onClear: () => void }
 

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
-import type { TrackFilter } from '#catalogue/search/track-filter.ts'
+import { type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 import { listConditions } from './conditions.ts'
-import { toQuery } from './use-catalog-search.ts'
 
 /** Which condition is in the way, with what the search would find without it. */
 export function NothingFits({ index, filter }: { index: SearchIndex; filter: TrackFilter }) {

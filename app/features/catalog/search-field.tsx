@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Input } from '#app/ui/input.tsx'
 
 /** The words of a search, and the way past the filters for whoever moves by keyboard. */
-export function SearchField({ words }: { words: string }) {
+export function SearchField({ words, onFocus }: { words: string; onFocus: () => void }) {
   return (
     <search className="relative min-w-0 lg:col-start-2 lg:row-start-1">
       <Search aria-hidden="true" className="-translate-y-1/2 absolute top-7 left-4 size-5 text-dim" />
@@ -14,6 +14,7 @@ export function SearchField({ words }: { words: string }) {
         enterKeyHint="search"
         placeholder="A title, a mood, a scene, a film"
         defaultValue={words}
+        onFocus={onFocus}
         size="large"
         className="pl-12"
       />

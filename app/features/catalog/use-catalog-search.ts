@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useSettled } from '#app/lib/use-hydrated.ts'
-import { type Known, readTrackFilter, type TrackFilter, writeTrackFilter } from '#catalogue/search/track-filter.ts'
+import { type Known, readTrackFilter, type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 
 // Browsers limit how often a page may change its address; a fast typist would reach the limit.
 const SETTLE_MS = 150
@@ -46,20 +46,17 @@ export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch 
     const query = toQuery(readTrackFilter(readForm(form.current), known))
     setShown((now) => ({ ...now, ahead: query }))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    const go = () => {
       if (query === window.location.search) return
       const replace = isTyping && state?.isTyping === true
       void navigate({ search: query }, { replace, state: { ...BY_FORM, isTyping } })
-    }, SETTLE_MS)
+    }
+    // A press is a step of its own, also if typing follows at once.
+    if (isTyping) timer.current = setTimeout(go, SETTLE_MS)
+    else go()
   }
   const query = shown.ahead ?? settled
   return { query, filter: readTrackFilter(new URLSearchParams(query), known), form, formKey: shown.formKey, apply }
-}
-
-/** The address's query of a filter, with its question mark. */
-export function toQuery(filter: TrackFilter): string {
-  const query = writeTrackFilter(filter).toString()
-  return query === '' ? '' : `?${query}`
 }
 
 function readForm(form: HTMLFormElement): URLSearchParams {

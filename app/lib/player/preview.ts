@@ -31,6 +31,13 @@ export function thinOut(levels: readonly number[], count: number): number[] {
   )
 }
 
+/** As many levels as the player shows on a narrow screen, for pages that show no waveform themselves and carry many previews. */
+const FEW_LEVELS = 64
+
+export function slimPreview(preview: Preview): Preview {
+  return { ...preview, levels: writeLevels(thinOut(readLevels(preview.levels), FEW_LEVELS)) }
+}
+
 /** Seconds in a player's format, such as 0:04. */
 export function clock(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds))

@@ -12,29 +12,27 @@ import type { RosterFilter } from './roster-filter.ts'
 /** More are in the catalogue. */
 const SHOWN = 8
 
-/** The tracks that the roster's search finds. */
-export function useFoundTracks(listing: Listing, artists: RosterEntry[], filter: RosterFilter): ListedTrack[] {
-  const isSearched = filter.search.trim() !== ''
-  // Prepared with the first words: who only reads the roster has no use for it.
-  const index = useMemo(() => (isSearched ? indexTracks(listing) : null), [listing, isSearched])
-  return index === null ? [] : findTracks(index, artists, filter)
-}
-
 type FoundTracksProps = {
-  found: readonly ListedTrack[]
-  search: string
+  listing: Listing
+  artists: RosterEntry[]
+  filter: RosterFilter
   list: (tracks: readonly ListedTrack[]) => ReactNode
+  /** Shown if no track is found. */
+  otherwise: ReactNode
 }
 
 /** The second list of the roster's search, under the artists. */
-export function FoundTracks({ found, search, list }: FoundTracksProps) {
-  const query = writeTrackFilter({ ...NO_FILTER, words: search })
+export function FoundTracks({ listing, artists, filter, list, otherwise }: FoundTracksProps) {
+  const index = useMemo(() => indexTracks(listing), [listing])
+  const found = findTracks(index, artists, filter)
+  if (found.length === 0) return otherwise
+  const query = writeTrackFilter({ ...NO_FILTER, words: filter.search })
   return (
     <section aria-label="Tracks found" className="mt-16 first:mt-8">
       <SectionHead mark={found.length === 1 ? '1 track' : `${found.length} tracks`} title="Tracks" />
       <div className="mt-6">{list(found.slice(0, SHOWN))}</div>
       <Button asChild variant="outline" className="mt-6">
-        <Link to={`/catalog?${query}`}>{`“${search.trim()}” in the catalog`}</Link>
+        <Link to={`/catalog?${query}`}>{`“${filter.search.trim()}” in the catalog`}</Link>
       </Button>
     </section>
   )

@@ -1,12 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { ListedTrack, Listing } from '#catalogue/search/listed-track.ts'
 import { ArtistCard } from './artist-card.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { FoundTracks, useFoundTracks } from './found-tracks.tsx'
 import type { RosterEntry } from './roster-entry.ts'
-import { describeFilter, filterRoster, isFiltering, NO_FILTER, pressTag } from './roster-filter.ts'
+import { describeFilter, filterRoster, isFiltering, NO_FILTER, pressTag, type RosterFilter } from './roster-filter.ts'
 import { SearchBox } from './search-box.tsx'
 import { type ChipList, TagChips } from './tag-chips.tsx'
 import { useRosterFilter } from './use-roster-filter.ts'
@@ -17,20 +15,18 @@ type RosterProps = {
   known: string[]
   /** The query this page was rendered for. */
   drawnFor: string
-  /** What the search for tracks looks through. */
-  listing: Listing
-  /** Draws the lines of tracks. */
-  trackList: (tracks: readonly ListedTrack[]) => ReactNode
+  /** Draws the tracks that a search for words finds, or `otherwise` if there are none. */
+  tracks: (filter: RosterFilter, otherwise: ReactNode) => ReactNode
 }
 
 /** The roster and its filters. Every control is part of a form, so everything works before and without script. */
-export function Roster({ artists, known, drawnFor, listing, trackList }: RosterProps) {
+export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
   const { filter, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
   const count = (list: RosterEntry[], tag: string) => list.filter((artist) => artist.tags.includes(tag)).length
-  const tags = known.map((tag) => ({ tag, count: count(shown, tag), total: count(artists, tag) }))
-  const found = useFoundTracks(listing, artists, filter)
+  const chips = known.map((tag) => ({ tag, count: count(shown, tag), total: count(artists, tag) }))
+  const nobody = shown.length === 0 ? <NobodyFits /> : null
   const [clearings, setClearings] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {
@@ -51,7 +47,7 @@ export function Roster({ artists, known, drawnFor, listing, trackList }: RosterP
         </SearchBox>
         <div className="lg:row-span-2">
           <TagChips
-            tags={tags}
+            tags={chips}
             filter={filter}
             list={list}
             onList={setList}
@@ -81,7 +77,6 @@ export function Roster({ artists, known, drawnFor, listing, trackList }: RosterP
           )}
         </div>
       </div>
-      {shown.length === 0 && found.length === 0 && <NobodyFits />}
       {shown.length > 0 && (
         <ul
           id="roster-artists"
@@ -96,7 +91,7 @@ export function Roster({ artists, known, drawnFor, listing, trackList }: RosterP
           ))}
         </ul>
       )}
-      {found.length > 0 && <FoundTracks found={found} search={filter.search} list={trackList} />}
+      {filter.search.trim() === '' ? nobody : tracks(filter, nobody)}
     </section>
   )
 }

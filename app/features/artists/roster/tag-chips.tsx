@@ -44,8 +44,8 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
         id="roster-tags"
         aria-label="Keywords"
         className={clsx(
-          'mt-3 flex gap-2 noscript:flex-wrap lg:flex-wrap',
-          open ? 'flex-wrap' : '-m-1 overflow-x-auto p-1',
+          'flex gap-2 noscript:flex-wrap lg:flex-wrap',
+          open ? 'mt-3 flex-wrap' : '-mx-1 mt-2 -mb-1 overflow-x-auto p-1',
         )}
       >
         {tags.map(({ tag, count }) => (

@@ -1,0 +1,13 @@
+import { listPreviews } from '#app/features/player/list-previews.ts'
+import { packCatalogue } from '#app/lib/catalog-lines.server.ts'
+import type { CatalogLines } from '#app/lib/catalog-lines.ts'
+import { content } from '#app/lib/content.server.ts'
+import { previews } from '#app/lib/previews.server.ts'
+
+/** What the searches for words load when somebody begins one. Part of no page, so that no visitor pays for it before. */
+export function loader() {
+  return Response.json({
+    listing: packCatalogue(true),
+    heard: content.artists.flatMap((artist) => listPreviews(artist, previews)),
+  } satisfies CatalogLines)
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useMemo } from 'react'
+import { FoundTracks } from '#app/features/artists/roster/found-tracks.tsx'
+import type { RosterEntry } from '#app/features/artists/roster/roster-entry.ts'
+import type { RosterFilter } from '#app/features/artists/roster/roster-filter.ts'
+import { type CatalogLines, useCatalogLines } from '#app/lib/catalog-lines.ts'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { unpackListing } from '#catalogue/search/packed-listing.ts'
+import { TrackList } from './track-list.tsx'
+
+export type RosterTracksProps = {
+  /** Of a page that was rendered for a search; otherwise they are loaded. */
+  given: CatalogLines | null
+  /** What staff uploaded, which goes before what the build made. */
+  uploaded: readonly Preview[]
+  artists: RosterEntry[]
+  filter: RosterFilter
+  otherwise: ReactNode
+  loading: ReactNode
+  failed: ReactNode
+}
+
+/** The roster's search for tracks, loaded with the first words: who only reads the roster has no use for it. */
+export function RosterTracks({ given, uploaded, loading, failed, ...search }: RosterTracksProps) {
+  const loaded = useCatalogLines(given === null)
+  const lines = given ?? (loaded === 'failed' ? null : loaded)
+  const listing = useMemo(() => lines && unpackListing(lines.listing), [lines])
+  const heard = useMemo(() => [...(lines?.heard ?? []), ...uploaded], [lines, uploaded])
+  if (loaded === 'failed') return failed
+  if (listing === null) return loading
+  return (
+    <FoundTracks
+      {...search}
+      listing={listing}
+      list={(tracks) => <TrackList tracks={tracks} listing={listing} heard={heard} className="" />}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { type Listing, listCatalogue } from './listed-track.ts'
+import { packListing, unpackListing, withoutTexts } from './packed-listing.ts'
+
+test('a packed listing unpacks to the same tracks and artists', async () => {
+  const { artists } = await loadContent('content')
+  const listing = listCatalogue(artists)
+  expect(listing.tracks.length).toBeGreaterThan(50)
+  expect(unpackListing(JSON.parse(JSON.stringify(packListing(listing))))).toEqual(listing)
+  const empty: Listing = { tracks: [], artists: [] }
+  expect(unpackListing(packListing(empty))).toEqual(empty)
+})
+
+test('what is unknown stays unknown, and a line break in a text does not shift the lines after it', () => {
+  const artists = [{ slug: 'a', name: 'A', genre: 'Folk', description: 'Quiet', tags: ['calm'], projects: ['Film'] }]
+  const unknown = {
+    album: null,
+    bpm: null,
+    key: null,
+    vocal: null,
+    moods: [],
+    versions: [],
+    oneStop: null,
+    outside: null,
+  }
+  const line = (title: string, slug: string) => ({
+    ...unknown,
+    ...{ id: `a:${slug}`, slug, artistSlug: 'a', artist: 'A', title, duration: '1:00' },
+  })
+  const tracks = [line('One', 'one'), { ...line('Two', 'two'), oneStop: false, outside: 'https://x.example/*two' }]
+  const broken = [{ ...line('One', 'one'), title: 'One\n' }, ...tracks.slice(1)]
+  expect(unpackListing(packListing({ tracks, artists })).tracks).toEqual(tracks)
+  expect(unpackListing(packListing({ tracks: broken, artists })).tracks[1]).toEqual(tracks[1])
+  const [artist] = unpackListing(packListing(withoutTexts({ tracks, artists }))).artists
+  expect(artist).toEqual({ slug: 'a', name: 'A', genre: '', description: '', tags: ['calm'], projects: [] })
+})

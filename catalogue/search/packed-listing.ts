@@ -1,0 +1,75 @@
+import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import type { ListedArtist, ListedTrack, Listing } from './listed-track.ts'
+
+const COLUMNS = [
+  'artistSlug',
+  'title',
+  'album',
+  'duration',
+  'bpm',
+  'key',
+  'vocal',
+  'moods',
+  'versions',
+  'oneStop',
+  'outside',
+] as const
+
+/** A listing as it travels in pages: each column one text with a track to a line, which compresses to half of the objects. */
+export type PackedListing = { columns: Record<(typeof COLUMNS)[number], string>; artists: readonly ListedArtist[] }
+
+/** Stands for a track's slug in addresses that end with it. */
+const SLUG = '*'
+
+export function packListing({ tracks, artists }: Listing): PackedListing {
+  const outside = ({ outside, slug }: ListedTrack) =>
+    outside?.endsWith(`/${slug}`) ? `${outside.slice(0, -slug.length)}${SLUG}` : outside
+  const column = (name: (typeof COLUMNS)[number]) =>
+    tracks.map((track) => toCell(name === 'outside' ? outside(track) : track[name])).join('\n')
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, column(name)])) as PackedListing['columns']
+  return { columns, artists }
+}
+
+export function unpackListing({ columns, artists }: PackedListing): Listing {
+  const cells = Object.fromEntries(COLUMNS.map((name) => [name, columns[name].split('\n')]))
+  const names = new Map(artists.map(({ slug, name }) => [slug, name]))
+  const tracks = columns.title === '' ? [] : (cells.title ?? [])
+  return {
+    artists,
+    tracks: tracks.map((title, at) => {
+      const cell = (name: (typeof COLUMNS)[number]) => cells[name]?.[at] || null
+      const list = (name: 'moods' | 'versions') => cell(name)?.split('\t') ?? []
+      const artistSlug = cell('artistSlug') ?? ''
+      const slug = toTrackSlug(title)
+      const [bpm, oneStop] = [cell('bpm'), cell('oneStop')]
+      return {
+        id: toTrackId(artistSlug, title),
+        slug,
+        artistSlug,
+        artist: names.get(artistSlug) ?? '',
+        title,
+        album: cell('album'),
+        duration: cell('duration') ?? '',
+        bpm: bpm === null ? null : Number(bpm),
+        key: cell('key'),
+        vocal: cell('vocal') as ListedTrack['vocal'],
+        moods: list('moods'),
+        versions: list('versions'),
+        oneStop: oneStop === null ? null : oneStop === 'true',
+        outside: cell('outside')?.replace(/\*$/, slug) ?? null,
+      }
+    }),
+  }
+}
+
+/** What only words look through: texts about the artists. Without them a listing has all that lines and filters need. */
+export function withoutTexts({ tracks, artists }: Listing): Listing {
+  return { tracks, artists: artists.map((artist) => ({ ...artist, genre: '', description: '', projects: [] })) }
+}
+
+function toCell(value: ListedTrack[keyof ListedTrack]): string {
+  return typeof value === 'object' ? (value ?? []).map(toLine).join('\t') : toLine(String(value ?? ''))
+}
+
+/** Columns are split at line breaks and lists at tabs. */
+const toLine = (text: string) => text.replace(/\s+/g, ' ')
