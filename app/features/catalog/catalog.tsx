@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { Listing } from '#catalogue/search/listed-track.ts'
 import { indexTracks } from '#catalogue/search/search-index.ts'
@@ -30,7 +30,7 @@ type CatalogProps = {
 
 /**
  * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
- * change. Fields keep their own values; what the address says draws them anew only when somebody else has changed it.
+ * change. Fields keep their own values; what the address says draws them anew (`formKey`) only when somebody else has changed it.
  */
 export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
   const index = useMemo(() => indexTracks(listing), [listing])
@@ -38,7 +38,6 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does
   const { hits, counts } = useMemo(() => searchTracks(index, filter), [index, query])
   const shown = hits.slice(0, filter.pages * PAGE)
-  const navigate = useNavigate()
   const status = useRef<HTMLParagraphElement>(null)
   const conditions = countConditions(filter)
   const hasWords = filter.words !== ''
@@ -58,7 +57,6 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
         </h1>
         <form
           ref={form}
-          key={formKey}
           action="/catalog"
           autoComplete="off"
           className="contents"
@@ -70,7 +68,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
             apply(false)
           }}
         >
-          <SearchField words={filter.words} onFocus={onWords} />
+          <SearchField key={formKey} words={filter.words} onFocus={onWords} />
           <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
             <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-field/70 px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
               Filters
@@ -81,7 +79,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
               />
             </summary>
             <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
-              <Filters index={index} counts={counts} filter={filter} />
+              <Filters key={formKey} index={index} counts={counts} filter={filter} />
             </div>
           </details>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
@@ -96,6 +94,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
               </Button>
               <CopyLink query={query} />
               <Pick
+                key={formKey}
                 name="sort"
                 aria-label="Order"
                 defaultValue={filter.sort === 'fit' ? '' : filter.sort}
@@ -117,11 +116,8 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
               <ConditionList
                 index={index}
                 filter={filter}
-                onClear={() => {
-                  // The link is about to disappear.
-                  status.current?.focus({ preventScroll: true })
-                  void navigate('/catalog', { state: { stay: true } })
-                }}
+                // The link that was pressed is about to disappear.
+                onPress={() => status.current?.focus({ preventScroll: true })}
               />
             </Suspense>
           )}

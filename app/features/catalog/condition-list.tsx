@@ -4,10 +4,10 @@ import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 import { listConditions } from './conditions.ts'
 
-type ConditionListProps = { index: SearchIndex; filter: TrackFilter; onClear: () => void }
+type ConditionListProps = { index: SearchIndex; filter: TrackFilter; onPress: () => void }
 
 /** What the search asks for, each condition a link to the search without it; nothing if it asks for nothing. */
-export function ConditionList({ index, filter, onClear }: ConditionListProps) {
+export function ConditionList({ index, filter, onPress }: ConditionListProps) {
   const conditions = listConditions(index, filter)
   if (conditions.length === 0) return null
   return (
@@ -17,6 +17,7 @@ export function ConditionList({ index, filter, onClear }: ConditionListProps) {
           <Link
             to={`/catalog${toQuery(without)}`}
             state={{ stay: true }}
+            onClick={onPress}
             className="chip inline-flex border-cyan/60 bg-cyan-dim text-cyan hover:border-ink"
           >
             <span className="sr-only">Without </span>
@@ -28,10 +29,8 @@ export function ConditionList({ index, filter, onClear }: ConditionListProps) {
       <li>
         <Link
           to="/catalog"
-          onClick={(event) => {
-            event.preventDefault()
-            onClear()
-          }}
+          state={{ stay: true }}
+          onClick={onPress}
           className="inline-flex min-h-9 items-center px-2 font-semibold text-sm underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink pointer-coarse:min-h-11"
         >
           Clear all
