@@ -39,6 +39,12 @@ export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch 
       ahead: isOwn && shown.ahead !== search ? shown.ahead : null,
     })
   }
+  // Whether the newest step is one of typing. Known at once: on a slow machine the address is rendered later than it is set.
+  const isTyped = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history brings its state
+  useEffect(() => {
+    isTyped.current = state?.isTyping === true
+  }, [key])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const apply = (isTyping: boolean) => {
@@ -48,7 +54,8 @@ export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch 
     clearTimeout(timer.current)
     const go = () => {
       if (query === window.location.search) return
-      const replace = isTyping && state?.isTyping === true
+      const replace = isTyping && isTyped.current
+      isTyped.current = isTyping
       void navigate({ search: query }, { replace, state: { ...BY_FORM, isTyping } })
     }
     // A press is a step of its own, also if typing follows at once.
