@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { code as homeScript } from '#app/features/home/home-script.ts?inline-script'
+import { code as signScript } from '#app/features/home/sign-script.ts?inline-script'
 import { code as logMissing } from '#app/features/site/log-missing.ts?inline-script'
 import { putToSleep } from '#app/start/put-to-sleep.ts'
 import { code as starter } from '#app/start/starter.ts?inline-script'
@@ -36,7 +37,7 @@ export default async function handleRequest(
 }
 
 /** The scripts of pages that run while they are parsed (`data-at-once`). */
-const AT_ONCE = [homeScript, logMissing]
+const AT_ONCE = [signScript, homeScript, logMissing]
 
 function hash(script: string): string {
   return createHash('sha256').update(script).digest('base64')

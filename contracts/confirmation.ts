@@ -15,3 +15,16 @@ export const ConfirmationRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('artist'), ...SubmitterSchema, data: z.record(z.string(), z.unknown()) }),
 ])
 export type ConfirmationRequest = z.infer<typeof ConfirmationRequestSchema>
+
+/** The answer; reference and status page only to who repeats the whole submission. */
+export const ConfirmationAnswerSchema = z.object({
+  reference: z
+    .string()
+    .regex(/^[A-Z0-9-]{4,40}$/)
+    .optional(),
+  status_path: z
+    .string()
+    .regex(/^\/submission\/[\w-]{10,64}$/)
+    .nullish(),
+})
+export type ConfirmationAnswer = z.infer<typeof ConfirmationAnswerSchema>

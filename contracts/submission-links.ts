@@ -26,6 +26,19 @@ export function listLinks(text: string): string[] {
   return [...new Set(found)].slice(0, MOST_LINKS)
 }
 
+export type OddLine = { number: number; line: string }
+
+/** The first line that looks like no link, with its number from 1; null if every line is a link or empty. */
+export function findOddLine(text: string): OddLine | null {
+  for (const [at, written] of text.split('\n').entries()) {
+    const line = written.trim()
+    // A bare host is a link to whoever reads it, though nothing in a text can be sure of it.
+    if (line === '' || listLinks(line).length > 0 || /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(line)) continue
+    return { number: at + 1, line }
+  }
+  return null
+}
+
 /** The player of a link, or null if its host has none that we show. Every part of the address is checked, none is copied. */
 export function playerOf(link: string): LinkPlayer | null {
   const url = URL.parse(link)

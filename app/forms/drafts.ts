@@ -1,15 +1,39 @@
-/** Unsent text by form, kept in memory until the document is unloaded. */
-const drafts = new Map<string, FormData>()
+import { DRAFT_PREFIX } from '#app/lib/stored-drafts.ts'
 
-/** The text typed into a form before the visitor moved to another page of the site, by field name. */
+/** Unsent text by form, also kept in the tab's own storage, so that a reload does not lose it. */
+const drafts = new Map<string, Record<string, string>>()
+
+/** The text typed into a form before the visitor left its page or reloaded it, by field name. */
 export function findDraft(form: string): Record<string, string> {
-  return Object.fromEntries([...(drafts.get(form) ?? [])].map(([name, value]) => [name, String(value)]))
+  return drafts.get(form) ?? readStored(form)
 }
 
-export function keepDraft(form: string, typed: FormData): void {
-  drafts.set(form, typed)
+/** Keeps these fields of what was typed; other controls, such as the one that catches programs, are not kept. */
+export function keepDraft(form: string, typed: FormData, names: readonly string[]): void {
+  const draft = Object.fromEntries(names.flatMap((name) => (typed.has(name) ? [[name, String(typed.get(name))]] : [])))
+  drafts.set(form, draft)
+  try {
+    window.sessionStorage.setItem(`${DRAFT_PREFIX}${form}`, JSON.stringify(draft))
+  } catch {
+    // Without storage the draft lasts as long as the page.
+  }
 }
 
 export function dropDraft(form: string): void {
   drafts.delete(form)
+  try {
+    window.sessionStorage.removeItem(`${DRAFT_PREFIX}${form}`)
+  } catch {
+    // Nothing could be stored there either.
+  }
+}
+
+function readStored(form: string): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(`${DRAFT_PREFIX}${form}`) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
+  } catch {
+    return {}
+  }
 }

@@ -3,6 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { controlClasses, Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { FormField } from '#contracts/forms/form.ts'
+import { LinkLines } from './link-lines.tsx'
 
 type FormControlProps = {
   id: string
@@ -14,7 +15,7 @@ type FormControlProps = {
 
 /** Renders one field from its description. Choices use a native select, which works without script. */
 export function FormControl({ id, name, field, typed, error }: FormControlProps) {
-  const { label, hint, options, rows, half, optional, type, placeholder, autoComplete } = field
+  const { label, hint, options, rows, isLinks, half, optional, type, placeholder, autoComplete } = field
   const attributes = { name, required: !optional, placeholder, autoComplete }
   return (
     <Field id={id} label={label} hint={hint} error={error} {...(half ? {} : { className: 'sm:col-span-2' })}>
@@ -39,6 +40,7 @@ export function FormControl({ id, name, field, typed, error }: FormControlProps)
             </select>
           )
         }
+        if (isLinks) return <LinkLines {...control} {...attributes} rows={rows} defaultValue={typed} />
         if (rows) return <Textarea {...control} {...attributes} rows={rows} defaultValue={typed} />
         return <Input {...control} {...attributes} type={type} defaultValue={typed} />
       }}

@@ -1,3 +1,4 @@
+import type { ConfirmationAnswer } from '#contracts/confirmation.ts'
 import type { Form, FormFields, FormValues } from '#contracts/forms/form.ts'
 import type { PostedForm } from './send-form.ts'
 
@@ -8,7 +9,7 @@ export type Faults = Record<string, string>
 export type Refusal = 'duplicate' | 'closed' | 'limited' | 'failed'
 
 export type Outcome =
-  | { kind: 'stored' }
+  | { kind: 'stored'; receipt: ConfirmationAnswer | null }
   /** `report` moves focus to the first error. */
   | { kind: 'invalid'; errors: Faults; report: (form: HTMLFormElement) => void }
   | { kind: Refusal }

@@ -22,7 +22,7 @@ type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
 /** Renders a form from its description; works without script. */
 export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fields>) {
   const { form, answer, warmUp, variant = 'neon', className, children } = props
-  const { typed, isSending, refusal, faults, submit, handleInput } = useForm(props)
+  const { element, typed, isKept, discard, isSending, refusal, faults, submit, handleInput } = useForm(props)
   const posted = answer && answer.outcome.kind !== 'invalid' ? answer.outcome.kind : null
   const names = Object.keys(form.fields)
   const idOf = (name: string) => `${form.name}-${name}`
@@ -34,6 +34,8 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
 
   return (
     <form
+      ref={element}
+      data-form={form.name}
       aria-label={form.label}
       method="post"
       action={form.action}
@@ -45,6 +47,17 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
     >
       {faults && <ErrorSummary errors={faults} names={names} idOf={idOf} className="sm:col-span-2" />}
       {posted && !refusal && !faults && <RefusalNotice form={form} refusal={posted} className="sm:col-span-2" />}
+      {/* Always there, so that it is announced when it is filled. */}
+      <div role="status" className="empty:absolute sm:col-span-2">
+        {isKept && (
+          <p className="flex flex-wrap items-center gap-x-4 border-cyan border-l-2 bg-kerb px-4 py-1">
+            What you typed before is still here.
+            <Button type="button" variant="link" onClick={discard}>
+              Clear the form
+            </Button>
+          </p>
+        )}
+      </div>
       {Object.entries(form.fields).map(([name, field]) => (
         <FormControl key={name} id={idOf(name)} name={name} field={field} typed={typed[name]} error={faults?.[name]} />
       ))}

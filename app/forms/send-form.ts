@@ -1,6 +1,6 @@
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
 import { readEnv } from '#app/lib/backend/read-env.ts'
-import type { ConfirmationRequest } from '#contracts/confirmation.ts'
+import { type ConfirmationAnswer, ConfirmationAnswerSchema, type ConfirmationRequest } from '#contracts/confirmation.ts'
 import type { BrowserEnv } from '#contracts/env.ts'
 import type { FormKind } from '#contracts/form-port.ts'
 import { type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
@@ -10,9 +10,12 @@ const TIMEOUT_MS = 15_000
 
 export type PostedForm = { [Kind in FormKind]: { kind: Kind; values: PostedForms[Kind] } }[FormKind]
 
-/** Sends a validated form. Rejects if it was not stored; a failed receipt is only logged. */
-export async function sendForm(posted: PostedForm, signals: FormSignals): Promise<void> {
-  if (posted.kind === 'removal') return requestRemoval(posted.values, signals)
+/** Sends a validated form. Rejects if it was not stored; a failed receipt is only logged. Null if the server names none. */
+export async function sendForm(posted: PostedForm, signals: FormSignals): Promise<ConfirmationAnswer | null> {
+  if (posted.kind === 'removal') {
+    await requestRemoval(posted.values, signals)
+    return null
+  }
   if (posted.kind === 'artist') return storeRow(posted.kind, posted.values, signals)
   return storeRow(posted.kind, posted.values, signals)
 }
@@ -26,10 +29,12 @@ async function storeRow<Kind extends StoredKind>(kind: Kind, values: PostedForms
   const { error } = await insert
   if (error) throw error
   try {
-    await callFunction(env, 'send-confirmation-email', toReceipt(values))
+    const answer = await callFunction(env, 'send-confirmation-email', toReceipt(values))
+    return ConfirmationAnswerSchema.safeParse(await answer.json().catch(() => null)).data ?? null
   } catch {
     // biome-ignore lint/suspicious/noConsole: the specification has this logged and nothing else.
     console.warn(unmailed)
+    return null
   }
 }
 
@@ -54,7 +59,7 @@ async function callFunction(
   name: string,
   body: ConfirmationRequest | PostedForms['removal'],
   headers: Record<string, string> = {},
-): Promise<void> {
+): Promise<Response> {
   const response = await fetch(`${url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
@@ -67,4 +72,5 @@ async function callFunction(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new FunctionRefusedError(name, response.status)
+  return response
 }

@@ -1,4 +1,5 @@
 import '#app/lib/no-eval.ts'
+import type { ConfirmationAnswer } from '#contracts/confirmation.ts'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import { formSchema, readForm } from '#contracts/forms/form-schema.ts'
 import { reportFaults } from './field-faults.ts'
@@ -15,8 +16,11 @@ export async function sendTyped<Fields extends FormFields>(
   const { values, errors } = readForm(formSchema(form.fields), Object.fromEntries(typed))
   if (errors) return { kind: 'invalid', errors, report: (element) => report(form, element, errors) }
   try {
-    await send(values, (posted) => sendForm(posted, readFormSignals(typed)))
-    return { kind: 'stored' }
+    let receipt: ConfirmationAnswer | null = null
+    await send(values, async (posted) => {
+      receipt = await sendForm(posted, readFormSignals(typed))
+    })
+    return { kind: 'stored', receipt }
   } catch (error) {
     const kind = refusalOf(error, form)
     if (kind === null) throw error

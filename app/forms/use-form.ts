@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
@@ -22,23 +23,40 @@ export type UseFormOptions<Fields extends FormFields> = {
  */
 export function useForm<Fields extends FormFields>({ form, answer, send, onSent }: UseFormOptions<Fields>) {
   const navigate = useNavigate()
-  const [typed] = useState(() => answer?.typed ?? findDraft(form.name))
+  const element = useRef<HTMLFormElement>(null)
+  // The page was drawn without the draft, and is hydrated as it was drawn; the effect below fills it in.
+  const hydrated = useHydrated()
+  const [typed] = useState(() => answer?.typed ?? (hydrated ? findDraft(form.name) : {}))
+  const [isKept, setIsKept] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [faults, setFaults] = useState<Faults | null>(answer?.outcome.kind === 'invalid' ? answer.outcome.errors : null)
 
+  const isAnswered = answer !== undefined
+  useEffect(() => {
+    if (element.current && !isAnswered) setIsKept(fillIn(element.current, findDraft(form.name)))
+  }, [form.name, isAnswered])
+
+  function discard(): void {
+    dropDraft(form.name)
+    element.current?.reset()
+    for (const control of listControls(element.current)) control.value = ''
+    setIsKept(false)
+    listControls(element.current)[0]?.focus()
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const element = event.currentTarget
-    const data = new FormData(element)
+    const sent = event.currentTarget
+    const data = new FormData(sent)
     setRefusal(null)
     setIsSending(true)
     const outcome = await sendTyped(form, data, send)
-    if (outcome.kind !== 'stored') return showRefusal(outcome, element)
+    if (outcome.kind !== 'stored') return showRefusal(outcome, sent)
     dropDraft(form.name)
     showToast({ ...form.sent, tone: 'success' })
     // The URL and the page change together; otherwise going back at once would return to the form that was sent.
-    await navigate('/thank-you', { flushSync: true })
+    await navigate('/thank-you', { flushSync: true, state: { receipt: outcome.receipt } })
     // Discards anything typed while the next page was loading.
     dropDraft(form.name)
     onSent?.(data)
@@ -61,12 +79,25 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
   }
 
   function handleInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
-    keepDraft(form.name, new FormData(currentTarget))
+    keepDraft(form.name, new FormData(currentTarget), Object.keys(form.fields))
     const name = target instanceof Element && target.getAttribute('name')
     if (name) setFaults((current) => withoutField(current, name))
   }
 
-  return { typed, isSending, refusal, faults, submit, handleInput }
+  return { element, typed, isKept, discard, isSending, refusal, faults, submit, handleInput }
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function listControls(form: HTMLFormElement | null): Control[] {
+  return [...(form?.querySelectorAll<Control>('input:not([type=hidden],[type=checkbox]), textarea, select') ?? [])]
+}
+
+/** Puts a draft into the fields that are empty; returns whether any of it is in the form now. */
+function fillIn(form: HTMLFormElement, draft: Record<string, string>): boolean {
+  const kept = listControls(form).filter(({ name }) => draft[name])
+  for (const control of kept) if (control.value === '') control.value = draft[control.name] ?? ''
+  return kept.some(({ name, value }) => value === draft[name])
 }
 
 /** Removes a field's error as soon as the field changes; it is checked again on submit. */

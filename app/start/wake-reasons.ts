@@ -1,6 +1,7 @@
 import { hasStoredSession, STORAGE_KEY as SESSION_KEY } from '#app/lib/backend/session-hints.ts'
 import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
 import { hasStoredTracks, STORAGE_KEY as SHORTLIST_KEY } from '#app/lib/shortlist/stored-list.ts'
+import { hasStoredDraft } from '#app/lib/stored-drafts.ts'
 import { WAKE_NOW_SELECTOR } from './wake-now.ts'
 
 /** Keys of local storage that change how a page looks, so that a change in another tab shows here too. */
@@ -17,6 +18,7 @@ export function needsApp(): boolean {
     hasStoredSession() ||
     hasStoredTracks() ||
     hasKeptPlace() ||
+    hasStoredDraft() ||
     cameFromFilteredRoster() ||
     document.querySelector(WAKE_NOW_SELECTOR) !== null
   )

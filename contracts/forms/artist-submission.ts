@@ -74,6 +74,7 @@ export const ARTIST_FORM = {
       label: 'Demo Links *',
       hint: 'One link per line.',
       rows: 4,
+      isLinks: true,
       max: 5000,
       missing: 'Please provide at least one demo link',
       tooLong: 'Demo links can have at most {max} characters',

@@ -18,12 +18,14 @@ type Common = {
 }
 
 /** A field with a fixed set of options: value to label. */
-type Choice = { options: Readonly<Record<string, string>>; rows?: never; min?: never; max?: never }
+type Choice = { options: Readonly<Record<string, string>>; rows?: never; isLinks?: never; min?: never; max?: never }
 
 type Text = {
   options?: never
   /** Makes the field multi-line, with this many visible rows. */
   rows?: number
+  /** One link on each line: a line that looks like none is pointed out, and sent as it stands. */
+  isLinks?: true
   /** Minimum length, 1 by default. */
   min?: number
   /** Maximum length, checked on submit: input is never truncated while it is typed or pasted. */

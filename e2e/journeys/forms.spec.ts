@@ -36,6 +36,9 @@ test('an application is stored with the payload of the specification and answere
   await page.waitForURL('**/thank-you')
   await expect(page.getByText('Submission received!')).toBeVisible()
   await expect(page.getByText("We'll review your music and get back to you within 2-4 weeks.")).toBeVisible()
+  await expect(page.getByText(/^Your reference is NM-/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Follow your submission' })).toHaveAttribute('href', /^\/submission\//)
+  await expectHomeBesideToast(page)
   expect((await inserted).postDataJSON()).toEqual({
     artist_name: 'Low Tide Choir',
     email: `${id}@example.com`,
@@ -55,6 +58,21 @@ test('an application is stored with the payload of the specification and answere
   const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New artist/, `${id}@example.com`)
   expect(notice.text).toContain('Folk')
 })
+
+/** On a phone the notice at the foot of the screen must not lie on the way out. */
+async function expectHomeBesideToast(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const toast = page.getByRole('listitem').filter({ hasText: 'Submission received!' })
+  await toast.hover()
+  const covers = async () => {
+    const [notice, home] = await Promise.all([
+      toast.boundingBox(),
+      page.getByRole('link', { name: 'Return Home' }).boundingBox(),
+    ])
+    return notice && home && notice.y < home.y + home.height && home.y < notice.y + notice.height
+  }
+  await expect.poll(covers).toBe(false)
+}
 
 test('each rule of the application form has its own message, linked to its field', async ({ page }) => {
   await page.goto('/artist-submission')
@@ -204,7 +222,9 @@ test('beyond the rate limit, and while submissions are closed, the form says wha
   }
 })
 
-test('a form keeps what was typed while the visitor is on another page, until it has been sent', async ({ page }) => {
+test('a form keeps what was typed while the visitor is on another page and over a reload, until it has been sent', async ({
+  page,
+}) => {
   await page.clock.install()
   const id = unique()
   await page.goto('/artist-submission')
@@ -215,6 +235,14 @@ test('a form keeps what was typed while the visitor is on another page, until it
   await page.goBack()
   await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
   await expect(page.getByLabel('Email Address *')).toHaveValue(`${id}@example.com`)
+  await page.getByLabel('Demo Links *').fill('my soundcloud')
+  await page.getByLabel('Artist Bio *').focus()
+  await expect(page.getByText('Line 1 looks like no link: “my soundcloud”.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('What you typed before is still here.')).toBeVisible()
+  await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
+  await expect(page.getByLabel('Demo Links *')).toHaveValue('my soundcloud')
+  await fillSubmission(page, `${id}@example.com`, `https://${id}.example`)
   await send(page)
   await page.waitForURL('**/thank-you')
   await page.getByRole('contentinfo').waitFor()

@@ -32,29 +32,36 @@ export function createSubmissionMails(
   }
 }
 
+/** What was stored, and where its sender can follow it; only for who proves to have sent it. */
+export type SubmissionReceipt = { name: string; body: string; reference: string; statusPath: string | null }
+
 /**
  * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
  * mailed; nothing when there is none, the notice alone when it is suspected spam. They contain what was stored and are
- * sent once. Throws RateLimitedError.
+ * sent once. Returns what was mailed unless it is suspected spam. Throws RateLimitedError.
  */
 export async function mailSubmission(
   mails: SubmissionMails,
   request: { kind: MailedKind; email: string; clientAddress: string },
-): Promise<void> {
+): Promise<SubmissionReceipt | null> {
   await mails.perAddress(request.clientAddress)
   await mails.perRecipient(request.email.toLowerCase())
-  await mails.database.asServiceRole(async (sql) => {
+  const receipt = await mails.database.asServiceRole(async (sql): Promise<SubmissionReceipt | null> => {
     const submission = await claimSubmission(sql, request.kind, request.email)
-    if (!submission) return
+    if (!submission) return null
+    let token: string | null = null
     // A program that fills in somebody else's address must not make us write there.
     if (!submission.suspected) {
-      const token = submission.type === 'artist' ? await createStatusToken(sql, submission.id) : null
+      token = submission.type === 'artist' ? await createStatusToken(sql, submission.id) : null
       const statusUrl = token && `${mails.company.siteUrl}/submission/${token}`
       await enqueueMail(sql, await composeReceipt({ ...submission, statusUrl }, mails.company))
     }
     await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
+    const { name, body, reference, suspected } = submission
+    return suspected ? null : { name, body, reference, statusPath: token && `/submission/${token}` }
   })
   mails.queued()
+  return receipt
 }
 
 type Claimed = Omit<StoredSubmission, 'type'>

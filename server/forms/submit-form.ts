@@ -122,7 +122,8 @@ function keeperOf<Kind extends StoredKind>(kind: Kind): Keeper<PostedForms[Kind]
       const bound = row.map(([, value]) => value)
       await database.asCaller(caller, (sql) => sql.query(insert, bound))
     },
-    mail: ({ mails }, { email }, clientAddress) => mailSubmission(mails, { kind, email, clientAddress }),
+    mail: async ({ mails }, { email }, clientAddress) =>
+      void (await mailSubmission(mails, { kind, email, clientAddress })),
   }
 }
 

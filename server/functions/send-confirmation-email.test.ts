@@ -144,3 +144,31 @@ test.each([[null], [{}], [{ ...REQUEST, type: 'newsletter' }], [{ ...REQUEST, em
     expect((await createCaller(db)(body)).status).toBe(400)
   },
 )
+
+test('only a request that repeats the whole submission is told its reference and status page', async () => {
+  await using db = await createTestDb()
+  const data = {
+    artistName: 'Low Tide',
+    email: 'low@tide.example',
+    genre: 'Slowcore',
+    bio: 'Two people and a harmonium in a boathouse, recorded between tides since 2019.',
+    demoLinks: 'https://a.example/1',
+  }
+  const store = (links: string) =>
+    db.database.asServiceRole(
+      (sql) => sql`insert into public.artist_submissions (artist_name, email, genre, music_links, message)
+        values ('Low Tide', 'low@tide.example', 'Slowcore', ${links}, ${`Bio: ${data.bio}\n\nSocial Media: Not provided`})`,
+    )
+  const call = createCaller(db)
+  const ask = async (values: Record<string, string>) =>
+    (await call({ type: 'artist', name: values.artistName, email: data.email, data: values })).json()
+  await store('https://a.example/1')
+  expect(await ask(data)).toEqual({
+    success: true,
+    reference: expect.stringMatching(/^NM-/),
+    status_path: expect.stringMatching(/^\/submission\/[\w-]{22}$/),
+  })
+  expect(await ask(data)).toEqual({ success: true })
+  await store('https://a.example/2')
+  expect(await ask(data)).toEqual({ success: true })
+})

@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
-import { ConfirmationRequestSchema } from '#contracts/confirmation.ts'
+import { type ConfirmationRequest, ConfirmationRequestSchema } from '#contracts/confirmation.ts'
+import { toArtistSubmission } from '#contracts/forms/form-rows.ts'
+import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
 import { AppError } from '#server/app-error.ts'
-import { mailSubmission, type SubmissionMails } from '#server/forms/mail-submission.ts'
+import { mailSubmission, type SubmissionMails, type SubmissionReceipt } from '#server/forms/mail-submission.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 
 /**
- * `send-confirmation-email`. It is no open relay: the request only names a type and an e-mail, and the mail is about what that sender stored just before. The answer is the same whether there was anything, so it does not reveal who wrote to us.
+ * `send-confirmation-email`. It is no open relay: the mail is about what the named sender stored just before, and the answer does
+ * not reveal whether there was anything. Only a request that repeats the whole submission, word for word, is told its reference
+ * and the link of its status page: that is who sent it.
  */
 export function createConfirmationFunction(mails: SubmissionMails) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
@@ -16,7 +20,21 @@ export function createConfirmationFunction(mails: SubmissionMails) {
       throw new AppError('bad_request', `Not a confirmation request: ${[...new Set(fields)].join(', ')}`)
     }
     const { type, email } = parsed.data
-    await mailSubmission(mails, { kind: type, email, clientAddress: c.var.clientAddress })
-    return c.json({ success: true })
+    const receipt = await mailSubmission(mails, { kind: type, email, clientAddress: c.var.clientAddress })
+    if (receipt === null || !isSender(parsed.data, receipt)) return c.json({ success: true })
+    return c.json({ success: true, reference: receipt.reference, status_path: receipt.statusPath })
   }
+}
+
+/** Whether a request holds all that was stored; a mail address alone is known to others. */
+function isSender(request: ConfirmationRequest, { name, body }: SubmissionReceipt): boolean {
+  return request.name === name && composeBody(request) === body
+}
+
+function composeBody(request: ConfirmationRequest): string | null {
+  if (request.type === 'contact') return `Project Type: ${request.data.projectType}\n\n${request.data.message}`
+  const form = FORM_SCHEMAS.artist.safeParse(request.data)
+  if (!form.success) return null
+  const { genre, music_links, message } = toArtistSubmission(form.data)
+  return [genre, music_links, message].join('\n\n')
 }

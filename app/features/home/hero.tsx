@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NeonSign } from '#app/ui/wordmark.tsx'
+import { code as signScript } from './sign-script.ts?inline-script'
 
 /** The sign flickers on as the page appears; once the app runs it is simply lit. */
 export function Hero({ description }: { description: string }) {
@@ -18,6 +19,8 @@ export function Hero({ description }: { description: string }) {
       <div className="gutters relative grid min-h-[min(56rem,calc(100svh-4.5rem))] grid-cols-12 content-end gap-y-9 pt-4 pb-14 sm:pb-20 short:gap-y-4 short:pb-7">
         <div className="col-span-10 col-start-2 sm:col-span-8 sm:col-start-5 lg:absolute lg:top-[6%] lg:right-[clamp(1.25rem,4vw,4.5rem)] lg:w-[39%] lg:max-w-[37rem] short:absolute short:top-[8%] short:right-[clamp(1.25rem,4vw,4.5rem)] short:w-[34%]">
           <NeonSign striking={!useHydrated()} className="w-full" />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own, compiled by the build; the page's policy names its hash */}
+          <script data-at-once suppressHydrationWarning dangerouslySetInnerHTML={{ __html: signScript }} />
         </div>
         <h1 className="col-span-12 font-extrabold text-hero tracking-[-0.012em] short:text-[clamp(2.5rem,13svh,4rem)]">
           Music That <span className="block">Moves Media</span>

@@ -1,7 +1,5 @@
 import { openHomeTab } from './open-home-tab.ts'
-import { strikeSign } from './strike-sign.ts'
 
 // Stands in the home page right behind the tabs, as an inline script: what has to be so before the app runs.
-strikeSign()
 const section = document.currentScript?.parentElement
 if (section) openHomeTab(section)
