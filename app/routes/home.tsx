@@ -15,8 +15,9 @@ import { listLabelSections } from '#app/lib/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { previews } from '#app/lib/previews.server.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
+import { trackPath } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site-media.ts'
-import { toTrackId } from '#contracts/track-id.ts'
+import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
 import type { Route } from './+types/home.ts'
 
 const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -31,7 +32,9 @@ export function loader({ context }: Route.LoaderArgs) {
     const preview = listPreviews(artist, previews, uploaded).find((heard) => heard.id === id) ?? null
     const { scene, offset, fadeIn, fadeOut } = cue
     const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
-    return [{ slug: artist.slug, artist: artist.name, track: track.title, url: track.discoUrl, scene, ...at, preview }]
+    const { title, discoUrl: url } = track
+    const path = trackPath(artist.slug, toTrackSlug(title))
+    return [{ slug: artist.slug, artist: artist.name, track: title, path, url, scene, ...at, preview }]
   })
   const { description, submit } = content.home
   return { description, submit, cues, ...listLabelSections() }

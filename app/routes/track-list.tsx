@@ -1,10 +1,8 @@
-import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { PlayButton } from '#app/features/player/play-button.tsx'
+import { PlayControl } from '#app/features/player/play-control.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { TrackRow } from '#app/features/tracks/track-row.tsx'
 import type { Preview } from '#app/lib/player/preview.ts'
-import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { explainWords } from '#catalogue/search/explain-words.ts'
 import type { ListedTrack, Listing } from '#catalogue/search/listed-track.ts'
@@ -48,27 +46,12 @@ function useControls(heard: readonly Preview[]): (track: ListedTrack) => Control
     return (track) => {
       const known = made.get(track.id)
       if (known) return known
-      const preview = previewOf.get(track.id)
       const controls = {
-        play: preview ? <PlayButton preview={preview} /> : <OutsideLink track={track} />,
+        play: <PlayControl title={track.title} preview={previewOf.get(track.id)} url={track.outside ?? '#'} />,
         actions: <ShortlistButton id={track.id} title={track.title} />,
       }
       made.set(track.id, controls)
       return controls
     }
   }, [heard])
-}
-
-/** Where a track can be heard that the site has no sound of. */
-function OutsideLink({ track: { outside, title } }: { track: ListedTrack }) {
-  if (outside === null) return null
-  return (
-    <ExternalLink
-      href={outside}
-      className="inline-flex size-11 items-center justify-center text-dim transition-colors duration-150 hover:text-pink-soft"
-    >
-      <ArrowUpRight aria-hidden="true" className="size-5" />
-      <span className="sr-only">{title} in the catalog</span>
-    </ExternalLink>
-  )
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
 
@@ -7,7 +8,10 @@ const distanceToTop = (page: Page) => section(page).evaluate((element) => elemen
 /** The section stands right below the sticky header. */
 const expectSectionOnTop = (page: Page) => expect.poll(() => distanceToTop(page).then(Math.round)).toBe(72)
 
-test('the hero says what the company does and links to the catalogue and the contact page', async ({ page }) => {
+test('the hero says what the company does, and the cue sheet under it is played and searched by keyboard', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Music That Moves Media')
   const main = page.getByRole('main')
@@ -16,6 +20,26 @@ test('the hero says what the company does and links to the catalogue and the con
   await expect(main.getByRole('link', { name: 'Learn More about us', exact: true })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('heading', { name: 'Submit Your Music' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Submit Music' })).toHaveAttribute('href', '/artist-submission')
+
+  const reel = page.getByRole('region', { name: 'From the cue sheets' })
+  const place = reel.getByRole('slider', { name: 'Position on the reel' })
+  await place.press('End')
+  await expect(place).toHaveAttribute('aria-valuetext', /, no music$/)
+  await place.press('Home')
+  await place.press('PageUp')
+  await place.press('ArrowRight')
+  await expect(place).toHaveAttribute('aria-valuetext', /^01:00:12, M01 /)
+  await place.press(' ')
+  await expect(reel.getByRole('button', { name: 'Stop the picture' })).toBeVisible()
+  await expect(place).toHaveAttribute('aria-valuetext', /^01:00:1[3-9], M01 /)
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=cue-sheets]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  // A track that plays alone takes the sound from the picture.
+  const line = reel.getByRole('listitem').first()
+  await line.getByRole('button', { name: /^Play preview of/ }).click()
+  await expect(reel.getByRole('button', { name: 'Roll picture' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview player' })).toBeVisible()
+  await expect(line.getByRole('link').first()).toHaveAttribute('href', /^\/artists\/[\w-]+\/[\w-]+$/)
 })
 
 test('About shows the claims, the business hours and links to services and roster', async ({ page }) => {
@@ -189,6 +213,10 @@ test('without script every panel is there, and tabs and menus are links', async 
   await page.goto('/')
   for (const name of ['The desk above the boulevard', 'What the desk does', 'Tell us about the scene'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
+  // The reel is its list, whose lines have the browser's own controls.
+  const reel = page.getByRole('region', { name: 'From the cue sheets' })
+  await expect(reel.getByRole('listitem').locator('audio[controls]')).toHaveCount(5)
+  await expect(reel.getByRole('slider')).toBeHidden()
   await tab(page, 'Contact').click()
   await expect(page).toHaveURL(/\/#contact$/)
   await expect(page.getByRole('form', { name: 'Contact' })).toBeInViewport()

@@ -51,7 +51,12 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
             <SkipButton step={1} className="max-md:hidden" />
           </div>
           <p className="min-w-0 leading-tight">
-            <span className="line-clamp-2 font-bold font-display md:line-clamp-1 md:text-lg">{preview.title}</span>
+            <Link
+              to={pageOf(preview)}
+              className="line-clamp-2 font-bold font-display -outline-offset-2 hover:text-pink-soft md:line-clamp-1 md:text-lg"
+            >
+              {preview.title}
+            </Link>
             <Link
               to={`/artists/${preview.artistSlug}`}
               className="inline-block max-w-full truncate py-0.5 -outline-offset-2 text-dim text-sm hover:text-ink pointer-coarse:py-1.5"
@@ -111,6 +116,11 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
       {isQueueOpen && <QueueDialog onClose={() => setQueueOpen(false)} />}
     </>
   )
+}
+
+/** The page of the track, also of another version of it. Ids are the parts of its address. */
+function pageOf({ id, of = id }: Preview): string {
+  return `/artists/${of.replace(':', '/')}`
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {

@@ -1,20 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { pause, resume, seekTo } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
+import { slideBy } from '#app/lib/slide-by.ts'
 import { usePlayhead } from './use-playhead.ts'
 import { Waveform } from './waveform.tsx'
 
 const ARROW_SECONDS = 1
 const PAGE_SECONDS = 3
-
-const STEPS: Record<string, number> = {
-  ArrowRight: ARROW_SECONDS,
-  ArrowUp: ARROW_SECONDS,
-  ArrowLeft: -ARROW_SECONDS,
-  ArrowDown: -ARROW_SECONDS,
-  PageUp: PAGE_SECONDS,
-  PageDown: -PAGE_SECONDS,
-}
 
 type SeekSliderProps = { preview: Preview; place: number; playing: boolean; className?: string }
 
@@ -31,7 +23,7 @@ export function SeekSlider({ preview, place, playing, className }: SeekSliderPro
       event.preventDefault()
       return playing ? pause() : resume()
     }
-    const step = STEPS[event.key]
+    const step = slideBy(event.key, ARROW_SECONDS, PAGE_SECONDS)
     if (step === undefined) return
     event.preventDefault()
     seekTo(place + step)

@@ -32,7 +32,24 @@ export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: bo
       <p className="mt-4 max-w-[56ch] text-dim">{artist.description}</p>
       <Sheet className="mt-6" aria-label={`Featured tracks of ${artist.name}`}>
         {artist.featured.map((track, line) => (
-          <SheetLine key={track.title} index={line + 1} title={track.title} time={track.duration} isDense />
+          <SheetLine
+            key={track.title}
+            index={line + 1}
+            title={
+              track.path === null ? (
+                track.title
+              ) : (
+                <Link
+                  to={track.path}
+                  className="inline-block py-px hover:text-pink-soft pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+                >
+                  {track.title}
+                </Link>
+              )
+            }
+            time={track.duration}
+            isDense
+          />
         ))}
       </Sheet>
       {artist.more > 0 && <p className="figures mt-3 text-dim text-sm">{`+${artist.more} more tracks`}</p>}

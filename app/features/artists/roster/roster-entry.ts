@@ -1,6 +1,8 @@
 import { featureTracks, findListening, type Listening } from '#app/features/artists/track/listening.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
+import { trackPath } from '#content/paths.ts'
 import type { Artist } from '#content/schema.ts'
+import { toTrackSlug } from '#contracts/track-id.ts'
 
 /** The part of an artist that the roster needs; tracks beyond the featured ones are left out of the page. */
 export type RosterEntry = {
@@ -9,7 +11,8 @@ export type RosterEntry = {
   genre: string
   description: string
   tags: string[]
-  featured: { title: string; duration: string }[]
+  /** Each with the address of its page, if it has one. */
+  featured: { title: string; duration: string; path: string | null }[]
   more: number
   listening: Listening
   hasPicture: boolean
@@ -25,7 +28,11 @@ export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: rea
     genre,
     description,
     tags: [...new Set([...keywords, ...supervisionTags])],
-    featured: featured.map(({ title, duration }) => ({ title, duration })),
+    featured: featured.map(({ title, duration }) => ({
+      title,
+      duration,
+      path: duration === 'TBD' ? null : trackPath(slug, toTrackSlug(title)),
+    })),
     more,
     listening: findListening(tracks, previews),
     hasPicture,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -61,6 +61,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           {isFiltering(filter) && (
             <>
               <p className="mt-1 text-dim">{describeFilter(filter)}</p>
+              <FoundArtists artists={shown} />
               <form
                 action="/artists"
                 className="mt-4"
@@ -82,7 +83,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           id="roster-artists"
           tabIndex={-1}
           aria-label="Artists"
-          className="mt-8 scroll-mt-24 outline-none grid gap-x-6 gap-y-20 border-rule border-t pt-10 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
+          className="mt-8 grid scroll-mt-24 gap-x-6 gap-y-20 border-rule border-t pt-10 outline-none md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
         >
           {shown.map((artist, at) => (
             <li key={artist.slug}>
@@ -93,6 +94,32 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
       )}
       {filter.search.trim() === '' ? nobody : tracks(filter, nobody)}
     </section>
+  )
+}
+
+/** As many names stand under their number, so that the first view has results; the cards below have all. */
+const NAMED = 6
+
+function FoundArtists({ artists }: { artists: RosterEntry[] }) {
+  const state = { roster: useLocation().search }
+  if (artists.length === 0) return null
+  return (
+    <ul aria-label="Artists found" className="mt-2 flex flex-wrap gap-x-5">
+      {artists.slice(0, NAMED).map(({ slug, name }) => (
+        <li key={slug}>
+          <Link
+            to={`/artists/${slug}`}
+            state={state}
+            className="inline-flex min-h-9 items-center font-semibold underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink pointer-coarse:min-h-11"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+      {artists.length > NAMED && (
+        <li className="figures flex min-h-9 items-center text-dim pointer-coarse:min-h-11">{`and ${artists.length - NAMED} more`}</li>
+      )}
+    </ul>
   )
 }
 

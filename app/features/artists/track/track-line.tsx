@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Track } from '#content/schema.ts'
 import { toTrackSlug } from '#contracts/track-id.ts'
+import { HeardElsewhere } from './heard-elsewhere.tsx'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
 
 type TrackLineProps = {
@@ -21,7 +22,7 @@ type TrackLineProps = {
   children?: ReactNode
 }
 
-/** One line of an artist's discography. */
+/** One line of an artist's discography. It links to where else the track can be heard: beside its preview, or in place of one. */
 export function TrackLine({ track, artist, path, number, preview, actions, children }: TrackLineProps) {
   return (
     // Mails about a track link to its line.
@@ -65,7 +66,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
       )}
       <div className="col-start-3 row-start-1 -mt-2.5 -mb-1.5 flex items-center gap-1 self-start sm:col-start-5">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
-        {track.discoUrl === '#' ? (
+        {track.discoUrl === '#' || !preview ? (
           <span className="size-11" />
         ) : (
           <ExternalLink
@@ -78,6 +79,11 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
         )}
       </div>
       {preview && <div className="col-[2/-1]">{preview}</div>}
+      {!preview && track.discoUrl !== '#' && (
+        <div className="col-[2/-1]">
+          <HeardElsewhere title={track.title} url={track.discoUrl} />
+        </div>
+      )}
       <div className="col-[2/-1]">
         <RightsFacts track={track}>{children}</RightsFacts>
       </div>

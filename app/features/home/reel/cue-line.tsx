@@ -25,7 +25,14 @@ export function CueLine({ cue, at, isLeading, play, shortlist }: CueLineProps) {
       {play}
       <span className={clsx('text-sm max-sm:hidden', isLeading ? 'text-pink-soft' : 'text-dim')}>{markOf(at)}</span>
       <div className="min-w-0 sm:contents">
-        <span className="block min-w-0 font-semibold">{cue.track}</span>
+        <span className="block min-w-0 font-semibold">
+          <Link
+            to={cue.path}
+            className="inline-block py-px hover:text-pink-soft pointer-coarse:-my-2 pointer-coarse:py-2"
+          >
+            {cue.track}
+          </Link>
+        </span>
         <span className="block min-w-0 text-dim text-sm">
           <Link
             to={`/artists/${cue.slug}`}

@@ -5,6 +5,7 @@ const cue = (from: number, to: number, fadeIn = 2, fadeOut = 2): Cue => ({
   slug: 'a',
   artist: 'A',
   track: `${from}`,
+  path: '/',
   url: '#',
   scene: 'Night',
   from,

@@ -5,6 +5,8 @@ export type Cue = {
   slug: string
   artist: string
   track: string
+  /** The address of the track's page. */
+  path: string
   /** Where the track can be heard outside the site; '#' is nowhere. */
   url: string
   scene: string

@@ -1,20 +1,12 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { readLevels, thinOut } from '#app/lib/player/preview.ts'
+import { slideBy } from '#app/lib/slide-by.ts'
 import { type Cue, leadingCue, markOf, reelSeconds, shortTimecode } from './reel-cues.ts'
 
 const STEP_SECONDS = 2
 const PAGE_SECONDS = 10
 const BARS = 26
-
-const STEPS: Record<string, number> = {
-  ArrowRight: STEP_SECONDS,
-  ArrowUp: STEP_SECONDS,
-  ArrowLeft: -STEP_SECONDS,
-  ArrowDown: -STEP_SECONDS,
-  PageUp: PAGE_SECONDS,
-  PageDown: -PAGE_SECONDS,
-}
 
 type ReelTimelineProps = {
   cues: readonly Cue[]
@@ -28,7 +20,7 @@ export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelinePr
   const end = reelSeconds(cues)
   const leading = leadingCue(cues, seconds)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = slideBy(event.key, STEP_SECONDS, PAGE_SECONDS)
     if (event.key !== ' ' && step === undefined) return
     event.preventDefault()
     if (step === undefined) onToggle()
