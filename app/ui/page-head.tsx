@@ -20,17 +20,22 @@ export function PageHead({ mark, title, aside, children, isTight = false }: Page
         <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />
         {aside && <span className="text-right">{aside}</span>}
       </p>
-      <div className={clsx(isTight && 'lg:flex lg:items-end lg:justify-between lg:gap-12')}>
+      <div className={clsx(isTight && 'lg:flex lg:flex-wrap lg:items-end lg:gap-x-12')}>
         <h1
           className={clsx(
             '-ml-[0.04em] max-w-[16ch] font-extrabold text-hero tracking-[-0.012em]',
-            isTight ? 'mt-5 lg:shrink-0' : 'mt-7',
+            isTight ? 'mt-5' : 'mt-7',
           )}
         >
           {title}
         </h1>
         {children && (
-          <div className={clsx('text-pretty text-dim text-lead', isTight ? 'mt-5 max-w-[44ch]' : 'mt-8 max-w-[58ch]')}>
+          <div
+            className={clsx(
+              'text-pretty text-dim text-lead',
+              isTight ? 'mt-5 max-w-[44ch] lg:ml-auto lg:grow lg:basis-88' : 'mt-8 max-w-[58ch]',
+            )}
+          >
             {children}
           </div>
         )}

@@ -121,7 +121,9 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
   return (
     <div ref={box} className="border-rule-strong border-t pt-8">
       <h2 className="text-title">{emptied.length > 0 ? 'The list is empty' : 'No tracks yet'}</h2>
-      <p className="mt-3 max-w-[52ch] text-dim">Every track on an artist’s page has a plus. It puts the track here.</p>
+      <p className="mt-3 max-w-[52ch] text-dim">
+        Every track has a plus, in the catalog and on its artist’s page. It puts the track here.
+      </p>
       <div className="mt-8 flex flex-wrap gap-4">
         {emptied.length > 0 && (
           <Button variant="neon" size="lg" onClick={() => writeShortlist(emptied)}>
@@ -130,6 +132,9 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
         )}
         <Button asChild variant="outline_neon" size="lg">
           <Link to="/artists">Browse the artists</Link>
+        </Button>
+        <Button asChild variant="outline" size="lg">
+          <Link to="/catalog">Search the catalog</Link>
         </Button>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SectionHead } from '#app/ui/sheet.tsx'
 import type { ListedTrack, Listing } from '#catalogue/search/listed-track.ts'
 import { indexTracks } from '#catalogue/search/search-index.ts'
 import { NO_FILTER, writeTrackFilter } from '#catalogue/search/track-filter.ts'
@@ -28,9 +27,12 @@ export function FoundTracks({ listing, artists, filter, list, otherwise }: Found
   if (found.length === 0) return otherwise
   const query = writeTrackFilter({ ...NO_FILTER, words: filter.search })
   return (
-    <section aria-label="Tracks found" className="mt-16 first:mt-8">
-      <SectionHead mark={found.length === 1 ? '1 track' : `${found.length} tracks`} title="Tracks" />
-      <div className="mt-6">{list(found.slice(0, SHOWN))}</div>
+    <section aria-label="Tracks found" className="mt-10">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-title">Tracks</h2>
+        <p className="figures text-dim">{found.length === 1 ? '1 track' : `${found.length} tracks`}</p>
+      </div>
+      <div className="mt-3">{list(found.slice(0, SHOWN))}</div>
       <Button asChild variant="outline" className="mt-6">
         <Link to={`/catalog?${query}`}>{`“${filter.search.trim()}” in the catalog`}</Link>
       </Button>

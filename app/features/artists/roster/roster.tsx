@@ -60,16 +60,16 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           </p>
           {isFiltering(filter) && (
             <>
-              <p className="mt-1 text-dim">{describeFilter(filter)}</p>
               <FoundArtists artists={shown} />
               <form
                 action="/artists"
-                className="mt-4"
+                className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
                 onSubmit={(event) => {
                   event.preventDefault()
                   clear()
                 }}
               >
+                <p className="min-w-0 text-dim">{describeFilter(filter)}</p>
                 <Button type="submit" variant="outline" size="sm">
                   Clear Filters
                 </Button>
@@ -104,7 +104,7 @@ function FoundArtists({ artists }: { artists: RosterEntry[] }) {
   const state = { roster: useLocation().search }
   if (artists.length === 0) return null
   return (
-    <ul aria-label="Artists found" className="mt-2 flex flex-wrap gap-x-5">
+    <ul aria-label="Artists found" className="flex flex-wrap gap-x-5">
       {artists.slice(0, NAMED).map(({ slug, name }) => (
         <li key={slug}>
           <Link
