@@ -20,7 +20,7 @@ export function PageHead({ mark, title, aside, children, isTight = false }: Page
         <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />
         {aside && <span className="text-right">{aside}</span>}
       </p>
-      <div className={clsx(isTight && 'lg:flex lg:flex-wrap lg:items-end lg:gap-x-12')}>
+      <div className={isTight ? 'lg:flex lg:flex-wrap lg:items-end lg:gap-x-12' : undefined}>
         <h1
           className={clsx(
             '-ml-[0.04em] max-w-[16ch] font-extrabold text-hero tracking-[-0.012em]',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { readLevels, thinOut } from '#app/lib/player/preview.ts'
 import { slideBy } from '#app/lib/slide-by.ts'
 import { type Cue, leadingCue, markOf, reelSeconds, shortTimecode } from './reel-cues.ts'
@@ -18,6 +18,13 @@ type ReelTimelineProps = {
 /** The cues where they lie under the picture, with a line that moves over them. `--reel` (0 to 1) around it says where. */
 export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelineProps) {
   const end = reelSeconds(cues)
+  const slider = useRef<HTMLInputElement>(null)
+  const followSlider = useEffectEvent(() => {
+    const moved = slider.current?.valueAsNumber ?? 0
+    if (moved !== seconds) onSeek(moved)
+  })
+  // It may have been moved before the app ran.
+  useEffect(() => followSlider(), [])
   const leading = leadingCue(cues, seconds)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = slideBy(event.key, STEP_SECONDS, PAGE_SECONDS)
@@ -31,6 +38,7 @@ export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelinePr
     <div className="relative touch-pan-y select-none noscript:hidden">
       <Ruler end={end} />
       <input
+        ref={slider}
         type="range"
         min={0}
         max={end}
