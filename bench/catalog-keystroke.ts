@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { listCatalogue } from '#catalogue/search/listed-track.ts'
+import { packListing } from '#catalogue/search/packed-listing.ts'
 import { loadContent } from '#content/load.ts'
 
 const [, , url = 'http://localhost:4100', wanted = '5000'] = process.argv
@@ -24,7 +25,8 @@ const listing = listCatalogue(copies)
 const build: ServerBuild = await import(pathToFileURL(path.resolve('build', 'server', 'index.js')).href)
 const route = build.routes[ROUTE]
 if (!route) throw new Error(`The build has no ${ROUTE}.`)
-const loader = () => ({ drawnFor: '', listing, heard: [] })
+// With the texts about the artists, so that the page need not load the built catalogue for them.
+const loader = () => ({ drawnFor: '', hasWords: true, listing: packListing(listing), heard: [] })
 const routes = { ...build.routes, [ROUTE]: { ...route, module: { ...route.module, loader } } }
 const answer = await createRequestHandler({ ...build, routes }, 'production')(new Request(`${url}/catalog.data`))
 const body = Buffer.from(await answer.arrayBuffer())
