@@ -16,7 +16,7 @@ import { mergeUserData, parseEmail } from '#server/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { ExternalPerson } from './external-person.ts'
-import { findIdentityOwner, insertIdentity, refreshIdentity, syncProviders } from './identity-rows.ts'
+import { findIdentityName, findIdentityOwner, insertIdentity, refreshIdentity, syncProviders } from './identity-rows.ts'
 
 type Occasion = { origin: Origin; now: Date }
 
@@ -36,8 +36,9 @@ export async function takeExternalAccount(
     const user = await lockUserById(sql, ownerId)
     if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
     requireUnbanned(user, now)
+    const namedThere = await findIdentityName(sql, person)
     await refreshIdentity(sql, person, now)
-    await adoptClaims(sql, user, person, now)
+    await adoptClaims(sql, user, person, { now, namedThere })
     await writeAuditEntry(sql, { action: 'login', actor: user, origin, now, traits: { provider: person.provider } })
     return user.id
   }
@@ -46,7 +47,7 @@ export async function takeExternalAccount(
   if (known === null) requireSignUps(occasion)
   const user = known === null ? await insertExternalUser(sql, email, person, now) : await joinByEmail(sql, known, now)
   await insertIdentity(sql, user.id, { ...person, email }, now)
-  await adoptClaims(sql, await getUserById(sql, user.id), { ...person, email }, now)
+  await adoptClaims(sql, await getUserById(sql, user.id), { ...person, email }, { now })
   await syncProviders(sql, user.id, now)
   const action = known?.email_confirmed_at ? 'login' : 'user_signedup'
   await writeAuditEntry(sql, { action, actor: user, origin, now, traits: { provider: person.provider } })
@@ -73,7 +74,7 @@ export async function linkExternalIdentity(
   if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
   requireUnbanned(user, now)
   await insertIdentity(sql, userId, person, now)
-  await adoptClaims(sql, user, person, now)
+  await adoptClaims(sql, user, person, { now })
   if (user.email === null && user.phone === null) await nameAnonymous(sql, user, person, now)
   await syncProviders(sql, userId, now)
   await writeAuditEntry(sql, {
@@ -154,11 +155,26 @@ async function nameAnonymous(sql: Sql, user: UserRow, person: ExternalPerson, no
     where id = ${user.id}`
 }
 
-async function adoptClaims(sql: Sql, user: UserRow, person: ExternalPerson, now: Date): Promise<void> {
+type Adoption = {
+  now: Date
+  /** The name that the provider gave before; null where the identity is new. */
+  namedThere?: string | null
+}
+
+async function adoptClaims(
+  sql: Sql,
+  user: UserRow,
+  person: ExternalPerson,
+  { now, namedThere = null }: Adoption,
+): Promise<void> {
   const { email, emailVerified, subject, claims } = person
   const said = { ...claims, sub: subject, provider_id: subject, ...(email === null ? {} : { email }) }
+  const stored = user.raw_user_meta_data
+  // GoTrue overwrites it. Whoever chose a name here keeps it; a name that came from the provider follows the provider.
+  const isOwnName = typeof stored.full_name === 'string' && stored.full_name !== '' && stored.full_name !== namedThere
+  const kept = isOwnName ? { full_name: stored.full_name } : {}
   try {
-    const merged = mergeUserData(user.raw_user_meta_data, { ...said, email_verified: emailVerified })
+    const merged = mergeUserData(stored, { ...said, ...kept, email_verified: emailVerified })
     await setUserMetadata(sql, user.id, merged, now)
   } catch (error) {
     // Full metadata is no reason to lock somebody out.

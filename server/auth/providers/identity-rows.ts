@@ -23,6 +23,14 @@ export async function findIdentityOwner(sql: Sql, person: ExternalPerson): Promi
   return row?.user_id ?? null
 }
 
+/** The full name in what the provider said last. */
+export async function findIdentityName(sql: Sql, person: ExternalPerson): Promise<string | null> {
+  const [row] = await sql<{ name: string | null }>`
+    select identity_data ->> 'full_name' as name
+    from auth.identities where provider = ${person.provider} and provider_id = ${person.subject}`
+  return row?.name ?? null
+}
+
 export async function insertIdentity(sql: Sql, userId: string, person: ExternalPerson, now: Date): Promise<void> {
   await sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)

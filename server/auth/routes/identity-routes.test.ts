@@ -8,7 +8,7 @@ const ADA = 'ada@sample.example'
 
 async function startWithProvider(allowsAnonymous = false) {
   const provider = await startOpenIdProvider({
-    ada: { email: 'ada@studio.example', email_verified: true },
+    ada: { email: 'ada@studio.example', email_verified: true, name: 'Ada at the studio' },
     bob: { email: 'bob@sample.example', email_verified: true },
   })
   const studio = createOpenIdProvider({ name: 'custom:studio', issuer: provider.issuer, ...CLIENT })
@@ -54,6 +54,18 @@ test('linkIdentity adds a provider to the account, which then opens it', async (
   const landed = await openBrowser(world.auth, 'ada').go(begun.data.url ?? '')
   const claims = await world.auth.tokens.verify(new URLSearchParams(landed.hash.slice(1)).get('access_token') ?? '')
   expect(claims.sub).toBe(user?.id)
+})
+
+test('the name that somebody chose here outlives connecting a provider and signing in there', async () => {
+  await using world = await startWithProvider()
+  const client = await world.auth.signedUp(ADA)
+  await client.auth.updateUser({ data: { full_name: 'Ada Lovelace' } })
+  await link(world.auth, client, 'ada')
+  const nameNow = async () => (await client.auth.getUser()).data.user?.user_metadata.full_name
+  expect(await nameNow()).toBe('Ada Lovelace')
+  const begun = await client.auth.signInWithOAuth({ provider: 'custom:studio', options: { skipBrowserRedirect: true } })
+  await openBrowser(world.auth, 'ada').go(begun.data.url ?? '')
+  expect(await nameNow()).toBe('Ada Lovelace')
 })
 
 test('an identity belongs to one account, and once', async () => {
