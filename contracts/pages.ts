@@ -18,6 +18,8 @@ export type Page = {
   card?: CardWords | 'from content' | 'of the page above'
   /** A staff room: drawn inside the staff's own frame (app/routes/desk.tsx), which also guards it. */
   room?: true
+  /** Who may open it, where that is not everybody, or everybody with a role for a room. The data behind it has guards of its own. */
+  audience?: 'user' | 'admin'
   /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
   appOnly?: true
   /** Accepts a form posted without script; the route's `action` handles it. */
@@ -120,8 +122,8 @@ export const PAGES: readonly Page[] = [
     card: { mark: 'Staff', title: 'Staff Sign In', detail: 'The way to the sync licensing dashboard.' },
   },
   { path: '/auth/update-password', route: 'auth.update-password.tsx' },
-  { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true },
-  { path: '/account', route: 'account.tsx', appOnly: true },
+  { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true, audience: 'user' },
+  { path: '/account', route: 'account.tsx', appOnly: true, audience: 'user' },
   { path: '/desk', route: 'today.tsx', appOnly: true, room: true },
   { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
   { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
@@ -131,12 +133,12 @@ export const PAGES: readonly Page[] = [
   { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
   { path: '/law', route: 'law.tsx', appOnly: true, room: true },
   { path: '/press', route: 'press.tsx', appOnly: true, room: true },
-  { path: '/people', route: 'people.tsx', appOnly: true, room: true },
+  { path: '/people', route: 'people.tsx', appOnly: true, room: true, audience: 'admin' },
   { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
-  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true },
-  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true },
-  { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true },
-  { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true },
+  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true, audience: 'admin' },
 ]
 
 /** The page at an address, with or without a trailing slash, or null. */

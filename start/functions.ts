@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { createDraftActions, type DraftActionDeps } from '#server/drafts/draft-actions.ts'
 import { createShelfActions } from '#server/drafts/shelf-actions.ts'
 import type { createForms } from '#server/forms/create-forms.ts'
+import type { Action } from '#server/functions/action.ts'
 import { createActionFunction } from '#server/functions/action-function.ts'
 import type { EdgeFunction } from '#server/functions/functions-app.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
@@ -49,55 +50,46 @@ export function openFunctions(
   forms: ReturnType<typeof createForms>,
   parts: FunctionParts,
 ): Record<string, EdgeFunction> {
-  const {
-    scraper,
-    scraperJobs,
-    schedule,
-    perTester: perPerson,
-    matching,
-    people,
-    drafts,
-    settings,
-    checkLink,
-    perChecker,
-  } = parts
+  const actions = listActions(database, forms, parts)
   return {
     'send-confirmation-email': createConfirmationFunction(forms.mails),
     'request-removal': createRemovalFunction({ removals: forms.removals, checkSender: forms.gates.checkSender }),
-    'sync-scraper': createActionFunction('sync-scraper', {
-      database,
-      actions: [
-        ...createDashboardActions({ database, jobs: scraperJobs }),
-        ...createRunActions({ database }),
-        ...createDeskActions({ database, timeZone: schedule.timeZone }),
-        ...createSampleActions({ database, jobs: scraperJobs }),
-        ...createAlertActions({ ...forms.removals, perPerson }),
-        ...createViewActions({ database }),
-        ...createRemovalActions(forms.removals),
-        ...createSourceActions({ database, book: scraper }),
-        ...createScheduleActions({ database, schedule }),
-        ...createFindActions({ database, book: scraper, timeZone: schedule.timeZone }),
-        ...createOpportunityActions({ database, resolver: scraper.resolver }),
-        ...createMatchActions({ database, ...matching }),
-      ],
-    }),
-    desk: createActionFunction('desk', {
-      database,
-      actions: [
-        ...createInboxActions({ ...forms.mails, checkLink, perChecker }),
-        ...createPeopleActions({ database, ...people }),
-        ...createTodayActions({ database, schedule }),
-        ...createDraftActions({ database, ...matching, ...drafts }),
-        ...createShelfActions({ database, catalogue: matching.catalogue }),
-        ...createSettingsActions({
-          ...forms.removals,
-          ...settings,
-          perPerson,
-          timeZone: schedule.timeZone,
-          clearsAt: CLEARS_AT,
-        }),
-      ],
-    }),
+    'sync-scraper': createActionFunction('sync-scraper', { database, actions: actions['sync-scraper'] }),
+    desk: createActionFunction('desk', { database, actions: actions.desk }),
+  }
+}
+
+/** The actions of the functions that have some. */
+export function listActions(
+  database: Database,
+  { mails, removals }: Pick<ReturnType<typeof createForms>, 'mails' | 'removals'>,
+  parts: FunctionParts,
+): Record<'sync-scraper' | 'desk', Action[]> {
+  const { scraper, scraperJobs, schedule, perTester: perPerson, matching, people, drafts, settings } = parts
+  const { timeZone } = schedule
+  return {
+    'sync-scraper': [
+      ...createDashboardActions({ database, jobs: scraperJobs }),
+      ...createRunActions({ database }),
+      ...createDeskActions({ database, timeZone }),
+      ...createSampleActions({ database, jobs: scraperJobs }),
+      ...createAlertActions({ ...removals, perPerson }),
+      ...createViewActions({ database }),
+      ...createRemovalActions(removals),
+      ...createSourceActions({ database, book: scraper }),
+      ...createScheduleActions({ database, schedule }),
+      ...createFindActions({ database, book: scraper, timeZone }),
+      ...createOpportunityActions({ database, resolver: scraper.resolver }),
+      ...createMatchActions({ database, ...matching }),
+    ],
+    desk: [
+      ...createInboxActions({ ...mails, checkLink: parts.checkLink, perChecker: parts.perChecker }),
+      ...createPeopleActions({ database, ...people }),
+      ...createTodayActions({ database, schedule }),
+      ...createDraftActions({ database, ...matching, ...drafts }),
+      ...createShelfActions({ database, catalogue: matching.catalogue }),
+      ...createSettingsActions({ ...removals, ...settings, perPerson, timeZone, clearsAt: CLEARS_AT }),
+    ],
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { PAGES } from '#contracts/pages.ts'
+import { listProductActions } from '#tests/function-actions.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { describePermissions, toTable } from './permission-matrix.ts'
 
@@ -6,7 +8,7 @@ const INTRO = `# Who may do what
 
 A visitor has the publishable key and no session. A user is signed in without a role. Staff and admins have a row in
 \`user_roles\`, and have given their second factor if one is required. Service means any holder of the secret key, which no
-browser may use. \`tests/permissions.test.ts\` reads the two tables from the database and fails when this page differs;
+browser may use. \`tests/permissions.test.ts\` reads tables and functions from the database, actions and screens from the code, and fails when this page differs;
 \`npx vitest run tests/permissions.test.ts -u\` updates the page.
 
 "own rows" are the user's own; "some rows" and "some columns" are those that the policy or the grant names; – means no access.
@@ -119,10 +121,61 @@ const ENDPOINT_ROWS = [
   ],
 ]
 
+const ACTIONS = `
+## Actions of the functions
+
+Whom an action serves is looked up in the database on every call. \`server/functions/desk-actions.test.ts\` calls every one of
+them as those who may not.
+`
+
+/** From the widest to the narrowest audience. */
+const AUDIENCES = [
+  { audience: 'user', cells: ['–', 'own account', 'own account', 'own account'] },
+  { audience: 'staff', cells: ['–', '–', 'call', 'call'] },
+  { audience: 'admin', cells: ['–', '–', '–', 'call'] },
+] as const
+
+function describeActions(actions: ReturnType<typeof listProductActions>): string {
+  const rows = Object.entries(actions).flatMap(([name, own]) =>
+    own.map((action) => [
+      `\`${name}\` ${action.name}`,
+      ...(AUDIENCES.find(({ audience }) => audience === action.audience)?.cells ?? []),
+    ]),
+  )
+  return toTable(
+    ['action', 'visitor', 'user', 'staff', 'admin'],
+    rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  )
+}
+
+const SCREENS = `
+## Screens
+
+Everybody may open the other pages. A screen only mirrors what the tables and actions behind it allow; those who may not open it
+see why, and none of its data. All rooms share one guard (\`app/routes/desk.tsx\`): \`e2e/journeys/people.spec.ts\` opens each
+screen for admins as staff, \`e2e/journeys/staff-session.spec.ts\` a room as a visitor and as a user.
+`
+
+const PEOPLE = ['user', 'staff', 'admin']
+
+function describeScreens(): string {
+  const rows = PAGES.flatMap(({ path, room, audience = room ? 'staff' : null }) => {
+    if (audience === null) return []
+    const open = PEOPLE.map((_, at) => (at < PEOPLE.indexOf(audience) ? '–' : 'open'))
+    return [[`\`${path}\``, '–', ...open]]
+  })
+  return toTable(['screen', 'visitor', 'user', 'staff', 'admin'], rows)
+}
+
 test('docs/permissions.md matches the grants and policies of the database', async () => {
   await using db = await createTestDb()
   const { tables, functions } = await describePermissions(db.database)
-  const page = `${INTRO}\n${tables}\n${CALLS}\n${functions}\n\n## Endpoints\n\n${toTable(ENDPOINT_HEAD, ENDPOINT_ROWS)}\n`
+  const page = [
+    `${INTRO}\n${tables}\n${CALLS}\n${functions}\n`,
+    `${ACTIONS.slice(1)}\n${describeActions(listProductActions(db.database))}\n`,
+    `${SCREENS.slice(1)}\n${describeScreens()}\n`,
+    `## Endpoints\n\n${toTable(ENDPOINT_HEAD, ENDPOINT_ROWS)}\n`,
+  ].join('\n')
   await expect(page).toMatchFileSnapshot('../docs/permissions.md')
 })
 

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { SignInAgain } from '#app/features/account/sign-in-again.tsx'
 import { DeskFrame } from '#app/features/desk/shell/desk-frame.tsx'
@@ -6,6 +6,7 @@ import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { STAFF_ROOMS } from '#app/lib/auth/way-back.ts'
+import { findPage } from '#contracts/pages.ts'
 
 export const handle = STAFF_ROOMS
 
@@ -13,8 +14,9 @@ export const handle = STAFF_ROOMS
 export default function DeskLayout() {
   const frame = useFrame()
   const { email } = useAuth()
+  const isForAdmins = findPage(useLocation().pathname)?.audience === 'admin'
   const room = (
-    <AccessGuard requireStaff>
+    <AccessGuard requireStaff requireAdmin={isForAdmins}>
       <Outlet />
     </AccessGuard>
   )

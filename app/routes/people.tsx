@@ -1,4 +1,3 @@
-import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { PeopleRoom } from '#app/features/desk/people/people-room.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -11,9 +10,5 @@ export const meta = () =>
   })
 
 export default function PeopleRoute() {
-  return (
-    <AccessGuard requireAdmin>
-      <PeopleRoom />
-    </AccessGuard>
-  )
+  return <PeopleRoom />
 }

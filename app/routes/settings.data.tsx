@@ -12,10 +12,7 @@ export const meta = () =>
 
 export default function DataSettingsRoute() {
   return (
-    <SettingsFrame
-      adminsOnly
-      lead="What people sent us: how long it is kept, how it is handed out, and how it is deleted."
-    >
+    <SettingsFrame lead="What people sent us: how long it is kept, how it is handed out, and how it is deleted.">
       <DataPanel />
     </SettingsFrame>
   )

@@ -12,10 +12,7 @@ export const meta = () =>
 
 export default function MailsSettingsRoute() {
   return (
-    <SettingsFrame
-      adminsOnly
-      lead="The mails that the site sends, as they will look. Names and links in them are invented."
-    >
+    <SettingsFrame lead="The mails that the site sends, as they will look. Names and links in them are invented.">
       <MailsPanel />
     </SettingsFrame>
   )

@@ -12,7 +12,7 @@ export const meta = () =>
 
 export default function SecuritySettingsRoute() {
   return (
-    <SettingsFrame adminsOnly lead="What the house asks of those who work in it.">
+    <SettingsFrame lead="What the house asks of those who work in it.">
       <SecurityPanel />
     </SettingsFrame>
   )

@@ -12,7 +12,7 @@ export const meta = () =>
 
 export default function WindowSettingsRoute() {
   return (
-    <SettingsFrame adminsOnly lead="Whether artists may submit music, and what the form tells them.">
+    <SettingsFrame lead="Whether artists may submit music, and what the form tells them.">
       <WindowPanel />
     </SettingsFrame>
   )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { PAGES } from '#contracts/pages.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
@@ -77,8 +78,10 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await theirs.goto('/sync-scraper')
   await expect(theirs.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Runs' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'People' })).toHaveCount(0)
-  await theirs.goto('/people')
-  await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  for (const { path } of PAGES.filter(({ audience }) => audience === 'admin').toReversed()) {
+    await theirs.goto(path)
+    await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  }
 
   // The panel has an address of its own.
   await page.reload()

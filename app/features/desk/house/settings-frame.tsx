@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
@@ -13,22 +12,16 @@ const SECTIONS = [
   { to: '/settings/data', label: 'Data' },
 ]
 
-type SettingsFrameProps = { lead: string; adminsOnly?: boolean; children: ReactNode }
+type SettingsFrameProps = { lead: string; children: ReactNode }
 
 /** The head of the settings with its sections, each at an address of its own. Only admins have more than the first. */
-export function SettingsFrame({ lead, adminsOnly = false, children }: SettingsFrameProps) {
+export function SettingsFrame({ lead, children }: SettingsFrameProps) {
   const { isAdmin } = useAuth()
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead title="Settings">{lead}</RoomHead>
       {isAdmin && <Sections />}
-      <div className="mt-6">
-        {adminsOnly && !isAdmin ? (
-          <EmptyPanel title="For admins">Ask one of them to change this, or to make you an admin.</EmptyPanel>
-        ) : (
-          children
-        )}
-      </div>
+      <div className="mt-6">{children}</div>
     </div>
   )
 }

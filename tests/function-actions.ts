@@ -1,0 +1,63 @@
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import type { Resolver, SourceBook } from '#contracts/scraper-port.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Removals } from '#server/scraping/suppressions/removal-requests.ts'
+import { listActions } from '#start/functions.ts'
+import { MAIL_COMPANY } from './mail-company.ts'
+import { MAIL_WORDS } from './mail-words.ts'
+
+const unreached = () => {
+  throw new Error('a refused caller reached the action')
+}
+
+const BOOK: SourceBook = {
+  checkSource: (url) => ({ url }),
+  listSources: () => [],
+  domainOf: () => null,
+  describeSources: unreached,
+  describeQueries: unreached,
+}
+
+const RESOLVER: Resolver = {
+  mergeReading: unreached,
+  keyEmail: unreached,
+  nameKey: unreached,
+  nextCheckAt: unreached,
+  decide: unreached,
+}
+
+/** Every action that the product has, put together as the product does, with parts that refused callers never reach. */
+export function listProductActions(database: Database) {
+  const removals: Removals = {
+    database,
+    company: MAIL_COMPANY,
+    inbox: 'desk@label.example',
+    perAddress: unreached,
+    perRecipient: unreached,
+    suppress: unreached,
+    queued: unreached,
+  }
+  return listActions(
+    database,
+    { mails: removals, removals },
+    {
+      scraper: { ...BOOK, resolver: RESOLVER },
+      scraperJobs: { requestRun: unreached, watch: unreached, stop: unreached },
+      schedule: { timeZone: 'UTC', salt: 'test' },
+      perTester: unreached,
+      matching: { catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
+      drafts: { model: null, perPerson: unreached },
+      people: {
+        mailer: {
+          siteUrl: 'http://localhost',
+          mail: { words: MAIL_WORDS, company: MAIL_COMPANY, queued: unreached },
+          now: unreached,
+        },
+        perInvitation: unreached,
+      },
+      checkLink: unreached,
+      perChecker: unreached,
+      settings: { databaseUrl: '', words: MAIL_WORDS, sender: 'NM <hello@label.example>', forgetMailFiles: unreached },
+    },
+  )
+}
