@@ -14,8 +14,7 @@ import { checkSettings } from '#server/doctor/check-settings.ts'
 import { type Finding, reasonOf, tellAbout } from '#server/doctor/finding.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
 import { listMasters } from './open-database.ts'
-
-const ROOT = path.dirname(import.meta.dirname)
+import { ROOT } from './root.ts'
 
 /** Looks at an installation without changing it. Returns 1 if something is wrong. */
 export async function runDoctor(

@@ -32,7 +32,8 @@ import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
 import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
-import { ROOT, startWeb } from './web.ts'
+import { ROOT } from './root.ts'
+import { startWeb } from './web.ts'
 import { openWorkerDoor } from './worker-door.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
