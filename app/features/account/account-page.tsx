@@ -28,7 +28,7 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
           </FormNotice>
         )}
       </header>
-      <AccountSection mark="01" title="Name" text="How you appear to the people you work with here.">
+      <AccountSection mark="01" title="Name" text="The admins of the house see it beside your address.">
         <Loaded query={account}>{({ fullName }) => <NameForm fullName={fullName} onSaved={reload} />}</Loaded>
       </AccountSection>
       <AccountSection

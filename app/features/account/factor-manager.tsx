@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { serverMessage } from './auth-messages.ts'
+import { catchFocus } from './catch-focus.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { FactorsNotice } from './factors-notice.tsx'
+import { formatDay } from './format-day.ts'
 import { hasPasskeys } from './passkey-calls.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
@@ -25,6 +27,7 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
   const [isNaming, setIsNaming] = useState(false)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [isStarting, setIsStarting] = useState(false)
+  const head = useRef<HTMLDivElement>(null)
 
   async function start(): Promise<void> {
     setIsStarting(true)
@@ -46,6 +49,7 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
     }
     await reload()
     await onChange?.()
+    catchFocus(head.current)
   }
 
   async function finish(): Promise<void> {
@@ -54,6 +58,7 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
     showToast({ title: 'Two-factor sign-in is on', description: 'Other devices were signed out.', tone: 'success' })
     await reload()
     await onChange?.()
+    catchFocus(head.current)
   }
 
   if (isFailed) return <FactorsNotice onRetry={reload} />
@@ -64,7 +69,7 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
   if (isNaming) return <PasskeyForm onDone={finish} onCancel={() => setIsNaming(false)} />
   const set = factors.filter(({ isVerified, type }) => isVerified && type !== 'recovery_code')
   return (
-    <div className="space-y-7">
+    <div ref={head} tabIndex={-1} className="space-y-7">
       {!isEmbedded && <h2 className="label-caps text-dim">Your second factors</h2>}
       {set.length === 0 ? (
         <p className="text-dim">Nothing yet: your password alone signs you in.</p>
@@ -120,7 +125,7 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
       <div className="min-w-0">
         <p className="truncate font-semibold">{factor.name}</p>
         <p className="figures text-dim text-sm">
-          {KINDS[factor.type]} since {factor.addedAt.slice(0, 10)}
+          {KINDS[factor.type]} since {formatDay(factor.addedAt)}
         </p>
       </div>
       <AlertDialog

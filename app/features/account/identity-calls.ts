@@ -12,6 +12,9 @@ export type SignInWays = {
   canRemove: boolean
 }
 
+/** In the address that a provider leads back to: which one it was. */
+export const CONNECTED_PARAM = 'connected'
+
 const OWN: Record<string, string> = { email: 'Email and password', phone: 'Phone' }
 
 /** Throws the service's error, as all calls here do. */
@@ -43,7 +46,7 @@ export async function connectProvider(provider: string): Promise<void> {
   const { error } = await auth.linkIdentity({
     // The client's type knows the names of Supabase's own providers only.
     provider: provider as Provider,
-    options: { redirectTo: `${window.location.origin}/account` },
+    options: { redirectTo: `${window.location.origin}/account?${CONNECTED_PARAM}=${encodeURIComponent(provider)}` },
   })
   if (error) throw error
 }

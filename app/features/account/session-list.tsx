@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -6,12 +6,14 @@ import { describeDevice } from '#contracts/describe-device.ts'
 import { endOtherSessions, endSession, type OwnSession } from './account-calls.ts'
 import { useSessions } from './account-queries.ts'
 import { serverMessage } from './auth-messages.ts'
+import { catchFocus } from './catch-focus.ts'
 import { Loaded } from './loaded.tsx'
 
 /** Where the user is signed in, and the way to end it there. */
 export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
   const sessions = useSessions()
   const [isEnding, setIsEnding] = useState(false)
+  const devices = useRef<HTMLUListElement>(null)
 
   async function end(act: () => Promise<void>, description: string): Promise<void> {
     setIsEnding(true)
@@ -24,13 +26,14 @@ export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
     }
     await onEnded()
     setIsEnding(false)
+    catchFocus(devices.current)
   }
 
   return (
     <Loaded query={sessions}>
       {(list) => (
         <div className="space-y-6">
-          <ul className="border-rule border-t">
+          <ul ref={devices} tabIndex={-1} aria-label="Devices" className="border-rule border-t">
             {list.map((session) => (
               <SessionLine
                 key={session.id}

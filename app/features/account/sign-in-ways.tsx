@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useSignInWays } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { serverMessage } from './auth-messages.ts'
-import { connectProvider, removeIdentity, type SignInWay, type SignInWays as Ways } from './identity-calls.ts'
+import { catchFocus } from './catch-focus.ts'
+import {
+  CONNECTED_PARAM,
+  connectProvider,
+  removeIdentity,
+  type SignInWay,
+  type SignInWays as Ways,
+} from './identity-calls.ts'
 import { Loaded } from './loaded.tsx'
 
 type SignInWaysProps = { mark: string; onChange: () => Promise<void> }
@@ -24,6 +32,8 @@ export function SignInWays({ mark, onChange }: SignInWaysProps) {
 
 function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useConnectedNotice(ways)
 
   async function attempt(act: () => Promise<void>, done: string | null): Promise<void> {
     setIsBusy(true)
@@ -36,11 +46,12 @@ function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () =>
     }
     await onChange()
     setIsBusy(false)
+    catchFocus(list.current)
   }
 
   return (
     <div className="space-y-6">
-      <ul className="border-rule border-t">
+      <ul ref={list} tabIndex={-1} aria-label="Ways to sign in" className="border-rule border-t">
         {ways.map((way) => (
           <WayLine
             key={way.identity.identity_id}
@@ -66,6 +77,25 @@ function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () =>
       )}
     </div>
   )
+}
+
+/** The provider leads back to the head of the page, far above the list that has it now. */
+function useConnectedNotice(ways: readonly SignInWay[]): void {
+  const [params, setParams] = useSearchParams()
+  const connected = params.get(CONNECTED_PARAM)
+  const label = ways.find(({ identity }) => identity.provider === connected)?.label
+  useEffect(() => {
+    if (connected === null) return
+    setParams(
+      (now) => {
+        now.delete(CONNECTED_PARAM)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    // Anybody can make such an address; only what the account has is said.
+    if (label !== undefined) showToast({ title: `${label} connected`, tone: 'success' })
+  }, [connected, label, setParams])
 }
 
 function WayLine({

@@ -1,0 +1,3 @@
+export function formatDay(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' })
+}
