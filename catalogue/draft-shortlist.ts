@@ -89,7 +89,7 @@ function capArtists(matches: readonly Ranked[]): Ranked[] {
 }
 
 function describeWish({ media = [], mentioned = [], avoid = [], tempo, vocal, versions = [] }: Wish): string[] {
-  return [
+  const words = [
     ...media,
     ...mentioned,
     ...(tempo === undefined ? [] : [`${tempo.from} to ${tempo.to} BPM`]),
@@ -97,6 +97,9 @@ function describeWish({ media = [], mentioned = [], avoid = [], tempo, vocal, ve
     ...versions.map((version) => `Version: ${version}`),
     ...avoid.map((word) => `Not ${word}`),
   ]
+  // A voice may be one of the catalogue's tags as well.
+  const seen = new Set<string>()
+  return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
 }
 
 function listNotes({ budget, deadline }: BriefWords, chosen: readonly CatalogueTrack[], isHurried: boolean): string[] {

@@ -88,6 +88,7 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
   await expectAccessible(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Mark as answered')
+  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Search', { exact: true })).toHaveCount(1)
   await page.keyboard.press('Escape')
 
   await test.step('a brief opens with its tracks, which play', async () => {
@@ -176,10 +177,13 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
     await page.setViewportSize({ width: 390, height: 844 })
     // The bar of a phone: the lines have been laid out anew.
     await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
+    // Pressed before the words have settled, which is then the list's business and not the item's.
+    await page.getByRole('searchbox', { name: 'Search the inbox' }).fill('Lovelace')
     await list.getByRole('button', { name: 'Ada Lovelace' }).click()
     await expect(page.getByRole('complementary', { name: 'Ada Lovelace' })).toBeVisible()
     await expect(list).toBeHidden()
     await expectAccessible(page)
+    await expect(page).toHaveURL(/q=Lovelace.*item=NM-/)
     await page.goBack()
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page)

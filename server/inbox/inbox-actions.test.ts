@@ -18,7 +18,7 @@ test('messages, briefs and submissions are one queue, newest first, with suspect
   expect(kindsOf(all)).toEqual(['submission', 'brief', 'message'])
   expect(all.tabs).toEqual({ all: 3, messages: 1, briefs: 1, submissions: 1, spam: 1 })
   expect(all.items.map(({ summary }: { summary: string }) => summary)).toEqual([
-    'Folk · Five voices from a boatyard. Social Media: Not provided',
+    'Folk · Five voices from a boatyard.',
     'The Long Weekend · Feature film · 2 tracks · by Friday',
     'Film · Two cues, please.',
   ])

@@ -27,7 +27,10 @@ function summarise({ kind, genre, body }: Row): string {
     const count = `${tracks.length} ${tracks.length === 1 ? 'track' : 'tracks'}`
     return cut([project, media, count, deadline && `by ${deadline}`].filter(Boolean).join(' · '))
   }
-  if (kind === 'submission') return cut([genre, text.replace(/^Bio: /, '')].filter(Boolean).join(' · '))
+  if (kind === 'submission') {
+    const bio = text.replace(/^Bio: /, '').replace(/\n\nSocial Media: Not provided$/, '')
+    return cut([genre, bio].filter(Boolean).join(' · '))
+  }
   return cut(text.replace(/^Project Type: ([^\n]*)\n\n/, '$1 · '))
 }
 

@@ -32,7 +32,7 @@ export function BulkBar({ items, acts, onDecline, onExport, onClear }: BulkBarPr
         value=""
         onValueChange={(value) => {
           const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
-          void acts.assign(ids, value === 'nobody' ? null : value, name)
+          void acts.assign(items, value === 'nobody' ? null : value, name)
         }}
       >
         <div className="w-28 [&_button]:h-9 pointer-coarse:[&_button]:h-11">

@@ -12,12 +12,14 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const states = statesIn(filter.tab)
   return (
     <div className="flex flex-wrap gap-2.5 py-3 [&_button]:h-11">
-      <SearchBox
-        label="Search the inbox"
-        placeholder="Search names, text, references, notes"
-        value={filter.q ?? ''}
-        onSearch={(q) => onFilter({ q: q === '' ? undefined : q })}
-      />
+      <div className="flex min-w-0 basis-full sm:flex-1 sm:basis-32">
+        <SearchBox
+          label="Search the inbox"
+          placeholder="Search names, text, references, notes"
+          value={filter.q ?? ''}
+          onSearch={(q) => onFilter({ q: q === '' ? undefined : q })}
+        />
+      </div>
       <div className="min-w-0 flex-1 basis-36 sm:w-52 sm:flex-none">
         <Select
           value={filter.state}

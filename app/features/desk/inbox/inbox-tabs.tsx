@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Tabs, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { INBOX_TABS, type InboxPage, type InboxTab } from '#contracts/inbox.ts'
 
@@ -14,8 +15,14 @@ type InboxTabsProps = { tab: InboxTab; counts: InboxPage['tabs'] | undefined; on
 
 /** The kinds of letters, each with how many the filter shows. */
 export function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  // On a phone the strip is wider than the screen, and an address may name a tab at its end.
+  useEffect(() => {
+    strip.current?.querySelector(`[data-tab=${shown}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   return (
     <Tabs
+      ref={strip}
       value={shown}
       onValueChange={(value) => {
         const tab = INBOX_TABS.find((each) => each === value)
@@ -25,7 +32,7 @@ export function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
     >
       <TabsList aria-label="Inbox">
         {INBOX_TABS.map((tab) => (
-          <TabsTrigger key={tab} value={tab} glow={false} aria-controls="inbox-list">
+          <TabsTrigger key={tab} value={tab} data-tab={tab} glow={false} aria-controls="inbox-list">
             {TAB_WORDS[tab]}
             {counts && counts[tab] > 0 && (
               <span className={clsx('figures ml-2 text-sm', tab === 'spam' ? 'text-danger' : 'text-dim')}>

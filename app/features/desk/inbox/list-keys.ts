@@ -24,6 +24,5 @@ export function listKeys({ step, open, leave, select, turnAway, answered, clearS
     { key: 'd', label: 'Decline the submission, close the message', run: turnAway },
     { key: 'a', label: 'Mark as answered', run: answered },
     { key: 'n', label: 'Not spam', run: clearSpam },
-    { key: '/', label: 'Search', run: () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus() },
   ]
 }

@@ -69,7 +69,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
             value={item.assignee ?? NOBODY}
             onValueChange={(value) => {
               const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
-              void acts.assign([item.id], value === NOBODY ? null : value, name)
+              void acts.assign([item], value === NOBODY ? null : value, name)
             }}
           >
             <SelectTrigger id={`${ids}-assignee`} />

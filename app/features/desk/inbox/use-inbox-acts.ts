@@ -3,19 +3,20 @@ import { useMemo } from 'react'
 import { describeFailure, UNDO_FOR_MS } from '#app/features/desk/panel/queries.ts'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { InboxChanged } from '#contracts/inbox.ts'
+import type { InboxChanged, InboxItem } from '#contracts/inbox.ts'
 import { INBOX_STATE_WORDS } from '#contracts/inbox-states.ts'
 import { assignInbox, clearSpam, logAnswer, type Move, restoreInbox, setInboxState } from './calls.ts'
 import { INBOX_KEY } from './queries.ts'
 
 type Ids = readonly string[]
+type Assigned = Pick<InboxItem, 'id' | 'assignee'>
 
 /** What is done to items, each with a notice and an undo. All resolve to whether it was saved. */
 export type InboxActs = {
   move: (ids: Ids, move: Move) => Promise<boolean>
   clearSpam: (ids: Ids) => Promise<boolean>
   answered: (ids: Ids) => Promise<boolean>
-  assign: (ids: Ids, assignee: string | null, name: string) => Promise<boolean>
+  assign: (items: readonly Assigned[], assignee: string | null, name: string) => Promise<boolean>
   /** Any other change, with the words for the notice and what takes it back. */
   run: (change: () => Promise<unknown>, done?: string, undo?: () => Promise<unknown>) => Promise<boolean>
 }
@@ -57,10 +58,15 @@ function createActs(cache: QueryClient): InboxActs {
     move: (ids, move) => change(() => setInboxState(ids, move), INBOX_STATE_WORDS[move.state]),
     clearSpam: (ids) => change(() => clearSpam(ids), 'Not spam'),
     answered: (ids) => change(() => logAnswer(ids), 'Marked as answered'),
-    assign: (ids, assignee, name) =>
+    assign: (items, assignee, name) =>
       attempt(async () => {
-        await assignInbox(ids, assignee)
-        showToast({ title: `Assigned to ${name}` })
+        await assignInbox(idsOf(items), assignee)
+        const undo = () => attempt(() => giveBack(items))
+        showToast({
+          title: `Assigned to ${name}`,
+          action: { label: 'Undo', onClick: () => void undo() },
+          durationMs: UNDO_FOR_MS,
+        })
       }),
     run: (run, done, undo) =>
       attempt(async () => {
@@ -69,6 +75,15 @@ function createActs(cache: QueryClient): InboxActs {
         const action = undo && { label: 'Undo', onClick: () => void attempt(undo) }
         showToast({ title: done, ...(action ? { action } : {}), durationMs: UNDO_FOR_MS })
       }),
+  }
+}
+
+const idsOf = (items: readonly Assigned[]) => items.map(({ id }) => id)
+
+/** Each to whom it belonged before. */
+async function giveBack(items: readonly Assigned[]): Promise<void> {
+  for (const owner of new Set(items.map(({ assignee }) => assignee))) {
+    await assignInbox(idsOf(items.filter(({ assignee }) => assignee === owner)), owner)
   }
 }
 

@@ -46,7 +46,6 @@ export function PeopleList({ address, go }: PeopleListProps) {
     { key: 'j', label: 'Next person', run: () => step(1), repeats: true },
     { key: 'k', label: 'Previous person', run: () => step(-1), repeats: true },
     { key: 'Escape', shown: ['Esc'], label: 'Close the person', run: openId === null ? null : close },
-    { key: '/', label: 'Search', run: () => list.current?.querySelector<HTMLElement>('input[type=search]')?.focus() },
   ])
   const isOpen = openId !== null
   return (

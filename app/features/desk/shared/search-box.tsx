@@ -8,7 +8,7 @@ type SearchBoxProps = {
   label: string
   placeholder: string
   value: string
-  /** Called when typing pauses. */
+  /** Called when typing pauses or the focus leaves. */
   onSearch: (words: string) => void
 }
 
@@ -51,6 +51,8 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           clearTimeout(timer.current)
           timer.current = setTimeout(() => tell(words), SETTLED_AFTER_MS)
         }}
+        // A row that is pressed right after typing would otherwise open and be closed by the new list.
+        onBlur={() => tell(typed)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') tell(typed)
         }}
