@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
+import { z } from 'zod'
 import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 
@@ -13,6 +16,44 @@ const ON_AIR =
   /\b(?:airplay|on[- ]air|airwaves|presenters?|programming|broadcast\w*|rotation|listeners|our (?:shows?|programmes?|djs?))\b/gi
 const LABEL = /\b(?:record|net|indie|music) ?label\b|\bour label\b|\bour (?:releases|roster|catalog(?:ue)?)\b/i
 
+const PatternsSchema = z.array(z.string().min(3).max(124)).min(2)
+const PurposesSchema = z.strictObject({
+  house: PatternsSchema,
+  purposes: z.array(z.strictObject({ id: z.string(), needs: z.number().int().min(2), signs: PatternsSchema })),
+})
+type Purposes = { house: RegExp[]; purposes: { id: string; needs: number; signs: RegExp[] }[] }
+
+// Read when the first page is judged: most processes import the reader and never read a page.
+let purposes: Purposes | undefined
+
+function readPurposes(): Purposes {
+  if (purposes !== undefined) return purposes
+  const file = new URL('./purposes.yaml', import.meta.url)
+  const table = PurposesSchema.parse(load(readFileSync(file, 'utf8')))
+  const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
+  purposes = {
+    house: compiled(table.house),
+    purposes: table.purposes.map((one) => ({ ...one, signs: compiled(one.signs) })),
+  }
+  return purposes
+}
+
+/** The purpose that the page's own words, without menus and footers, show; null if they show none. */
+export function purposeOf(page: ParsedPage): string | null {
+  const own = page.blocks
+    .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
+    .map(({ start, end }) => page.text.slice(start, end))
+    .join('\n')
+    .slice(0, 40_000)
+  const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
+  const shown = (signs: RegExp[]) => signs.filter((sign) => sign.test(text)).length
+  const { house, purposes: known } = readPurposes()
+  const found = known.find(({ needs, signs }) => shown(signs) >= needs)
+  if (found === undefined) return null
+  const more = Math.min(2, shown(house))
+  return known.find(({ needs, signs }) => shown(signs) >= needs + more)?.id ?? null
+}
+
 /** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */
 export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   const { pathname } = new URL(page.url)
@@ -22,7 +63,7 @@ export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
     return true
   const title = page.title?.quote ?? ''
   if (OTHER_TITLE.test(title)) return true
-  return isStation(page, title)
+  return isStation(page, title) || purposeOf(page) !== null
 }
 
 /** A radio station asks for music to play it, not to represent it. */
