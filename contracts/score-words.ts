@@ -57,6 +57,10 @@ export const SCORE_WORDS: Record<string, Words> = {
     for: 'A free-mail address that the page itself gives',
     against: 'The address is at a free-mail provider, not at the company',
   },
+  contact_foreign: {
+    for: 'The address is at another firm that belongs to this one',
+    against: 'The address is at another firm’s domain',
+  },
   contact_named: {
     for: 'The contact’s name is written on the page',
     against: 'The contact’s name is doubtful',

@@ -18,6 +18,8 @@ export const PRIOR_WEIGHTS: Readonly<Record<Feature, number>> = {
   contact_role_mailbox: 0.7,
   contact_person: 0.6,
   contact_webmail: -0.2,
+  // Whoever answers there is another firm, or the page is another firm's.
+  contact_foreign: -1,
   contact_named: 0.3,
   pages_agree: 0.5,
   pages_conflict: -1,

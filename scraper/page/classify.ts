@@ -5,6 +5,7 @@ import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 import { articleSigns, GUIDE_TITLE, slugWords, withoutSpeech } from './article-signs.ts'
+import { categoryOf } from './category.ts'
 import { isOtherStage, isSpokenHere, isTradeProfile, othersNamed, outsiderSigns } from './outsiders.ts'
 
 export type Classified = {
@@ -108,32 +109,6 @@ const WRITTEN_HOST = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 const NETWORKS =
   /^(?:facebook|instagram|twitter|x|youtube|youtu|vimeo|spotify|soundcloud|bandcamp|linkedin|tiktok|apple|imdb|google|disco|pinterest|threads|discord|patreon|wikipedia|gmail|amazon|beatport|deezer|tidal|mixcloud|twitch|whatsapp|t|linktr|goo|bit|creativecommons|dropbox|wetransfer|adobe|microsoft|mozilla)\./
 
-/** What a firm does weighs more than the media it does it for. */
-const CATEGORIES: [OrganisationKind, number, RegExp][] = [
-  [
-    'music-supervision',
-    2,
-    /\bsupervis(?:e[sd]?|ing|ion|ors?)\b|\bclearances?\b|\bclear(?:ing|s)? (?:music|songs|tracks)\b|\bmusic consultan\w+/gi,
-  ],
-  [
-    'sync-library',
-    2,
-    /\blibrar(?:y|ies)\b|\bproduction music\b|\broyalty[- ]free\b|\bstock music\b|\bsync(?!\w| (?:department|requests?|manager))|\bcontributors?\b|\b(?:licens|plac)(?:e|es|ing) (?:[\w-]+ ){0,2}(?:songs?|music|tracks?|recordings)\b|\bcatalog(?:ue)?\b/gi,
-  ],
-  [
-    'publisher-sync',
-    2.2,
-    /\bmusic publish\w+|\b(?:is|are|as) an? (?:[\w-]+ ){0,2}label\b|\bour label\b|\bpublish(?:er|ers|ing)?\b(?! (?:rights|share|and master|splits?))|\brecord label\b|\brecords\b|\badministration\b/gi,
-  ],
-  [
-    'advertising-music',
-    1.2,
-    /\badvertis\w+|\badverts?\b|\bcommercials?\b|\bbrands?\b|\bsonic (?:branding|identit\w+)\b|\bjingles?\b|\bmusic house\b|\bad campaigns?\b/gi,
-  ],
-  ['trailer-house', 2, /\btrailers?\b|\btheatrical\b/gi],
-  ['games', 1, /\bgames?\b|\bgaming\b|\bgame audio\b/gi],
-]
-
 /** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
 export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${page.text.slice(0, page.visibleEnd)}`
@@ -166,7 +141,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
     ofTrade: relevant && isOfTrade(page),
     ownSite: round(own),
     topic,
-    category: categoryOf(text, page),
+    category: categoryOf(page),
   }
 }
 
@@ -226,6 +201,7 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
   if (own < 0.9 && PROGRAMME.test(new URL(page.url).pathname)) return 'article'
   if (/\/donat(?:e|ions?)\b/i.test(new URL(page.url).pathname)) return 'other'
   if (isForum(page, text)) return 'article'
+  if (isPost(page) && !ANNOUNCES.test(heading)) return GUIDE_TITLE.test(heading) ? 'tutorial' : 'article'
   const others = countOthers(page, text)
   if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
   if (LIST_TITLE.test(heading) && /\bshowing \d+ ?(?:[-–]|to) ?\d+ of \d+/i.test(text)) return 'directory'
@@ -234,6 +210,22 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
   if (own >= 0.38 || (own >= 0.3 && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
   if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
+}
+
+// A label's blog may announce an open call; whatever else is told there is no policy of the house.
+const ANNOUNCES =
+  /\b(?:open|closed|call for|demo (?:policy|submissions?)|submissions? (?:are|open|closed|policy|guidelines)|we (?:are|accept)|accepting|looking for|wanted)\b/i
+const POST_PATH =
+  /\/(?:blog|news|journal|articles?|stories|insights|magazine|posts?|resources|learn)\/(?:[^/]+\/)*([^/]+)\/?$/i
+
+/** A post of a blog or magazine, whoever keeps it: a path that spells a headline, or a page that calls itself one. */
+function isPost(page: ParsedPage): boolean {
+  const { pathname } = new URL(page.url)
+  const headline = POST_PATH.exec(pathname)?.[1]
+  if (headline !== undefined && slugWords(headline) >= 3) return true
+  return (
+    page.jsonLdTypes.some((type) => /^(?:newsarticle|blogposting|article)$/i.test(type)) && slugWords(pathname) >= 3
+  )
 }
 
 /** A page too short to describe itself: nothing suggests an article, and it says nothing about others. */
@@ -283,16 +275,6 @@ function foreignMailboxes(text: string, page: ParsedPage): number {
     getDomain(match[1] ?? ''),
   )
   return new Set(written.filter((domain) => domain !== null && domain !== own && !NETWORKS.test(domain))).size
-}
-
-function categoryOf(text: string, page: ParsedPage): OrganisationKind | null {
-  const head = `${page.title?.quote ?? ''} ${page.host.quote.replace(/(sync|music|records|library)/g, ' $1 ')} ${page.description?.quote ?? ''}`
-  const votes = CATEGORIES.map(([kind, weight, pattern]) => ({
-    kind,
-    votes: weight * (Math.min(12, count(text, pattern)) + 2 * count(head, pattern)),
-  }))
-  const best = votes.sort((a, b) => b.votes - a.votes)[0]
-  return best === undefined || best.votes === 0 ? (/\blicen[sc]\w+/i.test(text) ? 'sync-library' : null) : best.kind
 }
 
 function countNames(text: string, name: string, value: string): number {

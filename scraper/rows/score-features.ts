@@ -1,5 +1,8 @@
+import { parse } from 'tldts'
 import type { ModelReading } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
 import type { Features } from './score.ts'
 
 /** The basis of a row: the pages of the organisation, and what was chosen from them. */
@@ -20,6 +23,7 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     ({ kind, span }) =>
       !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === policy.evidence?.start,
   )
+  const foreign = isForeign(contact, page)
   const quoted = policy.evidence !== null && policy.status !== 'unknown'
   // Measured against the freshest page: a visit that only confirms what was read must not move the score.
   const freshest = Math.max(...own.map(({ read_at }) => Date.parse(read_at)))
@@ -34,9 +38,10 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     status_quoted: quoted && strong ? 1 : 0,
     status_from_label: quoted && !strong ? 1 : 0,
     status_silent: policy.status === 'unknown' ? 1 : 0,
-    contact_role_mailbox: contact?.email_kind === 'role' ? 1 : 0,
-    contact_person: contact?.email_kind === 'person' ? 1 : 0,
+    contact_role_mailbox: !foreign && contact?.email_kind === 'role' ? 1 : 0,
+    contact_person: !foreign && contact?.email_kind === 'person' ? 1 : 0,
     contact_webmail: contact?.email_kind === 'webmail' ? 1 : 0,
+    contact_foreign: foreign ? 1 : 0,
     contact_named: contact?.name == null ? 0 : 1,
     pages_agree: agree ? 1 : 0,
     pages_conflict: conflict ? 1 : 0,
@@ -44,4 +49,15 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     model_disagrees: second?.agrees === false ? 1 : 0,
     read_long_ago: Math.min(1, Math.max(0, ageDays / 60)),
   }
+}
+
+/** Whether the address belongs to another site than the page. Free mail, a shared host and another suffix of one name tell nothing. */
+function isForeign(contact: Contact | null, page: PageReading): boolean {
+  const address = contact?.email?.value
+  if (address === undefined || isSharedMail(address)) return false
+  const { hostname } = new URL(page.url)
+  if (siteOf(hostname).shared) return false
+  const mail = address.slice(address.lastIndexOf('@') + 1)
+  const [own, other] = [parse(hostname), parse(mail)].map(({ domainWithoutSuffix }) => domainWithoutSuffix)
+  return own != null && other != null && own !== other
 }

@@ -14,6 +14,7 @@ export const FeatureSchema = z.enum([
   'contact_role_mailbox',
   'contact_person',
   'contact_webmail',
+  'contact_foreign',
   'contact_named',
   'pages_agree',
   'pages_conflict',
