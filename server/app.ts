@@ -18,6 +18,7 @@ import type { GatewayEnv } from './gateway/gateway-env.ts'
 import type { VerifyAccessToken } from './gateway/keys.ts'
 import type { RateLimits } from './gateway/rate-limit.ts'
 import { renderAppError } from './gateway/render-app-error.ts'
+import { createVisitorTurns } from './gateway/take-turns.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import { createRealtimeApp } from './realtime/realtime-app.ts'
 import { createRestApp } from './rest/rest-app.ts'
@@ -94,28 +95,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
 
   app.get(EMBED_PATH, (c) => createEmbedPage(c.req.query('link') ?? '') ?? c.text('There is no player for this', 404))
 
-  // Lists of rows. The other surfaces answer briefly, or with files that are compressed already.
-  app.use('/rest/v1/*', compressAnswer())
-  app.use('/functions/v1/*', compressAnswer())
-  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
-    app.use(surface, apiCors(), limitRate(deps.limits))
-    // Storage judges an upload by its bucket.
-    if (!surface.startsWith('/storage/')) app.use(surface, limitBody())
-    const verify = surface.startsWith('/auth/') ? deps.verifyAccessToken : deps.verifyLiveToken
-    const gateway = requireCaller(deps.keys, verify)
-    app.use(surface, async (c, next) => {
-      if (!isOpenToBrowsers(c.req.method, c.req.path)) return gateway(c, next)
-      c.set('caller', { role: 'anon', claims: { role: 'anon' } })
-      await next()
-    })
-  }
-  const anonymousWrites = limitAnonymousWrites(deps.limits)
-  app.use('/rest/v1/*', anonymousWrites)
-  app.use('/functions/v1/*', anonymousWrites)
-  app.use('/storage/v1/*', anonymousWrites)
-  for (const table of ['contact_submissions', 'artist_submissions', 'removal_requests']) {
-    app.use(`/rest/v1/${table}`, judgeInserts(deps.checkSender))
-  }
+  guardSurfaces(app, deps)
   app.route('/rest/v1', createRestApp({ database: deps.database }))
   app.route('/auth/v1', deps.auth)
   app.route('/functions/v1', createFunctionsApp(deps.functions))
@@ -151,6 +131,37 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     return served ?? render(c.req.raw, c.var)
   })
   return app
+}
+
+/** Whoever calls the service passes these: turns, compression, limits, the key, and what visitors may write. */
+function guardSurfaces(app: Hono<GatewayEnv>, deps: AppDeps): void {
+  // After what health checks ask for, and before everything that takes time.
+  const turns = createVisitorTurns({ secretKey: deps.keys.secretKey, isVisitor: deps.database.isVisitor })
+  app.use(turns.takeTurn)
+
+  // Lists of rows. The other surfaces answer briefly, or with files that are compressed already.
+  app.use('/rest/v1/*', compressAnswer())
+  app.use('/functions/v1/*', compressAnswer())
+  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
+    app.use(surface, apiCors(), limitRate(deps.limits))
+    // Storage judges an upload by its bucket.
+    if (!surface.startsWith('/storage/')) app.use(surface, limitBody())
+    const verify = surface.startsWith('/auth/') ? deps.verifyAccessToken : deps.verifyLiveToken
+    const gateway = requireCaller(deps.keys, verify)
+    app.use(surface, async (c, next) => {
+      if (!isOpenToBrowsers(c.req.method, c.req.path)) return gateway(c, next)
+      c.set('caller', { role: 'anon', claims: { role: 'anon' } })
+      await next()
+    })
+    app.use(surface, turns.noteStaff)
+  }
+  const anonymousWrites = limitAnonymousWrites(deps.limits)
+  app.use('/rest/v1/*', anonymousWrites)
+  app.use('/functions/v1/*', anonymousWrites)
+  app.use('/storage/v1/*', anonymousWrites)
+  for (const table of ['contact_submissions', 'artist_submissions', 'removal_requests']) {
+    app.use(`/rest/v1/${table}`, judgeInserts(deps.checkSender))
+  }
 }
 
 /** Gives every answer the headers that its own surface did not set. */

@@ -65,6 +65,26 @@ test('visitors beyond the queue are refused at once and told when to come back',
   await Promise.all(visits)
 })
 
+test('of a thousand requests at once visitors’ last are refused, and those of staff are not', async () => {
+  await using db = await createTestDb()
+  const staff = await createCaller(db.database, 'staff')
+  const app = createTestApp(db, { verifyAccessToken: async () => staff.claims })
+  const askAsStaff = () => {
+    const headers = { apikey: PUBLISHABLE_KEY, authorization: 'Bearer staff' }
+    return app.request('/rest/v1/sync_opportunities?select=id', { headers })
+  }
+  // From the first call on it is known whose token this is.
+  expect((await askAsStaff()).status).toBe(200)
+  const visits = Array.from({ length: 1100 }, () =>
+    app.request('/rest/v1/submission_windows?form=match.a', { headers: { apikey: PUBLISHABLE_KEY } }),
+  )
+  const answer = askAsStaff()
+  const refused = (await Promise.all(visits)).filter(({ status }) => status === 503)
+  expect((await answer).status).toBe(200)
+  expect(refused.length).toBeGreaterThan(50)
+  expect(refused.map((each) => each.headers.get('retry-after'))).toEqual(refused.map(() => '1'))
+})
+
 const PATTERNS = [
   'form=match.a',
   'form=imatch.a',

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { GatewayEnv } from './gateway-env.ts'
+import { renderAppError } from './render-app-error.ts'
+import { createTurns, createVisitorTurns } from './take-turns.ts'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('so many begin in one turn of the event loop, and the others in order in later ones', async () => {
+  const take = createTurns(2, 10)
+  const begun: number[] = []
+  for (let at = 0; at < 5; at += 1) void take().then(() => begun.push(at))
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1])
+  await nextTurn()
+  expect(begun).toEqual([0, 1, 2, 3])
+  await nextTurn()
+  expect(begun).toEqual([0, 1, 2, 3, 4])
+  // Afterwards it is as at the beginning.
+  await nextTurn()
+  await nextTurn()
+  for (let at = 5; at < 7; at += 1) void take().then(() => begun.push(at))
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
+test('beyond so many waiting, visitors are refused and told when to come back', async () => {
+  const take = createTurns(1, 1)
+  const all = [take(), take(), take()]
+  await expect(all[2]).rejects.toMatchObject({ code: 'unavailable' })
+  await Promise.all(all.slice(0, 2))
+})
+
+test('staff and the service do not wait behind visitors; a token waits until it is known as one of staff', async () => {
+  let waiting = 0
+  const turns = createVisitorTurns({
+    secretKey: 'secret',
+    isVisitor: async ({ claims }) => claims.sub !== 'ada',
+    take: async () => {
+      waiting += 1
+    },
+  })
+  const app = new Hono<GatewayEnv>()
+  app.onError((error, c) => renderAppError(error, c))
+  app.use(turns.takeTurn)
+  app.use(async (c, next) => {
+    const sub = c.req.header('authorization')?.replace('Bearer ', '')
+    c.set('caller', sub ? { role: 'authenticated', claims: { sub } } : { role: 'anon', claims: {} })
+    await next()
+  })
+  app.use(turns.noteStaff)
+  app.get('*', (c) => c.text('here'))
+  const ask = async (headers: Record<string, string>) => {
+    const before = waiting
+    expect((await app.request('/rest/v1/x', { headers })).status).toBe(200)
+    return waiting > before
+  }
+  expect(await ask({ apikey: 'publishable' })).toBe(true)
+  expect(await ask({ apikey: 'secret' })).toBe(false)
+  expect([await ask({ authorization: 'Bearer ada' }), await ask({ authorization: 'Bearer ada' })]).toEqual([
+    true,
+    false,
+  ])
+  expect([await ask({ authorization: 'Bearer eve' }), await ask({ authorization: 'Bearer eve' })]).toEqual([true, true])
+})
