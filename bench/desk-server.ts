@@ -7,7 +7,7 @@ import { createDashboardActions } from '#server/scraping/actions/dashboard-actio
 import { createFindActions } from '#server/scraping/actions/find-actions.ts'
 import { createTestApp } from '#tests/app-harness.ts'
 
-// The server's side of desk-list.ts, in a process of its own: the gateway and the dashboard's function, for one member of staff.
+// The server's side of the desk's measurements, in a process of its own: the gateway and the dashboard's function, for one member of staff.
 
 const [databaseUrl = '', staff = ''] = process.argv.slice(2)
 const database = openDatabase(databaseUrl)
@@ -23,3 +23,8 @@ const app = createTestApp(db, {
 const address = (await listen(getRequestListener(app.fetch), '127.0.0.1', 0)).address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 process.send?.(address.port)
+process.on('message', ({ isCollected }: { isCollected: boolean }) => {
+  if (isCollected) globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  process.send?.({ ...process.memoryUsage(), cpuMs: (user + system) / 1000 })
+})
