@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#e2e/app-process.ts'
+import { ROWS } from '#e2e/dashboard-rows.ts'
 import { createWriter } from '#e2e/desk-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, signIn, submitSignIn } from './staff-steps.ts'
+import { ADMIN, errorToast, expectAccessible, signIn, submitSignIn } from './staff-steps.ts'
 
 const SECRET_KEY = 'sb_secret_of_a_test_of_runs'
 const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SECRET_KEY }
@@ -139,7 +140,16 @@ test('a session that ends in the middle of work keeps what was typed and is take
 }) => {
   allowedConsole.push(/401|400|403/, /Loading .* failed/)
   await signIn(page, ADMIN)
+  // Rows that are loaded once; from then on the server answers.
+  let isLoaded = false
+  await page.route('**/functions/v1/sync-scraper', async (route) => {
+    const isFirst = route.request().postDataJSON().action === 'find_opportunities' && !isLoaded
+    isLoaded ||= isFirst
+    await (isFirst ? route.fulfill({ json: { rows: ROWS, total: ROWS.length, is_sample: false } }) : route.continue())
+  })
   await page.goto('/sync-scraper')
+  const row = page.getByRole('article', { name: 'Harbor Lane Sync' })
+  await expect(row).toBeVisible()
   await page.getByRole('tab', { name: 'Settings' }).click()
   const queries = page.getByLabel('Search Queries')
   const before = await queries.inputValue()
@@ -157,19 +167,30 @@ test('a session that ends in the middle of work keeps what was typed and is take
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await expect(queries).toHaveValue(/late night trailer music/)
   await expectAccessible(page)
+  // A change that is refused asks for the list again, which is refused too and stays as it was.
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await row.getByRole('button', { name: 'Star' }).click()
+  await expect(errorToast(page, 'Failed to load sync opportunities')).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.getByRole('tab', { name: 'Settings' }).click()
 
   await page.getByRole('button', { name: 'Sign in again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(dialog.getByLabel('Email')).toHaveValue(ADMIN.email)
   await dialog.getByLabel('Password').fill(ADMIN.password)
   await expectAccessible(page)
+  const askedAgain = page.waitForResponse(
+    (answer) => answer.ok() && (answer.request().postData() ?? '').includes('"find_opportunities"'),
+  )
   await submitSignIn(page).click()
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
+  await askedAgain
   await expect(queries).toHaveValue(/late night trailer music/)
 
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(connection(page)).toHaveText('Offline')
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   await expect(connection(page)).toHaveText('Live')

@@ -125,7 +125,7 @@ function useLiveList(): void {
     void cache.invalidateQueries({
       queryKey: KEYS.opportunities,
       // The connection says that changes may have been missed also when it opens first, which is just after the first load.
-      predicate: ({ state }) => ids.size > 0 || (state.status === 'success' && now - state.dataUpdatedAt > FRESH_MS),
+      predicate: ({ state }) => ids.size > 0 || (state.data !== undefined && now - state.dataUpdatedAt > FRESH_MS),
     })
   })
 }

@@ -4,28 +4,29 @@ import { memo } from 'react'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
-import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { ExternalLink } from '#app/ui/external-link.tsx'
 import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
 import { companyOf, type FoundRow } from './found-row.ts'
-import { OPEN_BUTTON, type RowProps, SelectBox, StarButton } from './row-controls.tsx'
+import { EmailLink, OpenButton, type RowProps, SelectBox, SourceLink, StarButton } from './row-controls.tsx'
+import type { RowShape } from './row-shape.ts'
 
-const SHOWN_TAGS = 4
-/** Beside what the shelf says. */
-const FEW_TAGS = 2
-
-type CardProps = RowProps & {
-  ownerName: string | null
-  /** Whether the list has room for three columns. */
-  isWide: boolean
+/** How many tags fit in one line, alone and beside what the shelf says. The scraper knows six media. */
+const SHOWN_TAGS: Record<RowShape, { alone: number; besideMark: number }> = {
+  'wide-cards': { alone: 6, besideMark: 3 },
+  cards: { alone: 6, besideMark: 4 },
+  'narrow-cards': { alone: 4, besideMark: 2 },
+  lines: { alone: 0, besideMark: 0 },
+  'narrow-lines': { alone: 0, besideMark: 0 },
 }
+
+type CardProps = RowProps & { ownerName: string | null; shape: RowShape }
 
 /** A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. */
 export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
-  const { row, mark, index, isSelected, isOpen, isWide, tabIndex, onOpen } = props
+  const { row, isSelected, isOpen, shape, tabIndex } = props
+  const isWide = shape === 'wide-cards'
   return (
     <article
       aria-label={companyOf(row)}
@@ -41,22 +42,12 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
       </div>
       <div className="min-w-0">
         <div className="@max-[30rem]:block flex items-center justify-between gap-3">
-          <button
-            type="button"
-            data-line=""
-            tabIndex={tabIndex}
-            aria-current={isOpen || undefined}
-            onClick={() => onOpen(index)}
-            className={clsx(OPEN_BUTTON, 'max-w-full font-display text-[1.0625rem] leading-7')}
-          >
-            <span className="truncate" title={companyOf(row)}>
-              {companyOf(row)}
-            </span>
+          <OpenButton {...props} className="font-display text-[1.0625rem] leading-7">
             {row.sample && <SampleBadge />}
             {row.work.stage !== 'new' && (
               <span className="label-caps shrink-0 font-sans text-dim">{STAGE_WORDS[row.work.stage]}</span>
             )}
-          </button>
+          </OpenButton>
           {!isWide && <Verdict row={row} />}
         </div>
         <Contact row={row} tabIndex={tabIndex} isWide={isWide} />
@@ -65,7 +56,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
         <p className="line-clamp-2 min-h-10 text-sm leading-5 [overflow-wrap:anywhere]">
           {row.submission_guidelines ?? <span className="text-dim">No guidelines found on the page</span>}
         </p>
-        <Tags row={row} mark={mark} />
+        <Tags {...props} />
       </div>
       <Record {...props} />
     </article>
@@ -81,32 +72,26 @@ function Verdict({ row }: { row: FoundRow }) {
   )
 }
 
-function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex' | 'isWide'>) {
-  const href = toMailLink(row.contact_email)
+function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> & { isWide: boolean }) {
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   return (
     <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
       <p className="min-w-0 truncate leading-6">{contact || <span className="text-dim">No contact named</span>}</p>
       <p className="min-w-0 truncate text-dim leading-6">
-        {href ? (
-          <a
-            href={href}
-            tabIndex={tabIndex}
-            className="relative z-10 inline-block max-w-full truncate align-top hover:text-ink hover:underline"
-          >
-            {row.contact_email}
-          </a>
-        ) : (
-          (row.contact_email ?? 'No e-mail')
-        )}
+        <EmailLink
+          row={row}
+          tabIndex={tabIndex}
+          missing="No e-mail"
+          className="inline-block max-w-full truncate align-top"
+        />
       </p>
     </div>
   )
 }
 
 /** One line of tags: what does not fit is counted, and all are in the opened row. What the shelf says stands beside them. */
-function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
-  const shown = mark === undefined ? SHOWN_TAGS : FEW_TAGS
+function Tags({ row, mark, shape }: Pick<CardProps, 'row' | 'mark' | 'shape'>) {
+  const shown = SHOWN_TAGS[shape][mark === undefined ? 'alone' : 'besideMark']
   const hidden = row.industry_type.slice(shown)
   return (
     <p className="mt-1 flex h-6 min-w-0 gap-1.5 overflow-hidden">
@@ -130,7 +115,8 @@ function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
 }
 
 /** What is known about the row itself: verdict, dates, source, and who works on it. */
-function Record({ row, tabIndex, ownerName, isWide }: CardProps) {
+function Record({ row, tabIndex, ownerName, shape }: CardProps) {
+  const isWide = shape === 'wide-cards'
   const closing = formatDay(row.deadline)
   return (
     <div
@@ -145,7 +131,19 @@ function Record({ row, tabIndex, ownerName, isWide }: CardProps) {
         <span>Verified {formatDay(row.last_verified) ?? 'never'}</span>
       </p>
       <p className="flex min-w-0 items-center justify-between gap-3">
-        <Source row={row} tabIndex={tabIndex} />
+        <SourceLink
+          row={row}
+          tabIndex={tabIndex}
+          missing={<span>No source link</span>}
+          className="flex min-w-0 items-center gap-1 hover:underline"
+        >
+          {(host) => (
+            <>
+              <span className="truncate">{host}</span>
+              <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
+            </>
+          )}
+        </SourceLink>
         {closing !== null && <span className="shrink-0 text-amber">Closes {closing}</span>}
         {ownerName !== null && (
           <span className="flex shrink-0 items-center" title={`Owner: ${ownerName}`}>
@@ -155,21 +153,5 @@ function Record({ row, tabIndex, ownerName, isWide }: CardProps) {
         )}
       </p>
     </div>
-  )
-}
-
-function Source({ row, tabIndex }: Pick<CardProps, 'row' | 'tabIndex'>) {
-  const source = toWebLink(row.source_url)
-  if (source === null) return <span>No source link</span>
-  return (
-    <ExternalLink
-      href={source.href}
-      tabIndex={tabIndex}
-      aria-label={`Open source: ${source.host} (opens in a new tab)`}
-      className="relative z-10 flex min-w-0 items-center gap-1 hover:text-ink hover:underline"
-    >
-      <span className="truncate">{source.host}</span>
-      <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
-    </ExternalLink>
   )
 }

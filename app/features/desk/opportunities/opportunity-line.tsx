@@ -2,31 +2,18 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
-import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ExternalLink } from '#app/ui/external-link.tsx'
-import { companyOf, type FoundRow } from './found-row.ts'
 import { LINE_GRID } from './opportunity-line-grid.ts'
-import { OPEN_BUTTON, type RowProps, SelectBox, StarButton } from './row-controls.tsx'
+import { EmailLink, OpenButton, type RowProps, SelectBox, SourceLink, StarButton } from './row-controls.tsx'
 import { shortDay } from './short-day.ts'
 
 const WIDE = 'hidden @min-[60rem]:block'
 const MARKS = { open: "before:content-['✓']", closed: "before:content-['✕']", unknown: "before:content-['?']" }
 
 /** A row as one line of 44 pixels. It has few elements, because a screen shows many of them. */
-export const OpportunityLine = memo(function OpportunityLine({
-  row,
-  mark,
-  index,
-  isSelected,
-  isOpen,
-  tabIndex,
-  onSelect,
-  onStar,
-  onOpen,
-}: RowProps) {
+export const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
+  const { row, mark, isSelected, isOpen, tabIndex, onSelect, onStar } = props
   const status = row.submission_status ?? 'unknown'
-  const source = toWebLink(row.source_url)
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   const score = row.ai_confidence_score
   return (
@@ -46,19 +33,9 @@ export const OpportunityLine = memo(function OpportunityLine({
       />
       <StarButton row={row} tabIndex={tabIndex} onStar={onStar} className="hidden size-8 @min-[40rem]:flex" />
       <div data-column="company" className="min-w-0">
-        <button
-          type="button"
-          data-line=""
-          tabIndex={tabIndex}
-          aria-current={isOpen || undefined}
-          onClick={() => onOpen(index)}
-          className={clsx(OPEN_BUTTON, 'max-w-full text-[0.9375rem] leading-5')}
-        >
-          <span className="truncate" title={companyOf(row)}>
-            {companyOf(row)}
-          </span>
+        <OpenButton {...props} className="text-[0.9375rem] leading-5">
           {row.sample && <LineSample />}
-        </button>
+        </OpenButton>
         {mark && <ShelfMark mark={mark} fits="submission" className="text-xs leading-4" />}
       </div>
       <span
@@ -67,7 +44,9 @@ export const OpportunityLine = memo(function OpportunityLine({
       >
         {contact || <Missing what="contact" />}
       </span>
-      <LineEmail row={row} tabIndex={tabIndex} />
+      <span data-column="email" className={clsx(WIDE, 'min-w-0 truncate text-dim')}>
+        <EmailLink row={row} tabIndex={tabIndex} missing={<Missing what="e-mail" />} />
+      </span>
       <span
         data-column="status"
         className="col-start-3 row-start-1 justify-self-end @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto @min-[40rem]:justify-self-start"
@@ -91,16 +70,14 @@ export const OpportunityLine = memo(function OpportunityLine({
       <LineDay column="deadline" value={row.deadline} className="hidden @min-[40rem]:block" />
       <LineDay column="scraped" value={row.date_scraped} className={WIDE} />
       <LineDay column="verified" value={row.last_verified} className={WIDE} />
-      {source && (
-        <ExternalLink
-          href={source.href}
-          tabIndex={tabIndex}
-          aria-label={`Open source: ${source.host} (opens in a new tab)`}
-          className="relative z-10 hidden size-8 items-center justify-center justify-self-end rounded-[3px] text-base text-dim hover:bg-white/6 hover:text-ink @min-[40rem]:flex"
-        >
-          ↗
-        </ExternalLink>
-      )}
+      <SourceLink
+        row={row}
+        tabIndex={tabIndex}
+        missing={null}
+        className="hidden size-8 items-center justify-center justify-self-end rounded-[3px] text-base text-dim hover:bg-white/6 @min-[40rem]:flex"
+      >
+        {() => '↗'}
+      </SourceLink>
     </div>
   )
 })
@@ -112,21 +89,6 @@ function LineSample() {
       <span aria-hidden="true">S</span>
       <span className="sr-only">Sample</span>
     </Badge>
-  )
-}
-
-function LineEmail({ row, tabIndex }: { row: FoundRow; tabIndex: number }) {
-  const href = toMailLink(row.contact_email)
-  return (
-    <span data-column="email" className={clsx(WIDE, 'min-w-0 truncate text-dim')}>
-      {href ? (
-        <a href={href} tabIndex={tabIndex} className="relative z-10 hover:text-ink hover:underline">
-          {row.contact_email}
-        </a>
-      ) : (
-        (row.contact_email ?? <Missing what="e-mail" />)
-      )}
-    </span>
   )
 }
 

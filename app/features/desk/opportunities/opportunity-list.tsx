@@ -117,7 +117,7 @@ export function OpportunityList(props: ListProps) {
                 index={item.index}
                 isSelected={selected.has(row.id)}
                 isOpen={row.id === openId}
-                isWide={shape === 'wide-cards'}
+                shape={shape}
                 tabIndex={tabIndex}
                 ownerName={nameOf(row.work.owner)}
                 onSelect={props.onSelect}

@@ -68,7 +68,8 @@ export function useFoundList(request: ListRequest, pages: readonly number[]): Fo
     markOf: (id) => marks.get(id),
     request: shown,
     isStale,
-    isFailed: first.isError && !first.isFetching,
+    // Rows that could not be loaded again stay.
+    isFailed: first.isError && !first.isFetching && first.data === undefined,
     retry: () => void first.refetch(),
   }
 }

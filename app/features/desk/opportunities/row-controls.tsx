@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { ShelfMark } from '#contracts/shelf.ts'
 import { companyOf, type FoundRow } from './found-row.ts'
 
@@ -67,7 +69,57 @@ export function StarButton({ row, tabIndex, onStar, className }: ControlProps & 
   )
 }
 
+type OpenButtonProps = ControlProps & Pick<RowProps, 'index' | 'isOpen' | 'onOpen'> & { children: ReactNode }
+
 /** Covers the whole row, so that a click anywhere opens it; other controls lie above it. */
 export const OPEN_BUTTON =
   'flex min-w-0 cursor-pointer items-center gap-2.5 text-left font-semibold after:absolute after:inset-0 ' +
   'focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan'
+
+/** The company, which opens its row. */
+export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, children }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      data-line=""
+      tabIndex={tabIndex}
+      aria-current={isOpen || undefined}
+      onClick={() => onOpen(index)}
+      className={clsx(OPEN_BUTTON, 'max-w-full', className)}
+    >
+      <span className="truncate" title={companyOf(row)}>
+        {companyOf(row)}
+      </span>
+      {children}
+    </button>
+  )
+}
+
+/** The address as a link, or as text where it cannot be one. */
+export function EmailLink({ row, tabIndex, className, missing }: ControlProps & { missing: ReactNode }) {
+  const href = toMailLink(row.contact_email)
+  if (href === null) return row.contact_email ?? missing
+  return (
+    <a href={href} tabIndex={tabIndex} className={clsx('relative z-10 hover:text-ink hover:underline', className)}>
+      {row.contact_email}
+    </a>
+  )
+}
+
+type SourceLinkProps = ControlProps & { children: (host: string) => ReactNode; missing: ReactNode }
+
+/** The source in a new tab; `children` show it. */
+export function SourceLink({ row, tabIndex, className, children, missing }: SourceLinkProps) {
+  const source = toWebLink(row.source_url)
+  if (source === null) return missing
+  return (
+    <ExternalLink
+      href={source.href}
+      tabIndex={tabIndex}
+      aria-label={`Open source: ${source.host} (opens in a new tab)`}
+      className={clsx('relative z-10 hover:text-ink', className)}
+    >
+      {children(source.host)}
+    </ExternalLink>
+  )
+}

@@ -1,6 +1,6 @@
 import type { Density } from './use-density.ts'
 
-type RowShape = 'wide-cards' | 'cards' | 'narrow-cards' | 'lines' | 'narrow-lines'
+export type RowShape = 'wide-cards' | 'cards' | 'narrow-cards' | 'lines' | 'narrow-lines'
 
 // In rem, as the classes of cards and lines have them: rows that are not loaded yet take as much room as those that are.
 const HEIGHTS: Record<RowShape, number> = {

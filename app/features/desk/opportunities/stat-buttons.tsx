@@ -41,11 +41,14 @@ export function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsPr
               isOn ? 'border-cyan' : 'border-rule-strong enabled:hover:border-ink',
             )}
           >
-            <span className="font-semibold text-dim text-xs leading-4 group-enabled:group-hover:text-ink">{label}</span>
-            <span className="figures font-bold font-display mt-auto text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">
+            <span className="min-h-8 font-semibold text-dim text-xs leading-4 group-enabled:group-hover:text-ink sm:min-h-4">
+              {label}
+            </span>
+            <span className="figures font-bold font-display text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">
               {value ?? '–'}
             </span>
-            {counts?.is_sample && <span className="text-dim text-xs">Sample</span>}
+            {/* From 1024 px on its line is kept free, so that nothing moves when sample rows come or go. */}
+            <span className="text-dim text-xs lg:min-h-4">{counts?.is_sample && 'Sample'}</span>
           </button>
         )
       })}

@@ -1,10 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { useIsOnline } from './use-is-online.ts'
 
 /** Says under the header that the session has ended or that there is no network. Quiet, and nothing on the screen is lost. */
 export function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
   const { hasEnded } = useAuth()
-  const isOnline = useSyncExternalStore(watchNetwork, readNetwork, () => true)
+  const isOnline = useIsOnline()
   if (hasEnded) {
     return (
       <Line>
@@ -37,14 +38,3 @@ function Line({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-function watchNetwork(notify: () => void): () => void {
-  window.addEventListener('online', notify)
-  window.addEventListener('offline', notify)
-  return () => {
-    window.removeEventListener('online', notify)
-    window.removeEventListener('offline', notify)
-  }
-}
-
-const readNetwork = () => navigator.onLine

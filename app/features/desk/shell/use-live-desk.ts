@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive, openLive } from '#app/features/desk/shared/live.ts'
 import { type ScraperLog, withRun } from '#app/features/desk/shared/log-row.ts'
@@ -35,6 +35,13 @@ export function useLiveDesk(): void {
       refresh.stop()
     }
   }, [cache])
+
+  // Whatever was asked for in between was refused.
+  const hadEnded = useRef(false)
+  useEffect(() => {
+    if (hadEnded.current && !hasEnded) void cache.invalidateQueries()
+    hadEnded.current = hasEnded
+  }, [cache, hasEnded])
 
   // Opened anew after an ended session, whose channel was refused and would not be joined again with the new token.
   useEffect(() => (hasEnded ? undefined : openLive()), [hasEnded])
