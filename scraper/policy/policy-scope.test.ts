@@ -130,7 +130,7 @@ test.each([
 
 const CONFERENCE = `<title>Orchard Conf</title><main><p>${'Our conference on gardens takes place in May, with talks, workshops and a walk. '.repeat(12)}</p>`
 
-test('a page of some length without a word of music has no status, whatever it calls for', () => {
+test('a page of some length without a word of music has no status, whatever it calls for, unless it refuses for itself', () => {
   const page = (words: string) =>
     parsePage({
       url: 'https://orchard.example/',
@@ -145,6 +145,8 @@ test('a page of some length without a word of music has no status, whatever it c
     statements: [],
   })
   expect(readPolicy(page('The call for proposals is now closed.'), now).statements).toEqual([])
+  const refusal = 'Since the spring we no longer accept submissions.'
+  expect(readPolicy(page(refusal), now).status).toBe('closed')
   const label = 'Our label hears music by bands and songwriters. Submissions are open.'
   expect(readPolicy(page(label), now).status).toBe('open')
 })

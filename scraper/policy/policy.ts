@@ -38,7 +38,12 @@ export function judgePage(
       sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
     })),
   )
-  return judged.length > 0 && isAboutOtherThings(page) ? [] : judged
+  return judged.length > 0 && isAboutOtherThings(page) ? judged.filter(isOwnRefusal) : judged
+}
+
+/** What a company says it no longer takes is believed wherever it stands: its list of answers need not mention music again. */
+function isOwnRefusal({ judgement, sentence }: Judged): boolean {
+  return judgement.kind === 'refusal' && /\bwe\b/.test(sentence.plain)
 }
 
 // Of a shorter text, a single sentence may be all there is.
