@@ -68,7 +68,7 @@ function AdminsOnly() {
       text="This room is for administrators. Ask one of them if you need something from it."
     >
       <Button asChild variant="outline" size="lg">
-        <Link to="/sync-scraper">Back to the desk</Link>
+        <Link to="/desk">Back to the desk</Link>
       </Button>
     </Notice>
   )

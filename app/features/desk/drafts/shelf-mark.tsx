@@ -11,9 +11,12 @@ export function ShelfMark({ mark: { best, count, reasons }, fits, className }: S
   return (
     <span className={clsx('flex min-w-0 items-center gap-1.5 text-cyan', className)}>
       <LibraryBig aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">
+      <span className="min-w-0 truncate">
         <span className="sr-only">{READ_OUT[fits]}</span>
         {best ?? 'Unknown Company'}
+      </span>
+      {/* Why it fits is worth more than the end of a long name. */}
+      <span className="max-w-[60%] shrink-0 truncate">
         {count > 1 && ` +${count - 1}`}
         <span className="text-dim"> · {reasons.map(toShortReason).join(', ')}</span>
       </span>

@@ -16,10 +16,12 @@ type InboxTabsProps = { tab: InboxTab; counts: InboxPage['tabs'] | undefined; on
 /** The kinds of letters, each with how many the filter shows. */
 export function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
-  // On a phone the strip is wider than the screen, and an address may name a tab at its end.
+  const areCounted = counts !== undefined
+  // On a phone the strip is wider than the screen, and an address may name a tab at its end. The counts make the tabs wider.
   useEffect(() => {
-    strip.current?.querySelector(`[data-tab=${shown}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
+    if (areCounted)
+      strip.current?.querySelector(`[data-tab=${shown}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown, areCounted])
   return (
     <Tabs
       ref={strip}
