@@ -99,9 +99,12 @@ test('the first view shows five cards or eight lines, nothing jumps when a run s
   await page.getByRole('radio', { name: 'Cards' }).click()
   await expect(company(page, 50_299)).toBeInViewport()
   await company(page, 50_299).focus()
-  // The focus stays with it in a narrow window, and when it is scrolled away.
+  // It stays in view in a lower window, too, and keeps the focus in a narrow one and when it is scrolled away.
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await expect(company(page, 50_299)).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(company(page, 50_299)).toBeFocused()
+  await expect(company(page, 50_299)).toBeInViewport()
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await expect(company(page, 0)).toBeVisible()
   await expect(company(page, 50_299)).toBeFocused()

@@ -8,6 +8,7 @@ import type { FoundList } from './queries.ts'
 import type { RowActions } from './row-controls.tsx'
 import { shapeOf, sizeOf } from './row-shape.ts'
 import type { Density } from './use-density.ts'
+import { useFocusInView } from './use-focus-in-view.ts'
 
 // The header and the sticky bar with the heads cover this much of the window.
 const COVERED_TOP_PX = 160
@@ -53,6 +54,7 @@ export function OpportunityList(props: ListProps) {
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
   })
+  useFocusInView(element)
   useSameRow(element, virtualizer, { shape, size, distance }, current)
 
   const items = virtualizer.getVirtualItems()
