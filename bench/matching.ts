@@ -1,11 +1,11 @@
 // How long does matching take on a large catalogue? node bench/matching.ts [tracks] [rounds]
 // In processor time of this thread, which a busy machine changes little, and beside it in time on the clock.
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import type { Criteria } from '#catalogue/criteria.ts'
 import { draftShortlist } from '#catalogue/draft-shortlist.ts'
 import { matchCatalogue } from '#catalogue/match-catalogue.ts'
 import { readBriefWords } from '#catalogue/read-brief.ts'
 import { describeReason } from '#catalogue/reason.ts'
-import type { Wish } from '#catalogue/wish.ts'
 import { loadContent } from '#content/load.ts'
 
 const wanted = Number(process.argv[2] ?? 5000)
@@ -28,7 +28,7 @@ const startedReading = performance.now()
 const catalogue = readCatalogue(copies)
 const reading = performance.now() - startedReading
 
-const WISHES: Record<string, Wish> = {
+const CRITERIA: Record<string, Criteria> = {
   'an opportunity': { mentioned: ['acoustic', 'slow'], media: ['Film', 'TV'], versions: ['Stems'], cleared: 'rather' },
   'a brief': {
     keywords: ['guitar', 'night drive', 'tense', 'place 7'],
@@ -44,13 +44,13 @@ const WISHES: Record<string, Wish> = {
 console.log(
   `${catalogue.tracks.length} tracks, ${catalogue.vocabulary.size} words; prepared in ${reading.toFixed(0)} ms`,
 )
-for (const [name, wish] of Object.entries(WISHES)) {
+for (const [name, criteria] of Object.entries(CRITERIA)) {
   const times: number[] = []
   const clocks: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const started = cpuMs()
     const clock = performance.now()
-    const found = matchCatalogue(catalogue, wish, { limit: 8, perArtist: 2 })
+    const found = matchCatalogue(catalogue, criteria, { limit: 8, perArtist: 2 })
     for (const { reasons } of found) reasons.map(describeReason)
     times.push(cpuMs() - started)
     clocks.push(performance.now() - clock)

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
+import type { Criteria } from './criteria.ts'
 import { findMedium } from './media.ts'
-import type { Wish } from './wish.ts'
 import { holdsWords, toWords } from './words.ts'
 
 /** What a label is worth that was asked for expressly, that a text mentions, or that the neighbouring track bears. */
@@ -8,7 +8,7 @@ const LABEL = { named: 4, mentioned: 2, shared: 3 }
 
 type Phrase = { text: string; words: string }
 
-/** A wish prepared for a catalogue: every word is looked up once instead of once for each track. */
+/** Criteria prepared for a catalogue: every word is looked up once instead of once for each track. */
 export type Asked = {
   /** What each label is worth, by its words. */
   points: ReadonlyMap<string, number>
@@ -16,21 +16,21 @@ export type Asked = {
   /** Words named expressly, which may also occur in a description. */
   phrases: readonly Phrase[]
   media: readonly string[]
-  tempo: Wish['tempo']
+  tempo: Criteria['tempo']
   key: string | null
-  vocal: Wish['vocal']
+  vocal: Criteria['vocal']
   versions: readonly Phrase[]
-  cleared: Wish['cleared']
+  cleared: Criteria['cleared']
   near: CatalogueTrack | null
 }
 
-export function prepareWish({ tracks, vocabulary }: Catalogue, wish: Wish): Asked {
-  const media = (wish.media ?? []).map((name) => ({ name, medium: findMedium(name) }))
+export function prepareCriteria({ tracks, vocabulary }: Catalogue, criteria: Criteria): Asked {
+  const media = (criteria.media ?? []).map((name) => ({ name, medium: findMedium(name) }))
   const other = media.flatMap(({ name, medium }) => (medium === null ? [name] : []))
-  const phrases = toPhrases([...(wish.keywords ?? []), ...(wish.moods ?? []), ...other])
-  const avoided = toPhrases(wish.avoid ?? [])
-  const mentioned = new Set((wish.mentioned ?? []).map(toWords))
-  const near = wish.like === undefined ? null : (tracks.find(({ id }) => id === wish.like) ?? null)
+  const phrases = toPhrases([...(criteria.keywords ?? []), ...(criteria.moods ?? []), ...other])
+  const avoided = toPhrases(criteria.avoid ?? [])
+  const mentioned = new Set((criteria.mentioned ?? []).map(toWords))
+  const near = criteria.like === undefined ? null : (tracks.find(({ id }) => id === criteria.like) ?? null)
   const shared = new Set(near?.labels.map(({ words }) => words))
 
   const points = new Map<string, number>()
@@ -51,11 +51,11 @@ export function prepareWish({ tracks, vocabulary }: Catalogue, wish: Wish): Aske
     avoid,
     phrases,
     media: [...new Set(media.flatMap(({ medium }) => medium ?? []))],
-    tempo: wish.tempo,
-    key: wish.key ?? null,
-    vocal: wish.vocal,
-    versions: toPhrases(wish.versions ?? []),
-    cleared: wish.cleared,
+    tempo: criteria.tempo,
+    key: criteria.key ?? null,
+    vocal: criteria.vocal,
+    versions: toPhrases(criteria.versions ?? []),
+    cleared: criteria.cleared,
     near,
   }
 }

@@ -1,9 +1,9 @@
 import { DRAFT_MAX } from '#contracts/drafts.ts'
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
+import type { Criteria } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
-import { type BriefWords, isNear, wishOfBrief } from './read-brief.ts'
+import { type BriefWords, criteriaOfBrief, isNear } from './read-brief.ts'
 import { describeReason, VOICES } from './reason.ts'
-import type { Wish } from './wish.ts'
 
 export type DraftedTrack = { track: CatalogueTrack; reasons: readonly string[] }
 export type DraftedShortlist = { tracks: DraftedTrack[]; asked: string[]; notes: string[] }
@@ -16,17 +16,17 @@ const PER_ARTIST = 2
  * have them.
  */
 export function draftShortlist(catalogue: Catalogue, brief: BriefWords, now: Date): DraftedShortlist {
-  const wish = wishOfBrief(catalogue, brief)
+  const criteria = criteriaOfBrief(catalogue, brief)
   const chosen = catalogue.tracks.filter(({ id }) => brief.chosen.includes(id))
   const isHurried = isNear(brief.deadline, now)
   const isNew = ({ id }: CatalogueTrack) => !brief.chosen.includes(id)
-  const fits = matchCatalogue(catalogue, wish, { limit: catalogue.tracks.length })
-    .filter(({ track, reasons }) => isNew(track) && reasons.some(({ kind }) => saysSomething(kind, wish)))
+  const fits = matchCatalogue(catalogue, criteria, { limit: catalogue.tracks.length })
+    .filter(({ track, reasons }) => isNew(track) && reasons.some(({ kind }) => saysSomething(kind, criteria)))
     .map((match) => ({ ...match, words: match.reasons.map(describeReason) }))
   const isClose = ({ reasons }: CatalogueMatch) => reasons.some(({ kind }) => kind !== 'medium' && kind !== 'rights')
   const ranked = capArtists([
     ...fits.filter(isClose),
-    ...listNeighbours(catalogue, chosen, wish, isNew),
+    ...listNeighbours(catalogue, chosen, criteria, isNew),
     ...fits.filter((match) => !isClose(match)),
   ])
   const best = ranked.slice(0, DRAFT_MAX)
@@ -34,7 +34,7 @@ export function draftShortlist(catalogue: Catalogue, brief: BriefWords, now: Dat
   const ordered = isHurried ? [...best.filter(isClear), ...best.filter((match) => !isClear(match))] : best
   return {
     tracks: ordered.map(({ track, words }) => ({ track, reasons: words })),
-    asked: describeWish(wish),
+    asked: describeCriteria(criteria),
     notes: listNotes(brief, chosen, isHurried),
   }
 }
@@ -44,7 +44,7 @@ type Ranked = CatalogueMatch & { words: string[] }
 const isClear = ({ track }: CatalogueMatch) => track.missingRights.length === 0
 
 /** Complete rights alone are no fit, and a version only where nothing else was asked for. */
-function saysSomething(kind: string, { media = [], mentioned = [], tempo, vocal }: Wish): boolean {
+function saysSomething(kind: string, { media = [], mentioned = [], tempo, vocal }: Criteria): boolean {
   if (kind === 'rights') return false
   return (
     kind !== 'version' || (media.length === 0 && mentioned.length === 0 && tempo === undefined && vocal === undefined)
@@ -55,7 +55,7 @@ function saysSomething(kind: string, { media = [], mentioned = [], tempo, vocal 
 function listNeighbours(
   catalogue: Catalogue,
   chosen: readonly CatalogueTrack[],
-  { avoid = [], vocal }: Wish,
+  { avoid = [], vocal }: Criteria,
   isNew: (track: CatalogueTrack) => boolean,
 ): Ranked[] {
   const seen = new Set<string>()
@@ -88,7 +88,7 @@ function capArtists(matches: readonly Ranked[]): Ranked[] {
   })
 }
 
-function describeWish({ media = [], mentioned = [], avoid = [], tempo, vocal, versions = [] }: Wish): string[] {
+function describeCriteria({ media = [], mentioned = [], avoid = [], tempo, vocal, versions = [] }: Criteria): string[] {
   const words = [
     ...media,
     ...mentioned,

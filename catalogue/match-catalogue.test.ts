@@ -2,19 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { readCatalogue } from './catalogue.ts'
+import type { Criteria } from './criteria.ts'
 import { matchCatalogue } from './match-catalogue.ts'
 import { describeReason } from './reason.ts'
-import type { Wish } from './wish.ts'
 
 const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)
 const ALL = { limit: 1000 }
-const scores = (wish: Wish) =>
-  new Map(matchCatalogue(catalogue, wish, ALL).map(({ track, score }) => [track.id, score]))
-const ids = (wish: Wish, limits = ALL) => matchCatalogue(catalogue, wish, limits).map(({ track }) => track.id)
+const scores = (criteria: Criteria) =>
+  new Map(matchCatalogue(catalogue, criteria, ALL).map(({ track, score }) => [track.id, score]))
+const ids = (criteria: Criteria, limits = ALL) =>
+  matchCatalogue(catalogue, criteria, limits).map(({ track }) => track.id)
 
 const labels = [...catalogue.vocabulary.values()].map(({ text }) => text)
-const WishArbitrary: fc.Arbitrary<Wish> = fc.record(
+const CriteriaArbitrary: fc.Arbitrary<Criteria> = fc.record(
   {
     keywords: fc.array(fc.constantFrom(...labels, 'guitar', 'nothing like it'), { maxLength: 4 }),
     moods: fc.array(fc.constantFrom(...labels), { maxLength: 3 }),
@@ -35,11 +36,11 @@ const WishArbitrary: fc.Arbitrary<Wish> = fc.record(
   { requiredKeys: [] },
 )
 
-test('one more wished keyword never lowers the score of a track that has it, nor of any other', () => {
+test('one more keyword asked for never lowers the score of a track that has it, nor of any other', () => {
   fc.assert(
-    fc.property(WishArbitrary, fc.constantFrom(...labels), (wish, keyword) => {
-      const before = scores(wish)
-      const after = scores({ ...wish, keywords: [...(wish.keywords ?? []), keyword] })
+    fc.property(CriteriaArbitrary, fc.constantFrom(...labels), (criteria, keyword) => {
+      const before = scores(criteria)
+      const after = scores({ ...criteria, keywords: [...(criteria.keywords ?? []), keyword] })
       for (const [id, score] of before) expect(after.get(id) ?? 0).toBeGreaterThanOrEqual(score)
     }),
     { numRuns: 200 },
@@ -48,8 +49,8 @@ test('one more wished keyword never lowers the score of a track that has it, nor
 
 test('no match is without a reason that is not about rights, and every match ends with what is known of its rights', () => {
   fc.assert(
-    fc.property(WishArbitrary, (wish) => {
-      for (const { reasons, track, score } of matchCatalogue(catalogue, wish, ALL)) {
+    fc.property(CriteriaArbitrary, (criteria) => {
+      for (const { reasons, track, score } of matchCatalogue(catalogue, criteria, ALL)) {
         const kinds = reasons.map(({ kind }) => kind)
         expect(kinds.slice(0, -1)).not.toContain('rights')
         expect(kinds.length).toBeGreaterThan(1)
@@ -75,8 +76,8 @@ test('every reason is true of the track in the content', () => {
     return { artist, track }
   }
   fc.assert(
-    fc.property(WishArbitrary, (wish) => {
-      for (const match of matchCatalogue(catalogue, wish, ALL)) {
+    fc.property(CriteriaArbitrary, (criteria) => {
+      for (const match of matchCatalogue(catalogue, criteria, ALL)) {
         const { artist, track } = find(match.track.id)
         for (const reason of match.reasons) {
           if (reason.kind === 'keyword') expect(artist.keywords).toContain(reason.text)
@@ -102,23 +103,23 @@ test('every reason is true of the track in the content', () => {
   )
 })
 
-test('the same wish gives the same answer, and a limit gives its beginning', () => {
+test('the same criteria gives the same answer, and a limit gives its beginning', () => {
   fc.assert(
-    fc.property(WishArbitrary, fc.integer({ min: 0, max: 12 }), (wish, limit) => {
-      expect(ids(wish)).toEqual(ids(wish))
-      expect(ids(wish, { limit })).toEqual(ids(wish).slice(0, limit))
+    fc.property(CriteriaArbitrary, fc.integer({ min: 0, max: 12 }), (criteria, limit) => {
+      expect(ids(criteria)).toEqual(ids(criteria))
+      expect(ids(criteria, { limit })).toEqual(ids(criteria).slice(0, limit))
     }),
     { numRuns: 100 },
   )
 })
 
-test('an empty wish, and one with words that nobody has, match nothing', () => {
+test('an empty criteria, and one with words that nobody has, match nothing', () => {
   expect(ids({})).toEqual([])
   expect(ids({ cleared: 'rather' })).toEqual([])
   expect(ids({ keywords: ['polka', ''], media: ['Opera'] })).toEqual([])
 })
 
-test('a wished keyword outweighs the same word in a text, and a text outweighs nothing', () => {
+test('a keyword asked for outweighs the same word in a text, and a text outweighs nothing', () => {
   const named = scores({ keywords: ['brass'] }).get('burnt-almonds:dont-count-the-register') ?? 0
   const mentioned = scores({ mentioned: ['brass'] }).get('burnt-almonds:dont-count-the-register') ?? 0
   expect(named).toBeGreaterThan(mentioned)
@@ -157,9 +158,9 @@ test('neighbours of a track share something with it, and the track is not its ow
 })
 
 test('a word to avoid leaves out every track that bears it', () => {
-  const wish = { media: ['Film'], avoid: ['nocturnal'] }
+  const criteria = { media: ['Film'], avoid: ['nocturnal'] }
   expect(ids({ media: ['Film'] })).toContain('sable-verano:motel-television')
-  expect(ids(wish)).not.toContain('sable-verano:motel-television')
+  expect(ids(criteria)).not.toContain('sable-verano:motel-television')
 })
 
 test('tracks that are not out yet are never suggested', () => {

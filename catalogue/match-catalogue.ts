@@ -1,8 +1,8 @@
-import { prepareWish } from './asked.ts'
+import { prepareCriteria } from './asked.ts'
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
+import type { Criteria } from './criteria.ts'
 import type { Reason } from './reason.ts'
 import { weighTrack } from './weigh-track.ts'
-import type { Wish } from './wish.ts'
 
 export type CatalogueMatch = { track: CatalogueTrack; score: number; reasons: readonly Reason[] }
 
@@ -13,11 +13,15 @@ export type MatchLimits = {
 }
 
 /**
- * The tracks that fit best, best first, each with its reasons; those that contradict the wish, and those that nothing speaks
- * for, are left out. Equal scores follow complete rights, then the roster's order, so the same wish gives the same answer.
+ * The tracks that fit best, best first, each with its reasons; those that contradict the criteria, and those that nothing speaks
+ * for, are left out. Equal scores follow complete rights, then the roster's order, so the same criteria gives the same answer.
  */
-export function matchCatalogue(catalogue: Catalogue, wish: Wish, { limit, perArtist }: MatchLimits): CatalogueMatch[] {
-  const asked = prepareWish(catalogue, wish)
+export function matchCatalogue(
+  catalogue: Catalogue,
+  criteria: Criteria,
+  { limit, perArtist }: MatchLimits,
+): CatalogueMatch[] {
+  const asked = prepareCriteria(catalogue, criteria)
   const matches: CatalogueMatch[] = []
   for (const track of catalogue.tracks) {
     const weighed = weighTrack(track, asked)

@@ -2,11 +2,11 @@ import type { Match, MatchAnswer } from '#contracts/matches.ts'
 import type { StaffOpportunity } from '#contracts/opportunity.ts'
 import type { Catalogue } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
+import type { Criteria } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
+import { criteriaOfOpportunity } from './opportunity-criteria.ts'
 import { explainNoDraft, type Sender, writeLetter } from './opportunity-letter.ts'
-import { wishOfOpportunity } from './opportunity-wish.ts'
 import { describeReason, type Reason, VOICES } from './reason.ts'
-import type { Wish } from './wish.ts'
 
 const MOST = 8
 const PER_ARTIST = 2
@@ -19,16 +19,16 @@ export function matchOpportunity(
   row: StaffOpportunity,
   { sender, now }: { sender: Sender; now: Date },
 ): MatchAnswer {
-  const wish = wishOfOpportunity(catalogue, row)
-  const ranked = matchCatalogue(catalogue, wish, { limit: catalogue.tracks.length, perArtist: PER_ARTIST })
-  const found = joinArtists(ranked.filter(({ reasons }) => isAboutMusic(reasons, wish))).slice(0, MOST)
+  const criteria = criteriaOfOpportunity(catalogue, row)
+  const ranked = matchCatalogue(catalogue, criteria, { limit: catalogue.tracks.length, perArtist: PER_ARTIST })
+  const found = joinArtists(ranked.filter(({ reasons }) => isAboutMusic(reasons, criteria))).slice(0, MOST)
   const first = chooseForDraft(found)
   const matches = found.map((match) => toMatch(match, first.includes(match), sender))
   const noDraft = matches.length === 0 ? null : explainNoDraft(row, now)
   const letter = matches.length === 0 || noDraft !== null ? null : writeLetter(row, sender)
   return {
     matches,
-    nothing_fits: matches.length > 0 ? null : explainNothing(wish),
+    nothing_fits: matches.length > 0 ? null : explainNothing(criteria),
     letter,
     draft:
       letter &&
@@ -41,7 +41,7 @@ export function matchOpportunity(
 }
 
 /** Having stems or an instrumental is no fit by itself where a page names media or a style. */
-function isAboutMusic(reasons: readonly Reason[], { media = [], mentioned = [] }: Wish): boolean {
+function isAboutMusic(reasons: readonly Reason[], { media = [], mentioned = [] }: Criteria): boolean {
   return (
     (media.length === 0 && mentioned.length === 0) ||
     reasons.some(({ kind }) => kind !== 'version' && kind !== 'vocal' && kind !== 'rights')
@@ -107,7 +107,7 @@ function describeTrack(track: CatalogueMatch['track'], isArtist: boolean): strin
   return [facts === '' ? style : facts, rights, extra].filter((line) => line !== null).join('. ')
 }
 
-function explainNothing({ media = [], mentioned = [], versions = [], vocal, tempo }: Wish): string {
+function explainNothing({ media = [], mentioned = [], versions = [], vocal, tempo }: Criteria): string {
   const known = [...media, ...mentioned, ...versions]
   if (known.length === 0 && vocal === undefined && tempo === undefined) {
     return 'Nothing can be matched: the pages name no medium, style, mood or version.'

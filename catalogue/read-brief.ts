@@ -1,8 +1,8 @@
 import { parseBrief } from '#contracts/parse-brief.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Criteria } from './criteria.ts'
 import { findMedium, MEDIA_NAMES } from './media.ts'
-import { readWish } from './read-wish.ts'
-import type { Wish } from './wish.ts'
+import { readCriteria } from './read-criteria.ts'
 
 /** What a message about a project says, as far as a draft needs it. */
 export type BriefWords = {
@@ -90,7 +90,7 @@ const PACES: [RegExp, { from: number; to: number }][] = [
   [/\b(?:slow|down[- ]?tempo|ballad)\b/i, { from: 48, to: 84 }],
   [/\b(?:fast|up[- ]?tempo|driving|high[- ]energy)\b/i, { from: 112, to: 180 }],
 ]
-const VOICES: [NonNullable<Wish['vocal']>, RegExp][] = [
+const VOICES: [NonNullable<Criteria['vocal']>, RegExp][] = [
   ['no', /\binstrumental\b(?!s| (?:versions?|mix|edits?))/i],
   [
     'female',
@@ -104,12 +104,12 @@ const VOICES: [NonNullable<Wish['vocal']>, RegExp][] = [
 ]
 
 /** What a brief is looking for, in the words that the catalogue knows. */
-export function wishOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Wish {
-  const wish = readWish(catalogue, text, { isAboutMusic: true })
-  const pace = wish.tempo ?? PACES.find(([pattern]) => pattern.test(text))?.[1]
-  const vocal = wish.vocal ?? VOICES.find(([, pattern]) => pattern.test(text))?.[0]
+export function criteriaOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Criteria {
+  const criteria = readCriteria(catalogue, text, { isAboutMusic: true })
+  const pace = criteria.tempo ?? PACES.find(([pattern]) => pattern.test(text))?.[1]
+  const vocal = criteria.vocal ?? VOICES.find(([, pattern]) => pattern.test(text))?.[0]
   return {
-    ...wish,
+    ...criteria,
     ...(pace === undefined ? {} : { tempo: pace }),
     ...(vocal === undefined ? {} : { vocal }),
     media: readMedia(`${media}\n${text}`),

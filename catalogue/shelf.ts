@@ -1,12 +1,12 @@
 import type { Catalogue, CatalogueTrack, Label } from './catalogue.ts'
 import { matchCatalogue } from './match-catalogue.ts'
 import { findMedium, mediaOf } from './media.ts'
-import { wishOfOpportunity } from './opportunity-wish.ts'
+import { criteriaOfOpportunity } from './opportunity-criteria.ts'
 import { describeReason, type Reason } from './reason.ts'
 import { toWords } from './words.ts'
 
 /** The part of an opportunity that is compared. */
-export type Opening = Parameters<typeof wishOfOpportunity>[1]
+export type Opening = Parameters<typeof criteriaOfOpportunity>[1]
 /** A submission that is kept: what its sender calls it, and the words that staff gave it. */
 export type Shelved = { id: string; genre: string; tags: readonly string[] }
 export type ShelfMatch = { id: string; score: number; reasons: readonly string[] }
@@ -49,7 +49,7 @@ const toLabel = (kind: Label['kind'], text: string): Label => ({ kind, text, wor
 
 /** What of the shelf fits an opening, best first, with reasons. */
 export function matchShelf(shelf: Catalogue, row: Opening, limit: number): ShelfMatch[] {
-  return matchCatalogue(shelf, wishOfOpportunity(shelf, row), { limit }).map(({ track, score, reasons }) => ({
+  return matchCatalogue(shelf, criteriaOfOpportunity(shelf, row), { limit }).map(({ track, score, reasons }) => ({
     id: track.id,
     score,
     reasons: describe(reasons),

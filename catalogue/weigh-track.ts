@@ -95,7 +95,7 @@ function nearTempo(near: CatalogueTrack | null): Asked['tempo'] {
   return { from: near.bpm * (1 - NEAR_TEMPO), to: near.bpm * (1 + NEAR_TEMPO) }
 }
 
-/** How a track meets a wish about its voice. An instrumental version serves where no voice is wanted. */
+/** How a track meets the criteria for its voice. An instrumental version serves where no voice is wanted. */
 function findVoice(track: CatalogueTrack, wanted: NonNullable<Asked['vocal']>): Reason | null {
   const { vocal } = track
   if (vocal === null) return null

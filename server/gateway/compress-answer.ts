@@ -46,9 +46,9 @@ export function compressAnswer(): MiddlewareHandler {
 
 /** What the client likes best; of equals brotli. Null without compression. */
 function chooseEncoding(accepted: string | undefined): Encoding | null {
-  const wishes = parseAccept(accepted ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }))
-  const any = wishes.find(({ type }) => type === '*')?.q ?? 0
-  const liking = (name: string) => wishes.find(({ type }) => type === name)?.q ?? any
+  const accepts = parseAccept(accepted ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }))
+  const any = accepts.find(({ type }) => type === '*')?.q ?? 0
+  const liking = (name: string) => accepts.find(({ type }) => type === name)?.q ?? any
   const [best] = (['br', 'gzip'] as const).filter((name) => liking(name) > 0).sort((a, b) => liking(b) - liking(a))
   return best ?? null
 }

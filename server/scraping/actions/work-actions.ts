@@ -50,6 +50,6 @@ export function createWorkActions({ database }: { database: Database }, nobody: 
   ]
 }
 
-function working(database: Database, caller: Caller, wishes: Parameters<typeof changeWork>[2]) {
-  return database.asCaller(caller, (sql) => changeWork(sql, caller, wishes))
+function working(database: Database, caller: Caller, changes: Parameters<typeof changeWork>[2]) {
+  return database.asCaller(caller, (sql) => changeWork(sql, caller, changes))
 }

@@ -47,18 +47,18 @@ type Claimed = Opening & { skipped: string | null }
  */
 export async function claimOpenings(
   sql: Sql,
-  wish: { sample: boolean; skip: 'alerts_off' | 'sample' | null },
+  options: { sample: boolean; skip: 'alerts_off' | 'sample' | null },
 ): Promise<Opening[]> {
   const claimed = await sql<Claimed>`
     with due as (
       select e.id from public.scraper_events e
-      join public.sync_opportunities o on o.id = e.opportunity_id and o.sample = ${wish.sample}
+      join public.sync_opportunities o on o.id = e.opportunity_id and o.sample = ${options.sample}
       where e.mailed_at is null and e.kind = 'opened'
       order by e.created_at limit 100 for update of e skip locked
     )
     update public.scraper_events e set mailed_at = now(), mail_skipped = case
       when e.created_at <= now() - interval '1 day' then 'too_old'
-      when ${wish.skip}::text is not null then ${wish.skip}
+      when ${options.skip}::text is not null then ${options.skip}
       when o.dismissed_at is not null then 'dismissed'
       when o.flapping or exists (
         select from public.scraper_events before where before.opportunity_id = e.opportunity_id and before.kind = 'opened'

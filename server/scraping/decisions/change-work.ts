@@ -18,22 +18,22 @@ import {
   writeWork,
 } from '#server/scraping/rows/work-rows.ts'
 
-type Wish = { id: string; change: WorkChange; revision?: number | undefined }
+type RowChange = { id: string; change: WorkChange; revision?: number | undefined }
 
 /**
  * Changes the work on rows: on all of them or, if one is refused, on none. Answers what each was before, which
  * `restoreWork` takes back. Throws AppError 'not_found', 'bad_request', and 'conflict' if somebody was faster.
  */
-export async function changeWork(sql: Sql, caller: Caller, wishes: readonly Wish[]): Promise<WorkAnswer> {
-  const ids = [...new Set(wishes.map(({ id }) => id))]
-  if (ids.length < wishes.length) throw new AppError('bad_request', 'A row is named twice')
+export async function changeWork(sql: Sql, caller: Caller, changes: readonly RowChange[]): Promise<WorkAnswer> {
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  if (ids.length < changes.length) throw new AppError('bad_request', 'A row is named twice')
   await requireRows(sql, ids)
   const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
   const locked = await lockWork(sql, ids)
   const stars = await listWork(sql, ids, person)
   const next = new Map<string, SharedWork>()
   const before: WorkBefore[] = []
-  for (const { id, change, revision } of wishes) {
+  for (const { id, change, revision } of changes) {
     const { changedBy, ...work } = locked.get(id) ?? { ...SHARED_UNTOUCHED, changedBy: null }
     if (revision !== undefined && revision !== work.revision) throw await conflict(sql, changedBy)
     const { starred, ...shared } = change
@@ -42,7 +42,7 @@ export async function changeWork(sql: Sql, caller: Caller, wishes: readonly Wish
     if (undo !== null) before.push({ id, change: undo, revision: work.revision })
   }
   await write(sql, next)
-  await writeStars(sql, wishes, person)
+  await writeStars(sql, changes, person)
   const after = await listWork(sql, ids, person)
   const of = (id: string): Work => {
     const work = after.get(id)
@@ -65,9 +65,9 @@ async function write(sql: Sql, next: ReadonlyMap<string, SharedWork>): Promise<v
   }
 }
 
-async function writeStars(sql: Sql, wishes: readonly Wish[], person: string | null): Promise<void> {
+async function writeStars(sql: Sql, changes: readonly RowChange[], person: string | null): Promise<void> {
   for (const starred of [true, false]) {
-    const ids = wishes.filter(({ change }) => change.starred === starred).map(({ id }) => id)
+    const ids = changes.filter(({ change }) => change.starred === starred).map(({ id }) => id)
     if (ids.length === 0) continue
     if (person === null) throw new AppError('bad_request', 'A star belongs to a person')
     await setStars(sql, ids, starred, person)

@@ -88,8 +88,8 @@ const BUILDERS: Record<Exclude<OpportunityFilterKey, 'sample'>, Build> = {
   starred: ({ starred }) => (starred === undefined ? null : 'st.user_id is not null'),
   stale: ({ stale }) => (stale === undefined ? null : 'o.stale'),
   flapping: ({ flapping }) => (flapping === undefined ? null : 'o.flapping'),
-  do_not_contact: ({ do_not_contact: wish }) =>
-    wish === undefined ? null : `${wish === 'yes' ? '' : 'not '}o.do_not_contact`,
+  do_not_contact: ({ do_not_contact: wanted }) =>
+    wanted === undefined ? null : `${wanted === 'yes' ? '' : 'not '}o.do_not_contact`,
   new_since: ({ new_since: since }, bind) =>
     since === undefined ? null : `o.date_scraped > ${bind(since)}::timestamptz`,
   opened_since: ({ opened_since: since }, bind) =>

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { executeRun } from './execute-run.ts'
 import type { RunEnd } from './run-rows.ts'
 
-type SampleWish = {
+type SampleRequest = {
   runId: string
   signal?: AbortSignal
   stopped?: RunEnd
@@ -13,12 +13,12 @@ type SampleWish = {
 /** Works a started sample run to its end. The sample web is there from the first page to the last and no longer. */
 export async function runSample(
   deps: { database: Database; openSample: OpenSample },
-  wish: SampleWish,
+  request: SampleRequest,
 ): Promise<RunSummary | RunEnd | null> {
   const sample = await deps.openSample()
   try {
     // No queries: the whole sample web is read, whatever the settings look for.
-    return await executeRun({ database: deps.database, scraper: sample }, { ...wish, preset: null, queries: [] })
+    return await executeRun({ database: deps.database, scraper: sample }, { ...request, preset: null, queries: [] })
   } finally {
     await sample.close()
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { readCatalogue } from './catalogue.ts'
-import { readWish } from './read-wish.ts'
+import { readCriteria } from './read-criteria.ts'
 
 const catalogue = readCatalogue((await loadContent()).artists)
-const read = (text: string) => readWish(catalogue, text)
+const read = (text: string) => readCriteria(catalogue, text)
 
 test.each([
   ['We are looking for slow, acoustic, wintry cues.', ['slow', 'acoustic']],

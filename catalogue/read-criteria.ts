@@ -1,9 +1,9 @@
 import type { Catalogue, Label } from './catalogue.ts'
-import type { Wish } from './wish.ts'
+import type { Criteria } from './criteria.ts'
 import { holdsWords, toWords } from './words.ts'
 
 type Clause = { words: string; isSeeking: boolean }
-type ReadWish = Pick<Wish, 'mentioned' | 'avoid' | 'vocal' | 'versions' | 'tempo'>
+type ReadCriteria = Pick<Criteria, 'mentioned' | 'avoid' | 'vocal' | 'versions' | 'tempo'>
 
 const CLAUSE = /[.;!?\n•]+|,? but | – | — /
 const REFUSAL =
@@ -23,7 +23,7 @@ const EVERYDAY = new Set(
 
 const NO_VOICE =
   /\b(?:no|without|free of) (?:vocals?|voices?|lyrics|singing|singers)\b|\binstrumentals? only\b|\b(?:purely|strictly|only) instrumentals?\b|\bnon-vocal\b|\binstrumental (?:music|cues|pieces|compositions|underscore)\b/i
-const VOICES: [NonNullable<Wish['vocal']>, RegExp][] = [
+const VOICES: [NonNullable<Criteria['vocal']>, RegExp][] = [
   ['female', /\bfemale (?:vocals?|voices?|singers?|vocalists?)\b/i],
   ['male', /\bmale (?:vocals?|voices?|singers?|vocalists?)\b/i],
 ]
@@ -43,11 +43,11 @@ const TEMPO_AROUND = /\b(?:around|about|roughly|circa|near|at) (\d{2,3}) ?bpm\b/
  * refuses is not asked for: 'no jazz' leaves jazz out. In a text that is about music from its first word to the last, such as a
  * brief, moods and tags need no such words around them.
  */
-export function readWish(
+export function readCriteria(
   { vocabulary }: Catalogue,
   text: string,
   { isAboutMusic = false }: { isAboutMusic?: boolean } = {},
-): ReadWish {
+): ReadCriteria {
   const asking = text.split(CLAUSE).map((clause) => {
     const at = clause.search(REFUSAL)
     return at === -1 ? clause : clause.slice(0, at)
@@ -93,7 +93,7 @@ function isMentioned({ kind, words }: Label, clause: Clause, isAboutMusic: boole
   return MUSIC.test(` ${after.join(' ')} `)
 }
 
-function readTempo(text: string): Wish['tempo'] {
+function readTempo(text: string): Criteria['tempo'] {
   const range = TEMPO_RANGE.exec(text)
   if (range !== null) {
     const [from, to] = [Number(range[1]), Number(range[2])]

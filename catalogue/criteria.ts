@@ -3,11 +3,11 @@
  * optional. A part that a track is known to contradict (`vocal`, `tempo`, `avoid`, `cleared: 'must'`) leaves the track out;
  * everything else only adds.
  */
-export type Wish = {
+export type Criteria = {
   /** Words asked for expressly: keywords, tags, genres, instruments. */
   keywords?: readonly string[]
   moods?: readonly string[]
-  /** The catalogue's words that occur in a text (`readWish`); they count for less than expressly named ones. */
+  /** The catalogue's words that occur in a text (`readCriteria`); they count for less than expressly named ones. */
   mentioned?: readonly string[]
   /** Tracks that bear one of these words are left out. */
   avoid?: readonly string[]
