@@ -101,7 +101,7 @@ export async function assignItems(sql: Sql, ids: readonly string[], assignee: st
       )
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23514')) throw error
-    throw new AppError('bad_request', 'assignee: is not a member of staff', { cause: error })
+    throw new AppError('bad_request', 'assignee: has to be an active member of staff', { cause: error })
   }
   return await getItems(sql, unique)
 }

@@ -68,6 +68,22 @@ test('an item belongs to a member of staff, and the filter finds mine and nobody
   expect(await find('nobody')).toMatchObject([{ reference: other.reference }])
 })
 
+test('a deactivated colleague keeps items but is given none, except by undoing that one was taken', async () => {
+  await using db = await createTestDb()
+  const [kept, other] = [await addMessage(db.database), await addSubmission(db.database)]
+  const colleague = (await createCaller(db.database, 'staff')).claims.sub
+  const call = callInbox(db.database, await createCaller(db.database, 'staff'))
+  const assign = (id: string, assignee: unknown) => call('assign_inbox', { ids: [id], assignee })
+  await assign(kept.id, colleague)
+  await db.database.asAuthAdmin((sql) => sql`update auth.users set banned_until = 'infinity' where id = ${colleague}`)
+  expect(await assign(other.id, colleague)).toEqual({
+    status: 400,
+    body: { success: false, error: 'assignee: has to be an active member of staff' },
+  })
+  expect(await assign(kept.id, null)).toMatchObject({ status: 200 })
+  expect(await assign(kept.id, colleague)).toMatchObject({ body: { items: [{ assignee: colleague }] } })
+})
+
 test('an opened item says who did what when, and an unknown one is a 404', async () => {
   await using db = await createTestDb()
   const { id, reference } = await addSubmission(db.database)
