@@ -63,24 +63,6 @@ export const NO_FILTER: TrackFilter = {
   pages: 1,
 }
 
-/** The parameters of the address, which are also the names of the form's fields. */
-export const PARAMS = [
-  'q',
-  'artist',
-  'bpm-from',
-  'bpm-to',
-  'key',
-  'keys',
-  'vocal',
-  'mood',
-  'not',
-  'length',
-  'has',
-  'clear',
-  'sort',
-  'pages',
-] as const
-
 /** What the catalogue has, so that an address cannot ask for what no control could take away again. */
 export type Known = { moods: ReadonlySet<string>; artists: ReadonlySet<string>; keys: ReadonlySet<string> }
 

@@ -1,6 +1,12 @@
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import type { ChoiceCounts } from '#catalogue/search/search-tracks.ts'
-import { HAS_CHOICES, LENGTH_CHOICES, type TrackFilter, VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
+import {
+  HAS_CHOICES,
+  LENGTH_CHOICES,
+  type LengthChoice,
+  type TrackFilter,
+  VOCAL_CHOICES,
+} from '#catalogue/search/track-filter.ts'
 import { BOX, CHOICE, Choice, ChoiceGroup } from './choice.tsx'
 import { MoodChoices } from './mood-choices.tsx'
 import { Pick } from './pick.tsx'
@@ -8,7 +14,7 @@ import { TempoRange } from './tempo-range.tsx'
 
 const VOCAL_WORDS = { female: 'Female', male: 'Male', mixed: 'Mixed', choir: 'Choir', instrumental: 'Instrumental' }
 const HAS_WORDS = { instrumental: 'Instrumental', stems: 'Stems' }
-const LENGTHS = Object.entries(LENGTH_CHOICES) as [keyof typeof LENGTH_CHOICES, { words: string }][]
+const LENGTHS = Object.keys(LENGTH_CHOICES) as LengthChoice[]
 
 type FiltersProps = { index: SearchIndex; counts: ChoiceCounts; filter: TrackFilter }
 
@@ -20,16 +26,13 @@ export function Filters({ index, counts, filter }: FiltersProps) {
         <Choice name="clear" value="one-stop" words="One-stop" count={counts.oneStop} isOn={filter.isOneStop} />
       </ChoiceGroup>
       <ChoiceGroup name="Vocal">
-        {VOCAL_CHOICES.map((vocal) => (
-          <Choice
-            key={vocal}
-            name="vocal"
-            value={vocal}
-            words={VOCAL_WORDS[vocal]}
-            count={counts.vocal.get(vocal) ?? 0}
-            isOn={filter.vocal.includes(vocal)}
-          />
-        ))}
+        <Choices
+          name="vocal"
+          from={VOCAL_CHOICES}
+          wordsOf={(vocal) => VOCAL_WORDS[vocal]}
+          counts={counts.vocal}
+          chosen={filter.vocal}
+        />
       </ChoiceGroup>
       <ChoiceGroup name="Tempo">
         <TempoRange counts={counts.tempo} filter={filter} />
@@ -41,28 +44,22 @@ export function Filters({ index, counts, filter }: FiltersProps) {
         <MoodChoices moods={index.moods} counts={counts.moods} filter={filter} />
       </ChoiceGroup>
       <ChoiceGroup name="Length">
-        {LENGTHS.map(([length, { words }]) => (
-          <Choice
-            key={length}
-            name="length"
-            value={length}
-            words={words}
-            count={counts.length.get(length) ?? 0}
-            isOn={filter.length.includes(length)}
-          />
-        ))}
+        <Choices
+          name="length"
+          from={LENGTHS}
+          wordsOf={(length) => LENGTH_CHOICES[length].words}
+          counts={counts.length}
+          chosen={filter.length}
+        />
       </ChoiceGroup>
       <ChoiceGroup name="Has to be there">
-        {HAS_CHOICES.map((has) => (
-          <Choice
-            key={has}
-            name="has"
-            value={has}
-            words={HAS_WORDS[has]}
-            count={counts.has.get(has) ?? 0}
-            isOn={filter.has.includes(has)}
-          />
-        ))}
+        <Choices
+          name="has"
+          from={HAS_CHOICES}
+          wordsOf={(has) => HAS_WORDS[has]}
+          counts={counts.has}
+          chosen={filter.has}
+        />
       </ChoiceGroup>
       <ChoiceGroup name="Artist">
         <Pick name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
@@ -74,6 +71,27 @@ export function Filters({ index, counts, filter }: FiltersProps) {
       </ChoiceGroup>
     </>
   )
+}
+
+type ChoicesProps<T extends string> = {
+  name: string
+  from: readonly T[]
+  wordsOf: (value: T) => string
+  counts: ReadonlyMap<T, number>
+  chosen: readonly T[]
+}
+
+function Choices<T extends string>({ name, from, wordsOf, counts, chosen }: ChoicesProps<T>) {
+  return from.map((value) => (
+    <Choice
+      key={value}
+      name={name}
+      value={value}
+      words={wordsOf(value)}
+      count={counts.get(value) ?? 0}
+      isOn={chosen.includes(value)}
+    />
+  ))
 }
 
 function Keys({ index, counts, filter }: FiltersProps) {
