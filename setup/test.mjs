@@ -1,8 +1,10 @@
 // `npm test`: format, lint, types, build, unit and integration tests, browser tests. What does not depend on each other runs at the
-// same time. Every step runs even if another has failed, so that one run reports everything; the last line is a summary.
+// same time. Every step runs even if another has failed, so that one run reports everything. The end tells again what failed, then
+// the counts.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { failuresInPlaywright, failuresInVitest } from './failures-in.mjs'
 import { makeMemoryFolder } from './memory-folder.mjs'
 import { runChild } from './run-child.mjs'
 
@@ -12,6 +14,11 @@ mkdirSync(OUTPUT, { recursive: true })
 const memory = makeMemoryFolder()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {import('./failures-in.mjs').Failure[]} */
+const failures = []
+/** How much of a failure is repeated at the end; the step's own output above has all of it. */
+const LAST_LINES = 60
+const MESSAGE_CHARACTERS = 2_000
 
 console.log(
   '\nUnit and integration tests; beside them format and lint, types and the build. Each prints when it is done.',
@@ -23,6 +30,7 @@ if (isBuilt) {
   await suite('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], readPlaywright, false)
 }
 
+for (const { title, message } of failures) console.log(`\n✗ ${title}\n${message.trim().slice(0, MESSAGE_CHARACTERS)}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 if (memory) rmSync(memory, { recursive: true, force: true })
 process.exit(total.failed === 0 ? 0 : 1)
@@ -39,25 +47,31 @@ async function checkAndBuild() {
 
 /** A step that passes or fails as one. @param {string} title @param {string[]} args */
 async function check(title, args) {
-  const ok = await step(title, args, true)
+  const { ok, lastLines } = await step(title, args, true)
   total[ok ? 'passed' : 'failed'] += 1
+  if (!ok) failures.push({ title, message: lastLines })
   return ok
 }
 
 /**
  * A step that reports its own tests.
- * @param {string} title @param {string[]} args @param {() => typeof total} read @param {boolean} isBeside
+ * @param {string} title @param {string[]} args @param {() => Report} read @param {boolean} isBeside
  */
 async function suite(title, args, read, isBeside) {
-  const ok = await step(title, args, isBeside)
+  const { ok, lastLines } = await step(title, args, isBeside)
   let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
-    counts = read()
+    const report = read()
+    counts = report.counts
+    failures.push(...report.failures)
   } catch {
     // No report means that the runner itself failed, which the exit code below reports.
   }
-  // A runner can fail without a failed test (a crash, a broken setup), which must not count as success.
-  if (!ok && counts.failed === 0) counts.failed = 1
+  // A runner can fail without a failed test (a crash, an unhandled error), which must not count as success.
+  if (!ok && counts.failed === 0) {
+    counts.failed = 1
+    failures.push({ title: `${title}, outside of a test`, message: lastLines })
+  }
   if (ok && counts.passed === 0) counts.failed += 1
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key]
 }
@@ -71,17 +85,22 @@ async function step(title, args, isBeside) {
   if (isBeside) console.log(`\n── ${title}\n${output.trimEnd()}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'} in ${seconds} s`)
-  return code === 0
+  return { ok: code === 0, lastLines: output.trimEnd().split('\n').slice(-LAST_LINES).join('\n') }
 }
 
-/** @returns {typeof total} */
+/** @typedef {{ counts: typeof total, failures: typeof failures }} Report */
+
+/** @returns {Report} */
 function readVitest() {
   const report = JSON.parse(readFileSync(path.join(OUTPUT, 'vitest.json'), 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+  return { counts, failures: failuresInVitest(report) }
 }
 
-/** @returns {typeof total} */
+/** @returns {Report} */
 function readPlaywright() {
-  const { stats } = JSON.parse(readFileSync(path.join(OUTPUT, 'playwright.json'), 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const report = JSON.parse(readFileSync(path.join(OUTPUT, 'playwright.json'), 'utf8'))
+  const { stats } = report
+  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  return { counts, failures: failuresInPlaywright(report) }
 }

@@ -3,7 +3,7 @@ import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createFakeSite, createTestClock, type FakeHost } from './fake-site.ts'
 
 /** With generous timeouts, so that tests pass on a busy machine; a test about slowness sets its own. */
-export const PATIENT_LIMITS = { headersMs: 5_000, totalMs: 10_000, maxBytes: 200_000, maxRatio: 100 }
+export const PATIENT_LIMITS = { headersMs: 60_000, totalMs: 60_000, maxBytes: 200_000, maxRatio: 100 }
 
 /** Local hosts, and a fetcher that can reach them. */
 export async function openFakeFetcher(hosts: Record<string, FakeHost>, options: Partial<FetcherOptions> = {}) {

@@ -4,7 +4,8 @@ import { openFakeFetcher, PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createTestClock, type FakeHost } from '#tests/fake-site.ts'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetch.ts'
 
-const SHORT_LIMITS = { ...PATIENT_LIMITS, headersMs: 300, totalMs: 900 }
+// Long enough for a busy machine to answer robots.txt.
+const SHORT_LIMITS = { ...PATIENT_LIMITS, headersMs: 2_000, totalMs: 5_000 }
 
 async function start(hosts: Record<string, FakeHost>, options: Partial<FetcherOptions> = {}) {
   const world = await openFakeFetcher(hosts, { floorMs: 3_000, ...options })

@@ -3,6 +3,7 @@ import { createPageReader, type PageReaderOptions } from './page-reader.ts'
 import { readPage } from './read-page.ts'
 
 const TROUBLED = new URL(import.meta.resolve('#tests/threads/troubled-reader.ts'))
+const SLOW_TO_LOAD = new URL(import.meta.resolve('#tests/threads/slow-to-load.ts'))
 const pageOf = (body: string, at = 0) => ({
   url: `https://brightwater.com/${at}`,
   body,
@@ -34,17 +35,22 @@ test('pages are answered in order, each with its own reading, over several threa
 })
 
 test.each([
-  ['hang', 'took longer than 5000 ms to read'],
+  ['hang', 'took longer than 3000 ms to read'],
   ['fall', 'fell over the page'],
   ['leave', 'the reading thread ended'],
   ['hoard', 'memory limit'],
 ])('a page that makes its thread %s is an outcome, and the pages behind it are read', async (trouble, why) => {
-  await using reader = start({ script: TROUBLED, pageMs: trouble === 'hang' ? 5_000 : 60_000 })
+  await using reader = start({ script: TROUBLED, pageMs: trouble === 'hang' ? 3_000 : 60_000 })
   const [bad, next, last] = await Promise.all(
     [trouble, 'calm', 'calm too'].map((body, at) => reader.read(pageOf(body, at))),
   )
   expect(bad).toMatchObject({ outcome: 'parse_error', detail: expect.stringContaining(why), reading: null })
   expect([next?.text, last?.text]).toEqual(['calm', 'calm too'])
+})
+
+test('the time that a thread takes to load is not held against its first page', async () => {
+  await using reader = start({ script: SLOW_TO_LOAD, pageMs: 3_000 })
+  expect((await reader.read(pageOf('calm'))).text).toBe('calm')
 })
 
 test('there is no room for another page while too much waits to be read, and there is again afterwards', async () => {

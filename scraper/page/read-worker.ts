@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { readPage } from './read-page.ts'
-import type { PageRead, ReadingOrder } from './reading-thread.ts'
+import { type PageRead, READY, type ReadingOrder } from './reading-thread.ts'
 
 // A thread of the page reader: answers each page with its reading, in order. Only what the run needs is sent back,
 // because it is copied.
@@ -17,3 +17,9 @@ port.on('message', ({ page, withText }: ReadingOrder) => {
   }
   port.postMessage(read)
 })
+
+// Rules and libraries are loaded by the first page that needs them, so one is read before the pages whose time is taken.
+const anyPage =
+  '<title>Music</title><p>We license music for film. We are accepting demos: send a link to our office.</p>'
+readPage({ url: 'https://example.com/', body: anyPage, contentType: 'text/html', fetchedAt: new Date() })
+port.postMessage(READY)

@@ -6,6 +6,8 @@ import type { ReadResult } from './read-page.ts'
 /** What a thread returns for a page; `text` only if requested. */
 export type PageRead = Pick<ReadResult, 'outcome' | 'detail' | 'reading' | 'text'> & { links: FoundLink[] }
 export type ReadingOrder = { page: GivenPage; withText: boolean }
+/** What a thread says once, when it has loaded and can read: on a busy machine that takes seconds, which are no page's fault. */
+export const READY = 'ready'
 export type ReadingJob = ReadingOrder & { settle: (result: PageRead) => void }
 /** A thread that reads pages one after the other; the first of `jobs` is the current one. */
 export type ReadingThread = { jobs: ReadingJob[]; give(job: ReadingJob): void; end(): Promise<void> }
@@ -23,12 +25,13 @@ const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
   const worker = new Worker(script, { resourceLimits: LIMITS })
   let timer: NodeJS.Timeout | undefined
+  let isReady = false
   let isOver = false
   const watch = () => {
     clearTimeout(timer)
-    if (thread.jobs.length > 0) timer = setTimeout(() => fail(`took longer than ${pageMs} ms to read`), pageMs)
     // Without work it does not keep the process alive.
-    else worker.unref()
+    if (thread.jobs.length === 0) worker.unref()
+    else if (isReady) timer = setTimeout(() => fail(`took longer than ${pageMs} ms to read`), pageMs)
   }
   const end = async () => {
     isOver = true
@@ -51,7 +54,11 @@ export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingT
     },
     end,
   }
-  worker.on('message', (result: PageRead) => {
+  worker.on('message', (result: PageRead | typeof READY) => {
+    if (result === READY) {
+      isReady = true
+      return watch()
+    }
     const job = thread.jobs.shift()
     if (isOver || job === undefined) return
     watch()

@@ -1,8 +1,10 @@
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
+import { READY } from '#scraper/page/reading-thread.ts'
 
 // A reading thread that behaves as the page's body says, to test how the pool reacts.
 const lumber: unknown[] = []
+parentPort?.postMessage(READY)
 parentPort?.on('message', ({ page: { url, body } }: { page: { url: string; body: string } }) => {
   if (body === 'hang') for (;;) lumber.length = 0
   if (body === 'fall') throw new Error('fell over the page')

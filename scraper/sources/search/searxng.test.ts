@@ -11,7 +11,7 @@ async function start(handler: SearchHandler, path = '') {
     userAgent: 'TestBot/1.0',
     baseUrl: `${server.origin}${path}`,
     clock: createTestClock(),
-    timeoutMs: 2_000,
+    timeoutMs: 60_000,
   })
   return {
     server,

