@@ -13,6 +13,17 @@ test.each([
     'publisher-sync',
   ],
   ['Lantern is a production music library. Composers can submit tracks for advertising and trailers.', 'sync-library'],
+  ['Songs for documentaries, series, games and adverts. Ask us for a price.', 'sync-library'],
+  ['Fernlight is a boutique library for drama: six hundred pieces by eleven composers.', 'sync-library'],
+  [
+    'I am Maud Ferrier, music supervisor. I choose the songs in films, and libraries send me theirs.',
+    'music-supervision',
+  ],
+  ['We write small tunes and licence music for commercials, and our catalogue is for hire.', 'advertising-music'],
+  ['Lantern publishes songwriters and pitches their songs for film and television.', 'publisher-sync'],
+  ['Lantern cuts film trailers. Our editors search libraries and music supervisors help them.', 'trailer-house'],
+  ['We place music in our video games. Bands can send songs to our music supervisor.', 'games'],
+  ['We are music supervisors for advertising.', 'music-supervision'],
   ['We are a game audio studio. We make music for games, and songwriters may send us songs for film.', 'games'],
 ])('a firm is what its page says it is, whatever its footer links to: %s', (words, kind) => {
   const { reading } = readPage({
@@ -22,4 +33,22 @@ test.each([
     fetchedAt: new Date('2026-11-22T12:00:00Z'),
   })
   expect(reading?.category).toBe(kind)
+})
+
+test.each([
+  ['https://lantern.example/blog/libraries-compared', 'Two libraries compared', 'article'],
+  ['https://lantern.example/articles/netaudio', 'Net audio', 'article'],
+  ['https://lantern.example/journal/how-pitching-works', 'The Pitching Guide for Songwriters', 'tutorial'],
+  ['https://lantern.example/blog/demos-open', 'We are open for demos', 'organisation'],
+  ['https://lantern.example/blog/send-demos', 'Send us your demos', 'organisation'],
+])('what lies under a blog is a post, unless it announces a call: %s', (url, title, kind) => {
+  const words =
+    'We are a record label. We license music for films and we release records by our artists. Our label is small.'
+  const { reading } = readPage({
+    url,
+    body: `<title>${title}</title><main><h1>${title}</h1><p>${words}</p></main>`,
+    contentType: 'text/html',
+    fetchedAt: new Date('2026-11-22T12:00:00Z'),
+  })
+  expect(reading?.page_kind).toBe(kind)
 })

@@ -201,31 +201,46 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
   if (own < 0.9 && PROGRAMME.test(new URL(page.url).pathname)) return 'article'
   if (/\/donat(?:e|ions?)\b/i.test(new URL(page.url).pathname)) return 'other'
   if (isForum(page, text)) return 'article'
-  if (isPost(page) && !ANNOUNCES.test(heading)) return GUIDE_TITLE.test(heading) ? 'tutorial' : 'article'
+  if (isPost(page) && !ANNOUNCES.test(heading)) return teaches(heading, page.url) ? 'tutorial' : 'article'
   const others = countOthers(page, text)
   if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
   if (LIST_TITLE.test(heading) && /\bshowing \d+ ?(?:[-–]|to) ?\d+ of \d+/i.test(text)) return 'directory'
   if (LIST_TITLE.test(heading) && foreignMailboxes(text, page) >= 3) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
   if (own >= 0.38 || (own >= 0.3 && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
-  if (GUIDE_TITLE.test(heading) || count(text, ADVICE) >= 4) return 'tutorial'
+  if (teaches(heading, page.url) || count(text, ADVICE) >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }
 
 // A label's blog may announce an open call; whatever else is told there is no policy of the house.
 const ANNOUNCES =
-  /\b(?:open|closed|call for|demo (?:policy|submissions?)|submissions? (?:are|open|closed|policy|guidelines)|we (?:are|accept)|accepting|looking for|wanted)\b/i
+  /\b(?:open|closed|call for|demo (?:policy|submissions?)|submissions? (?:are|open|closed|policy|guidelines)|we (?:are|accept)|accepting|looking for|wanted|submit (?:your|to|a)|send us)\b/i
 const POST_PATH =
-  /\/(?:blog|news|journal|articles?|stories|insights|magazine|posts?|resources|learn)\/(?:[^/]+\/)*([^/]+)\/?$/i
+  /\/(blog|news|journal|articles?|stories|insights|magazine|posts?|resources|learn)\/(?:[^/]+\/)*([^/]+)\/?$/i
 
 /** A post of a blog or magazine, whoever keeps it: a path that spells a headline, or a page that calls itself one. */
 function isPost(page: ParsedPage): boolean {
   const { pathname } = new URL(page.url)
-  const headline = POST_PATH.exec(pathname)?.[1]
-  if (headline !== undefined && slugWords(headline) >= 3) return true
+  const [, shelf, headline] = POST_PATH.exec(pathname) ?? []
+  if (shelf !== undefined && headline !== undefined && slugWords(headline) >= fewestWords(shelf)) return true
   return (
     page.jsonLdTypes.some((type) => /^(?:newsarticle|blogposting|article)$/i.test(type)) && slugWords(pathname) >= 3
   )
+}
+
+/** How many words a path needs to be a headline: what lies under "articles" is one, but firms also keep pages under "resources". */
+function fewestWords(shelf: string): number {
+  if (/^article/i.test(shelf)) return 1
+  return /^(?:blog|magazine|stories)$/i.test(shelf) ? 2 : 3
+}
+
+const TEACHES =
+  /\b(?:guides?(?! ?lines?)|what (?:is|are|do|does)|introduction to|basics|101|explained|checklist|mistakes|step[- ]by[- ]step|course|lessons?|tutorial)\b/i
+
+/** Whether a title or the last part of the path promises to teach the trade, rather than to tell what happened in it. */
+function teaches(heading: string, url: string): boolean {
+  const slug = new URL(url).pathname.split('/').filter(Boolean).at(-1)?.replace(/[-_+]/g, ' ') ?? ''
+  return [heading, slug].some((words) => GUIDE_TITLE.test(words) || TEACHES.test(words))
 }
 
 /** A page too short to describe itself: nothing suggests an article, and it says nothing about others. */

@@ -171,8 +171,15 @@ function chooseContact(own: PageReading[]): Contact | null {
   return ranked[0] ?? null
 }
 
+const SAYS_WHAT_IT_IS = /^\/(?:index\.\w+|home|about(?:-us)?|company|ueber-uns|a-propos|nosotros)?\/?$/i
+
+/** The kind that most pages show; the first page and the one about the firm count double, for they say what it is. */
 function chooseKind(own: PageReading[]): string | null {
   const votes = new Map<string, number>()
-  for (const { category } of own) if (category !== null) votes.set(category, (votes.get(category) ?? 0) + 1)
+  for (const { category, url } of own) {
+    if (category === null) continue
+    const worth = SAYS_WHAT_IT_IS.test(new URL(url).pathname) ? 2 : 1
+    votes.set(category, (votes.get(category) ?? 0) + worth)
+  }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
