@@ -150,5 +150,10 @@ export const RestoreOutreachSchema = z.object({ action: z.literal('restore_outre
 
 /** Everybody who can own a row: staff and admins, by address. */
 export const ListStaffSchema = z.object({ action: z.literal('list_staff') })
-export const StaffMemberSchema = z.object({ id: z.uuid(), email: z.string(), deactivated: z.boolean() })
+export const StaffMemberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  deactivated: z.boolean(),
+})
 export type StaffMember = z.infer<typeof StaffMemberSchema>

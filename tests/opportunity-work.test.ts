@@ -145,13 +145,33 @@ test('work on a row goes on after its owner has lost the role, who is not given 
   expect(await call({ action: 'update_work', ids: [two], change: { owner } })).toMatchObject({ status: 400 })
 })
 
-test('the list of staff says who is deactivated and may not be asked by anybody else', async () => {
+test('the list of staff says what they are called and who is deactivated, and may not be asked by anybody else', async () => {
   await using world = await createTwoRows()
   const { call, colleague, database, one } = world
   await call({ action: 'update_work', ids: [one], change: { owner: colleague.claims.sub } })
   await database.asAuthAdmin(
     (sql) => sql`update auth.users set banned_until = 'infinity' where id = ${colleague.claims.sub}`,
   )
+  const rename = (name: unknown) =>
+    database.asAuthAdmin(
+      (sql) => sql`
+        update auth.users set raw_user_meta_data = jsonb_build_object('full_name', ${JSON.stringify(name)}::jsonb)
+        where id = ${world.staff.claims.sub}`,
+    )
+  const nameNow = async () => {
+    const { body } = await call({ action: 'list_staff' })
+    return body.find(({ id }: { id: string }) => id === world.staff.claims.sub).name
+  }
+  expect(await nameNow()).toBe(null)
+  for (const [given, shown] of [
+    [' Ines \n Okafor ', 'Ines Okafor'],
+    ['x'.repeat(500), 'x'.repeat(80)],
+    ['  ', null],
+    [{ a: 1 }, null],
+  ]) {
+    await rename(given)
+    expect(await nameNow()).toBe(shown)
+  }
   const { body } = await call({ action: 'list_staff' })
   const states = new Map(body.map((one: { id: string; deactivated: boolean }) => [one.id, one.deactivated]))
   expect(states).toEqual(
@@ -167,6 +187,7 @@ test('the list of staff says who is deactivated and may not be asked by anybody 
   const attempt = (statement: string) =>
     database.asCaller(user, (sql) => sql.query(statement)).catch(({ code }) => code)
   expect(await attempt('select * from private.list_staff()')).toBe('42501')
+  expect(await attempt(`select private.names_of(array['${colleague.claims.sub}']::uuid[])`)).toBe('42501')
   expect(await attempt(`select private.deactivated_among(array['${colleague.claims.sub}']::uuid[])`)).toBe('42501')
 })
 

@@ -24,11 +24,14 @@ const test = base.extend<object, { desk: Desk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
-      const music = createServer((_, response) => response.end('<title>A song</title>'))
+      const music = createServer((request, response) => {
+        if (request.url === '/private') response.statusCode = 403
+        response.end('<title>A song</title>')
+      })
       await new Promise<void>((resolve) => music.listen(0, '127.0.0.1', resolve))
       const { port } = music.address() as AddressInfo
       await using product = await startOwnProduct(ADMIN, { SCRAPER_ALLOW_LOOPBACK_PORTS: String(port) })
-      const links = `http://127.0.0.1:${port}/demo\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ`
+      const links = `http://127.0.0.1:${port}/demo\nhttp://127.0.0.1:${port}/private\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ`
       await use({ ...product, links })
       music.close()
     },
@@ -113,6 +116,7 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
     await list.getByRole('button', { name: 'Low Tide Choir' }).click()
     const panel = page.getByRole('complementary', { name: 'Low Tide Choir' })
     await expect(panel.getByText('Opens', { exact: true })).toBeVisible()
+    await expect(panel.getByRole('listitem').filter({ hasText: '/private' })).toContainText('Private')
     expect(asked).toEqual([])
     await panel.getByRole('button', { name: 'Play on YouTube' }).click()
     const player = panel.locator('iframe').contentFrame().locator('iframe').contentFrame()

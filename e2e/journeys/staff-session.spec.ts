@@ -1,3 +1,4 @@
+import { holdScripts } from '#e2e/hold-scripts.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, linkIn, shownEmail, signInByForm, signUp, submitSignIn } from './staff-steps.ts'
@@ -153,10 +154,13 @@ test('a forgotten password can be replaced once through the link in its mail', a
   const { email, link } = await signUp(page, 'quiet-boulevard-9')
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  // The form of the sign-in screen stands until the app is awake; what was typed there is carried over.
+  const release = await holdScripts(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  // The form of the sign-in screen has such a field too, and stands until the app is awake.
-  await page.getByRole('form', { name: 'Ask for a link' }).getByLabel('Email').fill(email)
+  await page.getByRole('form', { name: 'Sign in' }).getByLabel('Email').fill(email)
+  release()
+  await expect(page.getByRole('form', { name: 'Ask for a link' }).getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(page.getByText(`If ${email} has an account, a link to a new password is on its way.`)).toBeVisible()
   await expectAccessible(page)

@@ -68,8 +68,8 @@ async function judge(response: GuardedResponse, target: URL): Promise<LinkAnswer
   const { status, headers } = response
   if (status !== 200) {
     dropBody(response)
-    if (status === 401 || (status === 403 && playerOf(target.href) !== null))
-      return answer('private', `Answered ${status}`)
+    // A refusal is private to whoever sent the link, even where it is only a robot that is refused: a person has to look.
+    if (status === 401 || status === 403) return answer('private', `Answered ${status}`)
     if (status === 404 || status === 410) return answer('dead', `Answered ${status}`)
     if (status === 206) return answer('opens', '')
     return answer('unclear', `Answered ${status}`)

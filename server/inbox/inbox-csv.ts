@@ -38,8 +38,9 @@ export async function* inboxCsv(
   request: { filter: InboxFilter; ids?: readonly string[] | undefined },
   me: string | null,
 ): AsyncGenerator<string> {
-  const staff = await sql<{ id: string; email: string }>`select id, email from private.list_staff()`
-  const names = new Map(staff.map(({ id, email }) => [id, email]))
+  const staff = await sql<{ id: string; shown: string }>`
+    select id, coalesce(name, email) as shown from private.list_staff()`
+  const names = new Map(staff.map(({ id, shown }) => [id, shown]))
   const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
   const { text, values } = exportStatement(request.filter, request.ids, me)
   // The titles wait for the first rows, so that a query that fails is answered with its error. The mark is for Excel.

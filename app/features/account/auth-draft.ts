@@ -14,6 +14,19 @@ export function keepDraft(draft: RefObject<AuthDraft>) {
   }
 }
 
+/**
+ * Keeps what stands in a form that is about to leave the screen. Not every value was announced by an event: a password manager
+ * may have filled it in, or it was typed into the built page while the app was starting.
+ */
+export function keepForm(draft: RefObject<AuthDraft>, form: HTMLFormElement | null): void {
+  if (form === null) return
+  const data = new FormData(form)
+  for (const name of ['fullName', 'email', 'password'] as const) {
+    const value = data.get(name)
+    if (typeof value === 'string') draft.current = { ...draft.current, [name]: value }
+  }
+}
+
 /** Reads a form's fields from the page, including what a password manager filled in without firing an event. */
 export function readDraft(form: HTMLFormElement): AuthDraft {
   const data = new FormData(form)

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { findWayBack } from '#app/lib/auth/way-back.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import type { AuthDraft } from './auth-draft.ts'
+import { type AuthDraft, keepForm } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
@@ -20,6 +20,11 @@ export function AuthScreen() {
   const location = useLocation()
   const [view, setView] = useState('sign-in')
   const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
+  const forms = useRef<HTMLDivElement>(null)
+  const show = (next: string) => {
+    keepForm(draft, forms.current?.querySelector('form') ?? null)
+    setView(next)
+  }
 
   if (status === 'signed-in' && secondFactor !== 'code') {
     return <Navigate to={findWayBack(location)} replace />
@@ -33,28 +38,30 @@ export function AuthScreen() {
   }
   return (
     <AuthFrame mark="Stage door" title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
-      {view === 'forgot' ? (
-        <ForgotPasswordForm draft={draft} onBack={() => setView('sign-in')} />
-      ) : (
-        <Tabs value={view} onValueChange={setView}>
-          {/* Only the submit button glows on this screen. */}
-          <TabsList aria-label="Account">
-            <TabsTrigger value="sign-in" glow={false}>
-              Sign In
-            </TabsTrigger>
-            <TabsTrigger value="sign-up" glow={false}>
-              Sign Up
-            </TabsTrigger>
-          </TabsList>
-          <TabsContent value="sign-in" tabIndex={-1}>
-            <SignInForm draft={draft} onForgot={() => setView('forgot')} />
-          </TabsContent>
-          <TabsContent value="sign-up" tabIndex={-1}>
-            <SignUpForm draft={draft} onRegistered={() => setView('sign-in')} />
-          </TabsContent>
-          <ProviderButtons wayBack={findWayBack(location)} />
-        </Tabs>
-      )}
+      <div ref={forms}>
+        {view === 'forgot' ? (
+          <ForgotPasswordForm draft={draft} onBack={() => show('sign-in')} />
+        ) : (
+          <Tabs value={view} onValueChange={show}>
+            {/* Only the submit button glows on this screen. */}
+            <TabsList aria-label="Account">
+              <TabsTrigger value="sign-in" glow={false}>
+                Sign In
+              </TabsTrigger>
+              <TabsTrigger value="sign-up" glow={false}>
+                Sign Up
+              </TabsTrigger>
+            </TabsList>
+            <TabsContent value="sign-in" tabIndex={-1}>
+              <SignInForm draft={draft} onForgot={() => show('forgot')} />
+            </TabsContent>
+            <TabsContent value="sign-up" tabIndex={-1}>
+              <SignUpForm draft={draft} onRegistered={() => show('sign-in')} />
+            </TabsContent>
+            <ProviderButtons wayBack={findWayBack(location)} />
+          </Tabs>
+        )}
+      </div>
       <p className="mt-10 border-rule border-t pt-5 text-dim text-sm">
         Access is restricted to authorized staff. Contact the administrator for account activation.
       </p>

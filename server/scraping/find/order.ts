@@ -30,10 +30,10 @@ const ORDERS: Record<Exclude<SortKey, 'owner'>, string> = {
   starred: 'case when st.user_id is not null then 1 end',
 }
 
-/** The expression that rows are sorted by. Owners are sorted by their address. */
+/** The expression that rows are sorted by. Owners are sorted by what is shown of them, as they are listed. */
 export async function sortedBy(sql: Sql, { by }: OpportunitySort, bind: Bind): Promise<string> {
   if (by !== 'owner') return ORDERS[by]
-  const staff = await sql<{ id: string }>`select id from private.list_staff() order by lower(email) collate "C", id`
+  const staff = await sql<{ id: string }>`select id from private.list_staff()`
   return `array_position(${bind(staff.map(({ id }) => id))}::uuid[], w.owner)`
 }
 

@@ -65,5 +65,5 @@ export async function setStars(sql: Sql, ids: readonly string[], starred: boolea
 }
 
 export async function listStaff(sql: Sql): Promise<StaffMember[]> {
-  return await sql<StaffMember>`select id, email, deactivated from private.list_staff()`
+  return await sql<StaffMember>`select id, email, name, deactivated from private.list_staff()`
 }

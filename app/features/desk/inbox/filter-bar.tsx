@@ -52,7 +52,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
             <SelectItem value="nobody">With nobody</SelectItem>
             {staff.map((one) => (
               <SelectItem key={one.id} value={one.id}>
-                {nameStaff(one)}
+                {nameStaff(one, staff)}
               </SelectItem>
             ))}
           </SelectContent>

@@ -68,7 +68,7 @@ type BodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject<HTML
 
 function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }: BodyProps) {
   const { item } = detail
-  const { nameOf } = useStaff()
+  const { nameOf, isMe } = useStaff()
   const brief = item.kind === 'brief' ? parseBrief(detail.body) : null
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
@@ -109,7 +109,7 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
         {!isSubmission && !isSpam && <BriefDraft id={item.id} />}
         {!isSpam && <ReplySection detail={detail} acts={acts} />}
         {isSubmission && <SubmissionShelf id={item.id} state={item.state} tags={item.tags} save={acts.run} />}
-        <NotesSection detail={detail} acts={acts} nameOf={nameOf} />
+        <NotesSection detail={detail} acts={acts} nameOf={nameOf} isMe={isMe} />
         <EventsSection detail={detail} nameOf={nameOf} />
       </div>
     </>

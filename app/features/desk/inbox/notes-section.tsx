@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { useDraft } from '#app/features/desk/panel/drafts.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
-import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -12,11 +11,15 @@ import { deleteInboxNote, restoreInboxNote, saveInboxNote } from './calls.ts'
 import type { InboxActs } from './use-inbox-acts.ts'
 
 type NameOf = (id: string | null) => string | null
-type NotesSectionProps = { detail: InboxDetail; acts: InboxActs; nameOf: NameOf }
+type NotesSectionProps = {
+  detail: InboxDetail
+  acts: InboxActs
+  nameOf: NameOf
+  isMe: (id: string | null) => boolean
+}
 
 /** Notes for colleagues; whoever wrote the message never sees them. */
-export function NotesSection({ detail, acts, nameOf }: NotesSectionProps) {
-  const { email } = useAuth()
+export function NotesSection({ detail, acts, nameOf, isMe }: NotesSectionProps) {
   const { id } = detail.item
   return (
     <PanelSection title="Notes">
@@ -32,7 +35,7 @@ export function NotesSection({ detail, acts, nameOf }: NotesSectionProps) {
             key={note.id}
             note={note}
             author={nameOf(note.created_by)}
-            isMine={email !== null && nameOf(note.created_by) === email}
+            isMine={isMe(note.created_by)}
             onSave={(body) => acts.run(() => saveInboxNote(id, body, note.id))}
             onDelete={() =>
               void acts.run(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFilter, HIGH_CONFIDENCE, nameKind } from './filter-words.ts'
 
-const ADA = { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01', email: 'ada@label.example', deactivated: false }
+const ADA = { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01', email: 'ada@label.example', name: null, deactivated: false }
 const labels = (filter: Parameters<typeof describeFilter>[0]) => describeFilter(filter, [ADA]).map(({ label }) => label)
 
 test('every value that narrows the list has a chip in words', () => {

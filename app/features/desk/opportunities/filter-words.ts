@@ -54,7 +54,7 @@ export function nameValue(facet: Facet | 'source', value: string, staff: readonl
     if (value === 'me') return 'Me'
     if (value === 'nobody') return 'Nobody'
     const found = staff.find(({ id }) => id === value)
-    return found ? nameStaff(found) : 'Somebody who has left'
+    return found ? nameStaff(found, staff) : 'Somebody who has left'
   }
   if (value === 'none') return 'Not known'
   const words: Partial<Record<Facet | 'source', Record<string, string>>> = {

@@ -14,11 +14,11 @@ type NotesSectionProps = {
   id: string
   notes: readonly Note[]
   nameOf: (id: string | null) => string | null
-  /** The signed-in person, whose notes can be changed. */
-  me: string | null
+  /** Whether somebody is the signed-in person, whose notes can be changed. */
+  isMe: (id: string | null) => boolean
 }
 
-export function NotesSection({ id, notes, nameOf, me }: NotesSectionProps) {
+export function NotesSection({ id, notes, nameOf, isMe }: NotesSectionProps) {
   const act = useAct()
   const [draft, setDraft] = useDraft('note', z.string())
   return (
@@ -34,21 +34,11 @@ export function NotesSection({ id, notes, nameOf, me }: NotesSectionProps) {
       />
       <ul>
         {notes.map((note) => (
-          <NoteLine
-            key={note.id}
-            id={id}
-            note={note}
-            author={nameOf(note.created_by)}
-            isMine={isOf(me, note, nameOf)}
-          />
+          <NoteLine key={note.id} id={id} note={note} author={nameOf(note.created_by)} isMine={isMe(note.created_by)} />
         ))}
       </ul>
     </PanelSection>
   )
-}
-
-function isOf(me: string | null, note: Note, nameOf: NotesSectionProps['nameOf']): boolean {
-  return me !== null && nameOf(note.created_by) === me
 }
 
 type NoteLineProps = { id: string; note: Note; author: string | null; isMine: boolean }

@@ -6,7 +6,6 @@ import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
-import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
 import { ChangeSection } from './change-section.tsx'
@@ -67,8 +66,7 @@ type PanelPartProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
 
 function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
-  const { staff, nameOf } = useStaff()
-  const { email } = useAuth()
+  const { staff, nameOf, isMe } = useStaff()
   const second = describeSecondReading(row.model_reading)
   return (
     <>
@@ -102,8 +100,8 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
         </PanelSection>
         <ReasonsSection reasons={detail.reasons} />
         <ChangeSection sentences={detail.would_change} />
-        <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} me={email} />
-        <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} me={email} />
+        <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} isMe={isMe} />
+        <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} isMe={isMe} />
         {row.submission_status === 'open' && (
           <>
             <MatchSection id={row.id} />

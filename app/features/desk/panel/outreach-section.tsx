@@ -40,11 +40,11 @@ type OutreachSectionProps = {
   id: string
   outreach: readonly Outreach[]
   nameOf: (id: string | null) => string | null
-  me: string | null
+  isMe: (id: string | null) => boolean
 }
 
 /** What was sent and received elsewhere. Nothing is sent from here. */
-export function OutreachSection({ id, outreach, nameOf, me }: OutreachSectionProps) {
+export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionProps) {
   const act = useAct()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
@@ -75,7 +75,7 @@ export function OutreachSection({ id, outreach, nameOf, me }: OutreachSectionPro
               {CHANNEL_WORDS[entry.channel].toLowerCase()}, logged by {nameOf(entry.created_by) ?? 'the service'}
             </p>
             <p className="mt-1 max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.summary}</p>
-            {me !== null && nameOf(entry.created_by) === me && (
+            {isMe(entry.created_by) && (
               <Button
                 variant="ghost"
                 size="sm"

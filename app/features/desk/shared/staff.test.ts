@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
-import { staffToChoose } from './staff.ts'
+import { nameStaff, staffToChoose } from './staff.ts'
 
-const ADA = { id: 'ada', email: 'ada@label.example', deactivated: false }
-const BOB = { id: 'bob', email: 'bob@label.example', deactivated: true }
+const ADA = { id: 'ada', email: 'ada@label.example', name: null, deactivated: false }
+const BOB = { id: 'bob', email: 'bob@label.example', name: null, deactivated: true }
+
+test('colleagues go by their names, and by both where two have one name', () => {
+  const ines = { id: 'ines', email: 'ines@label.example', name: 'Ines Okafor', deactivated: false }
+  const other = { id: 'other', email: 'other@label.example', name: 'ines okafor', deactivated: true }
+  expect([ADA, BOB, ines].map((one) => nameStaff(one, [ADA, BOB, ines]))).toEqual([
+    'ada@label.example',
+    'bob@label.example (deactivated)',
+    'Ines Okafor',
+  ])
+  expect([ines, other].map((one) => nameStaff(one, [ADA, BOB, ines, other]))).toEqual([
+    'Ines Okafor, ines@label.example',
+    'ines okafor, other@label.example (deactivated)',
+  ])
+})
 
 test('a deactivated colleague is not offered', () => {
   expect(staffToChoose([ADA, BOB])).toEqual([{ id: 'ada', name: 'ada@label.example' }])
