@@ -28,7 +28,11 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
           </FormNotice>
         )}
       </header>
-      <AccountSection mark="01" title="Name" text="The admins of the house see it beside your address.">
+      <AccountSection
+        mark="01"
+        title="Name"
+        text="What your colleagues read where something is yours. Admins see your address beside it."
+      >
         <Loaded query={account}>{({ fullName }) => <NameForm fullName={fullName} onSaved={reload} />}</Loaded>
       </AccountSection>
       <AccountSection
