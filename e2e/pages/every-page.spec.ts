@@ -17,9 +17,12 @@ for (const path of listVisitedPaths()) {
       .analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
     await expectColumnsInPlace(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    // Just after a resize Chromium may still compute viewport units from the previous size.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 pixels').toBe(320)
+    for (const width of [320, 640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 640 })
+      // Just after a resize Chromium may still compute viewport units from the previous size.
+      const needed = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(needed, `width at ${width} pixels`).toBe(width)
+    }
   })
 }
 

@@ -33,7 +33,7 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
   return (
     <div
       ref={frame}
-      className="relative isolate flex min-h-[19rem] flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:aspect-[2.39] sm:min-h-[22.5rem] sm:p-8"
+      className="relative isolate flex min-h-[19rem] w-full flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:aspect-[2.39] sm:min-h-[22.5rem] sm:p-8"
     >
       {cues.map(({ track }, at) => (
         <span
