@@ -135,6 +135,9 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
 
 /** Whoever calls the service passes these: turns, compression, limits, the key, and what visitors may write. */
 function guardSurfaces(app: Hono<GatewayEnv>, deps: AppDeps): void {
+  const surfaces = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']
+  // First, so that a page of another origin can read every refusal.
+  for (const surface of surfaces) app.use(surface, apiCors())
   // After what health checks ask for, and before everything that takes time.
   const turns = createVisitorTurns({ secretKey: deps.keys.secretKey, isVisitor: deps.database.isVisitor })
   app.use(turns.takeTurn)
@@ -142,8 +145,8 @@ function guardSurfaces(app: Hono<GatewayEnv>, deps: AppDeps): void {
   // Lists of rows. The other surfaces answer briefly, or with files that are compressed already.
   app.use('/rest/v1/*', compressAnswer())
   app.use('/functions/v1/*', compressAnswer())
-  for (const surface of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
-    app.use(surface, apiCors(), limitRate(deps.limits))
+  for (const surface of surfaces) {
+    app.use(surface, limitRate(deps.limits))
     // Storage judges an upload by its bucket.
     if (!surface.startsWith('/storage/')) app.use(surface, limitBody())
     const verify = surface.startsWith('/auth/') ? deps.verifyAccessToken : deps.verifyLiveToken

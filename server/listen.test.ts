@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import { closeConnectionsWhen, closeServer, listen } from './listen.ts'
 
@@ -36,4 +39,32 @@ test('closing waits for the request in progress and accepts no new one', async (
   held.resolve()
   expect(await (await underWay).text()).toBe('done')
   await closed
+})
+
+// Only Linux can share a port between sockets.
+test.skipIf(process.platform !== 'linux')('a busy server accepts many connections in one turn', async () => {
+  const { server, url } = await serve(() => false)
+  const { port } = new URL(url)
+  let accepted = 0
+  server.on('connection', () => {
+    accepted += 1
+  })
+  const clients = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'))
+  await Promise.all(clients.map((client) => once(client, 'connect')))
+  let turns = 0
+  while (accepted < 200) {
+    turns += 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  // One at a time it would be two hundred.
+  expect(turns).toBeLessThan(100)
+  for (const client of clients) client.destroy()
+  await closeServer(server)
+})
+
+test('a port that another server uses is refused, although the sockets of one server share theirs', async () => {
+  const { server, url } = await serve(() => false)
+  const port = Number(new URL(url).port)
+  await expect(listen(() => undefined, '127.0.0.1', port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`)
+  await closeServer(server)
 })

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createDoor, type Server as NetServer } from 'node:net'
+import process from 'node:process'
 
 /**
  * Longer than proxies keep idle connections to us (usually 60 s), so that the proxy closes first; otherwise it could
@@ -6,16 +8,41 @@ import { createServer, type RequestListener, type Server } from 'node:http'
  */
 const KEEP_ALIVE_MS = 75_000
 
+/**
+ * Node accepts one connection in each turn of the event loop. Under load a turn takes long, and whoever connects would wait
+ * behind all who did so before. Linux spreads connections over several sockets on one port, each with a queue of its own.
+ */
+const DOORS = process.platform === 'linux' ? 16 : 1
+/** How many connections may wait at each door; beyond that, the system drops them and the client tries again later. */
+const BACKLOG = 1024
+
+/** The other sockets of a server, which hand their connections to it. */
+const otherDoors = new WeakMap<Server, NetServer[]>()
+
 /** Binds the port; throws one clear line when it is taken or not allowed. `port` 0 takes any free one. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
+  // Shared sockets would also be bound beside those of another server of the same user.
+  if (DOORS > 1) await assertPortIsFree(host, port)
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener)
-  await new Promise<void>((resolve, reject) => {
+  await bind(server, host, port, DOORS > 1)
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  const doors = Array.from({ length: DOORS - 1 }, () =>
+    // As Node makes the socket of an HTTP server.
+    createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  )
+  otherDoors.set(server, doors)
+  await Promise.all(doors.map((door) => bind(door, host, bound, true)))
+  return server
+}
+
+function bind(server: NetServer, host: string, port: number, reusePort: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(explain(error, host, port), { cause: error })),
     )
-    server.listen(port, host, resolve)
+    server.listen({ host, port, backlog: BACKLOG, reusePort }, resolve)
   })
-  return server
 }
 
 /** Checks early, before anything is created, that the port is available. */
@@ -25,7 +52,9 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   const answerStarting: RequestListener = (_request, response) => {
     response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
   }
-  await closeServer(await listen(answerStarting, host, port))
+  const server = createServer(answerStarting)
+  await bind(server, host, port, false)
+  await closeServer(server)
 }
 
 /** Makes clients with open connections go elsewhere: with `isStopping`, every answer is the last on its connection. */
@@ -40,7 +69,8 @@ export function closeConnectionsWhen(isStopping: () => boolean, listener: Reques
  * Stops accepting connections and waits for the requests in progress; idle keep-alive connections are closed at once.
  */
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const all = [server, ...(otherDoors.get(server) ?? [])]
+  const closed = Promise.all(all.map((each) => new Promise<void>((resolve) => each.close(() => resolve()))))
   // A connection whose answer ends after this moment becomes idle then, and would stay open until its client closes it.
   const idle = setInterval(() => server.closeIdleConnections(), 25)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)

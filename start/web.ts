@@ -42,7 +42,7 @@ export type WebParts = {
 export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const { log, mails } = parts
-  const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.pool)
+  const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.strangers.pool)
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
   const captcha = captchaOf(config)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, PUBLISHABLE_KEY } from './app-harness.ts'
+import { PUBLISHABLE_KEY as AUTH_KEY, startAuth } from './auth-harness.ts'
 import { createCaller } from './callers.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
@@ -51,6 +52,31 @@ test('staff and health checks are answered while visitors keep all their connect
   expect(new Set([...codes, '57014', 'PGRST000'])).toEqual(new Set(['57014', 'PGRST000']))
 })
 
+test('staff do not wait behind what strangers ask of the accounts, and too many of them are refused', async () => {
+  await using auth = await startAuth()
+  const { database } = auth.db
+  const staff = await createCaller(database, 'staff')
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table auth.refresh_tokens in access exclusive mode')
+  const askAsStranger = () =>
+    auth.request('/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers: { apikey: AUTH_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: 'guessed-token' }),
+    })
+  const visits = Array.from({ length: 80 }, askAsStranger)
+  expect((await Promise.race(visits)).status).toBe(503)
+  const { totalCount, idleCount } = database.pools.staff ?? expect.fail('no connections of staff')
+  // The holder's own.
+  expect(totalCount - idleCount).toBe(1)
+  const rows = await database.asCaller(staff, async (sql) => sql`select id from public.sync_opportunities`)
+  expect([rows, await database.isAnswering()]).toEqual([[], true])
+  await holder.query('rollback')
+  holder.release()
+  const statuses = (await Promise.all(visits)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([400, 503]))
+})
+
 test('visitors beyond the queue are refused at once and told when to come back', async () => {
   await using db = await createTestDb()
   const app = createTestApp(db)
@@ -82,7 +108,8 @@ test('of a thousand requests at once visitors’ last are refused, and those of 
   const refused = (await Promise.all(visits)).filter(({ status }) => status === 503)
   expect((await answer).status).toBe(200)
   expect(refused.length).toBeGreaterThan(50)
-  expect(refused.map((each) => each.headers.get('retry-after'))).toEqual(refused.map(() => '1'))
+  const told = refused.map(({ headers }) => [headers.get('retry-after'), headers.get('access-control-allow-origin')])
+  expect(told).toEqual(refused.map(() => ['1', '*']))
 })
 
 const PATTERNS = [

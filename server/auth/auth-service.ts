@@ -62,6 +62,8 @@ export function createAuthService({ deviceSecret, ...deps }: AuthDeps): AuthServ
   const now = deps.now ?? (() => new Date())
   return {
     ...deps,
+    // Whoever signs in may be anybody.
+    database: deps.database.strangers,
     devices: createKnownDevices({ secret: deviceSecret, secure: deps.siteUrl.startsWith('https://'), now }),
     limits: createAuthLimits(deps.limits),
     redirects: createRedirects(deps.siteUrl, deps.redirectAllowList),

@@ -25,8 +25,13 @@ export type Database = {
   isVisitor(caller: Caller): Promise<boolean>
   /** Whether the database answers, asked on a connection that nothing else uses. */
   isAnswering(): Promise<boolean>
-  /** The connections of staff, of the service itself and of sign-ins; visitors have their own. */
+  /** The connections of staff and of the service itself. */
   pool: pg.Pool
+  /**
+   * The same database for work that anybody can cause (sign-ins, limits, forms, public files): what it does as the service
+   * uses connections of its own, so that staff do not wait for one.
+   */
+  strangers: Database
   /** All of its connections by who uses them, for the figures in `/metrics`. */
   pools: Record<string, pg.Pool>
   close(): Promise<void>
@@ -34,7 +39,9 @@ export type Database = {
 
 /** How many of a process's connections visitors may use together. */
 const VISITOR_CONNECTIONS = 3
-/** How many visitors' transactions may wait for one of them; more are refused at once. */
+/** How many are used by what the service does for anybody: sign-ins, limits, forms. */
+const STRANGER_CONNECTIONS = 3
+/** How many transactions may wait for one of them; more are refused at once. */
 const VISITOR_QUEUE = 60
 
 /**
@@ -49,17 +56,21 @@ export class CommitUnknownError extends AppError {
 }
 
 /**
- * Opens connections to `url`, at most `max` at once: some for visitors, one for health checks, the rest for everybody
- * else, so that nobody waits behind a visitor. Nothing connects before the first transaction.
+ * Opens connections to `url`, at most `max` at once: some for visitors and for what they cause, one for health checks, the
+ * rest for everybody else, so that nobody waits behind a visitor. Nothing connects before the first transaction.
  */
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const max = options.max ?? 10
-  const pool = openPool(url, max - VISITOR_CONNECTIONS - 1)
+  const max = options.max ?? 13
+  const pool = openPool(url, max - VISITOR_CONNECTIONS - STRANGER_CONNECTIONS - 1)
   const visitors = openPool(url, VISITOR_CONNECTIONS)
+  const strangersPool = openPool(url, STRANGER_CONNECTIONS)
   const probe = openPool(url, 1)
   const isVisitor = createVisitorCheck(pool)
 
   async function transaction<T>(prelude: string, run: (sql: Sql) => Promise<T>, from = pool): Promise<T> {
+    if (from !== pool && from.waitingCount >= VISITOR_QUEUE) {
+      throw new AppError('unavailable', 'Too many requests at once.')
+    }
     const client = await connect(from)
     let broken: Error | undefined
     // The pool listens to idle connections only: one that is lost in here would otherwise end the process.
@@ -86,27 +97,35 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 
   const asCaller: Database['asCaller'] = async (caller, run) => {
     if (!(await isVisitor(caller))) return transaction(preludeFor(caller, CALLER_TIMEOUT_MS), run)
-    if (visitors.waitingCount >= VISITOR_QUEUE) throw new AppError('unavailable', 'Too many requests at once.')
     return transaction(preludeFor(caller, VISITOR_TIMEOUT_MS), run, visitors)
   }
 
-  return {
+  const streamAsCaller = createStreamAsCaller(asCaller)
+  /** `from` is for what runs as the service, without a caller. */
+  const openFor = (from: pg.Pool): Omit<Database, 'strangers'> => ({
     asCaller,
-    streamAsCaller: createStreamAsCaller(asCaller),
-    asServiceRole: (run) => transaction(preludeFor(SERVICE, CALLER_TIMEOUT_MS), run),
-    asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run),
+    streamAsCaller,
+    asServiceRole: (run) => transaction(preludeFor(SERVICE, CALLER_TIMEOUT_MS), run, from),
+    asAuthAdmin: (run) => transaction('begin; set local role supabase_auth_admin', run, from),
     isVisitor,
     isAnswering: () =>
       probe.query('select 1').then(
         () => true,
         () => false,
       ),
-    pool,
-    pools: { staff: pool, visitors, probe },
+    pool: from,
+    pools: { staff: pool, visitors, strangers: strangersPool, probe },
     async close() {
-      await Promise.all([pool.end(), visitors.end(), probe.end()])
+      await Promise.all([pool.end(), visitors.end(), strangersPool.end(), probe.end()])
+    },
+  })
+  const strangers: Database = {
+    ...openFor(strangersPool),
+    get strangers() {
+      return strangers
     },
   }
+  return { ...openFor(pool), strangers }
 }
 
 function openPool(url: string, max: number): pg.Pool {

@@ -15,7 +15,8 @@ type FormParts = Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queue
 
 /** Everything the public forms and the links in our mails need on the server; the functions share some of it. */
 export function createForms(parts: FormParts) {
-  const { database, limits, links, suppress, ...rest } = parts
+  const { limits, links, suppress, ...rest } = parts
+  const database = parts.database.strangers
   const mails = createSubmissionMails({ ...rest, database, limits })
   const removals: Removals = { ...mails, suppress }
   const checkSender = createSenderCheck(limits)

@@ -7,7 +7,7 @@ import { createTurns, createVisitorTurns } from './take-turns.ts'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so many begin in one turn of the event loop, and the others in order in later ones', async () => {
-  const take = createTurns(2, 10)
+  const take = createTurns({ perTurn: 2, mostWaiting: 10, now: () => 0 })
   const begun: number[] = []
   for (let at = 0; at < 5; at += 1) void take().then(() => begun.push(at))
   await Promise.resolve()
@@ -24,8 +24,24 @@ test('so many begin in one turn of the event loop, and the others in order in la
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
+test('after a turn that took long, only one begins', async () => {
+  let at = 0
+  const take = createTurns({ perTurn: 4, now: () => at })
+  let begun = 0
+  for (let each = 0; each < 10; each += 1) void take().then(() => (begun += 1))
+  const counts: number[] = []
+  for (const tookMs of [0, 50, 50, 0]) {
+    await Promise.resolve()
+    counts.push(begun)
+    at += tookMs
+    await nextTurn()
+  }
+  counts.push(begun)
+  expect(counts).toEqual([4, 8, 9, 10, 10])
+})
+
 test('beyond so many waiting, visitors are refused and told when to come back', async () => {
-  const take = createTurns(1, 1)
+  const take = createTurns({ perTurn: 1, mostWaiting: 1, refusedAfterMs: 0 })
   const all = [take(), take(), take()]
   await expect(all[2]).rejects.toMatchObject({ code: 'unavailable' })
   await Promise.all(all.slice(0, 2))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#server/app-error.ts'
 import type { Caller } from '#server/db/database.ts'
@@ -5,37 +6,57 @@ import type { GatewayEnv } from './gateway-env.ts'
 
 /** A request keeps the process busy for about a millisecond before it waits for something. */
 const PER_TURN = 8
+/** After a turn that took longer, only one begins in the next: what has begun already is more than enough. */
+const LONG_TURN_MS = 10
 /** Signing in has turns of its own, so that it does not wait behind other requests. */
 const SIGN_INS_PER_TURN = 4
 /** Waiting costs little, and whoever is refused asks again at once. */
 const MOST_WAITING = 1000
+/** Whoever is refused is told so this much later, because most ask again at once. */
+const REFUSED_AFTER_MS = 1000
 const MOST_TOKENS = 500
+
+type TurnOptions = { perTurn?: number; mostWaiting?: number; refusedAfterMs?: number; now?: () => number }
 
 /**
  * Lets so many begin in one turn of the event loop and the others in later ones. A call of staff takes some twenty turns
  * (connection, token, database); without this, each of them lasts as long as everything that strangers have just sent.
  * Throws AppError 'unavailable' when too many wait.
  */
-export function createTurns(perTurn = PER_TURN, mostWaiting = MOST_WAITING): () => Promise<void> {
+export function createTurns(options: TurnOptions = {}): () => Promise<void> {
+  const { perTurn = PER_TURN, mostWaiting = MOST_WAITING, refusedAfterMs = REFUSED_AFTER_MS } = options
+  const now = options.now ?? (() => performance.now())
   const waiting: (() => void)[] = []
   let left = perTurn
   let isScheduled = false
+  let begunAt = 0
 
   const beginTurn = () => {
-    const next = waiting.splice(0, perTurn)
-    left = perTurn - next.length
-    isScheduled = next.length > 0
-    if (isScheduled) setImmediate(beginTurn)
+    const isLate = now() - begunAt > LONG_TURN_MS
+    const next = waiting.splice(0, isLate ? 1 : perTurn)
+    left = isLate ? 0 : perTurn - next.length
+    schedule(next.length > 0)
     for (const go of next) go()
   }
+  const schedule = (isWanted: boolean) => {
+    isScheduled = isWanted
+    if (!isWanted) {
+      left = perTurn
+      return
+    }
+    begunAt = now()
+    setImmediate(beginTurn)
+  }
   return async () => {
-    if (!isScheduled) setImmediate(beginTurn)
-    isScheduled = true
+    if (!isScheduled) schedule(true)
     if (left > 0) {
       left -= 1
       return
     }
-    if (waiting.length >= mostWaiting) throw new AppError('unavailable', 'Too many requests at once. Please try again.')
+    if (waiting.length >= mostWaiting) {
+      await pause(refusedAfterMs)
+      throw new AppError('unavailable', 'Too many requests at once. Please try again.')
+    }
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 }
@@ -53,7 +74,7 @@ export function createVisitorTurns(deps: {
   take?: () => Promise<void>
 }): VisitorTurns {
   const take = deps.take ?? createTurns()
-  const takeForAuth = deps.take ?? createTurns(SIGN_INS_PER_TURN)
+  const takeForAuth = deps.take ?? createTurns({ perTurn: SIGN_INS_PER_TURN })
   /** They decide only who waits; every call still proves its rights. */
   const staff = new Set<string>()
   const bearerOf = (headers: Headers) => headers.get('authorization') ?? ''

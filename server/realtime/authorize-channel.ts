@@ -32,10 +32,11 @@ export function createAuthorizeChannel(database: Database): AuthorizeChannel {
   const visitors = new PQueue({ concurrency: 1 })
   const others = new PQueue({ concurrency: 2 })
   return async (caller, topic) => {
-    const queue = (await database.isVisitor(caller)) ? visitors : others
+    const isVisitor = await database.isVisitor(caller)
+    const queue = isVisitor ? visitors : others
     if (queue.size >= WAITING)
       throw new AppError('unavailable', 'Too many channels are being joined. Please try again.')
-    return await queue.add(() => findRights(database, caller, topic))
+    return await queue.add(() => findRights(isVisitor ? database.strangers : database, caller, topic))
   }
 }
 

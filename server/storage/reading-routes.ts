@@ -20,12 +20,12 @@ export function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const asCaller = (caller: Caller, place: ObjectPlace) => database.asCaller(caller, (sql) => getObject(sql, place))
   const asAnybody = async (place: ObjectPlace) => {
     // A private bucket is answered like one that does not exist.
-    if (!(await findBucket(database, place.bucket)).public) throw new StorageError('NoSuchBucket')
-    return await database.asServiceRole((sql) => getObject(sql, place))
+    if (!(await findBucket(database.strangers, place.bucket)).public) throw new StorageError('NoSuchBucket')
+    return await database.strangers.asServiceRole((sql) => getObject(sql, place))
   }
   const byLink = async (c: Context<GatewayEnv>, place: ObjectPlace) => {
     const { transformations } = await links.readDownload(readQuery(c, TokenSchema).token, place)
-    const object = await database.asServiceRole((sql) => getObject(sql, place))
+    const object = await database.strangers.asServiceRole((sql) => getObject(sql, place))
     return { object, transformations }
   }
 
