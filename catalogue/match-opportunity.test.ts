@@ -37,7 +37,7 @@ function createRow(given: Partial<StaffOpportunity> = {}): StaffOpportunity {
     status_reason: 'explicit',
     route: null,
     route_value: null,
-    who_may_submit: null,
+    who_may_submit: [],
     deadline: null,
     evidence_quote: null,
     evidence_url: null,
@@ -120,7 +120,7 @@ test('the draft follows what the row asks for', () => {
       route: 'form',
       route_value: 'https://www.kiln.example/submit?x=1',
       deadline: '2026-12-01',
-      who_may_submit: 'artist',
+      who_may_submit: ['artist'],
       terms: {
         exclusive: false,
         non_exclusive: true,

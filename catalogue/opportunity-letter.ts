@@ -66,7 +66,7 @@ function writeOpening(row: StaffOpportunity, { name, city }: Sender): string {
   const work =
     media.length === 0 ? 'your productions' : LIST.format(media.map((medium) => MEDIA_IN_TEXT[medium] ?? medium))
   const who =
-    row.who_may_submit === 'artist' || row.who_may_submit === 'agent'
+    row.who_may_submit.length > 0 && row.who_may_submit.every((group) => group === 'artist' || group === 'agent')
       ? `${name} is a music label in ${city} and writes for the artists below.`
       : `${name} is a music label in ${city}.`
   const why =
@@ -85,12 +85,28 @@ function writeClosing({ terms }: StaffOpportunity, { name, email, siteUrl }: Sen
   return `${files}\n\n${name}\n${email}\n${siteUrl}`
 }
 
-const WHO: Record<NonNullable<StaffOpportunity['who_may_submit']>, string> = {
+const WHO: Record<StaffOpportunity['who_may_submit'][number], string> = {
   artist: 'Artists may submit: say that the label writes for them, or let the artist send it.',
   label: 'Labels may submit.',
   publisher: 'Publishers may submit: only one-stop tracks come from one.',
   agent: 'Only agents may submit: send this through one.',
   anyone: 'Anyone may submit.',
+}
+
+const GROUPS: Record<keyof typeof WHO, string> = {
+  artist: 'artists',
+  label: 'labels',
+  publisher: 'publishers',
+  agent: 'agents',
+  anyone: 'anyone',
+}
+
+function describeWho(who: StaffOpportunity['who_may_submit']): string[] {
+  const [only] = who
+  if (only === undefined) return []
+  if (who.length === 1) return [WHO[only]]
+  const named = LIST.format(who.map((group) => GROUPS[group]))
+  return [`${named.slice(0, 1).toUpperCase()}${named.slice(1)} may submit.`]
 }
 
 /** What to observe when sending, for the person who sends. */
@@ -102,7 +118,7 @@ function listAsks(row: StaffOpportunity): string[] {
     ...describeRoute(row),
     ...(words === null ? [] : [`The subject must hold “${words}”.`]),
     ...(deadline === null ? [] : [`Deadline: ${formatDay(deadline)}.`]),
-    ...(who === null ? [] : [WHO[who]]),
+    ...describeWho(who),
     ...(terms?.retitle ? ['They re-title music: clear that with the writers first.'] : []),
     ...(terms?.exclusive && !terms.non_exclusive ? ['They ask for exclusive rights.'] : []),
     ...(row.stale ? ['The pages have not confirmed this for a while.'] : []),

@@ -33,7 +33,7 @@ const OpportunityFieldsSchema = z
       .nullable(),
     route: SubmissionRouteSchema.nullable(),
     route_value: text(2000).nullable(),
-    who_may_submit: SubmitterSchema.nullable(),
+    who_may_submit: z.array(SubmitterSchema).max(5),
     deadline: z.iso.date().nullable(),
     do_not_contact: z.boolean(),
   })

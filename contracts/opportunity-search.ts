@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StatusReasonSchema, SubmissionRouteSchema, SubmissionStatusSchema, SubmitterSchema } from './opportunity.ts'
+import { StatusReasonSchema, SubmissionRouteSchema, SubmissionStatusSchema, SubmittersSchema } from './opportunity.ts'
 import { OpportunityFilterSchema } from './opportunity-filter.ts'
 import { WorkSchema } from './opportunity-work.ts'
 
@@ -63,7 +63,7 @@ export const DeskRowSchema = z.object({
   kind: z.string().nullable(),
   route: SubmissionRouteSchema.nullable(),
   route_value: z.string().nullable(),
-  who_may_submit: SubmitterSchema.nullable(),
+  who_may_submit: SubmittersSchema,
   /** YYYY-MM-DD */
   deadline: z.string().nullable(),
   /** Counts the changes of the row itself; `work.revision` those of the work on it. */

@@ -22,6 +22,11 @@ export type StatusReason = z.infer<typeof StatusReasonSchema>
 
 export const SubmissionRouteSchema = z.enum(['form', 'email', 'disco', 'portal', 'post', 'agent'])
 export const SubmitterSchema = z.enum(['artist', 'label', 'publisher', 'agent', 'anyone'])
+/** Who may submit, as a list; older stored values name one group or none. */
+export const SubmittersSchema = z.preprocess(
+  (value) => (value === null ? [] : typeof value === 'string' ? [value] : value),
+  z.array(SubmitterSchema).max(5),
+)
 export const EmailKindSchema = z.enum(['role', 'person', 'webmail'])
 
 /** The kind of deal, the files that are wanted, and when an answer comes. The quotes are in the pages' readings. */
@@ -68,10 +73,15 @@ export const OpportunitySchema = z.object({
   status_reason: StatusReasonSchema.nullable(),
   route: SubmissionRouteSchema.nullable(),
   route_value: z.string().nullable(),
-  who_may_submit: SubmitterSchema.nullable(),
+  who_may_submit: SubmittersSchema,
   deadline: z.string().nullable(),
+  /** The day on which a closed window opens again, where a page names one. */
+  reopens_on: z.string().nullable().default(null),
   evidence_quote: z.string().nullable(),
   evidence_url: z.string().nullable(),
+  /** Where the pages contradict each other: the words of the other side. */
+  contradicting_quote: z.string().nullable().default(null),
+  contradicting_url: z.string().nullable().default(null),
   read_at: z.string().nullable(),
   email_kind: EmailKindSchema.nullable(),
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })),

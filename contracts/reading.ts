@@ -5,7 +5,7 @@ import {
   StatusReasonSchema,
   SubmissionRouteSchema,
   SubmissionStatusSchema,
-  SubmitterSchema,
+  SubmittersSchema,
 } from './opportunity.ts'
 
 /** Where a value is in the normalised text of the fetched page, and the text at that place. */
@@ -50,7 +50,7 @@ const StatementSchema = z.strictObject({
   kind: StatementKindSchema,
   reason: StatusReasonSchema,
   route: SubmissionRouteSchema.nullable(),
-  who: SubmitterSchema.nullable(),
+  who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   span: SpanSchema,
 })
@@ -61,9 +61,15 @@ export const PolicySchema = z.strictObject({
   reason: StatusReasonSchema,
   route: SubmissionRouteSchema.nullable(),
   route_value: z.string().max(2000).nullable(),
-  who: SubmitterSchema.nullable(),
+  who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   evidence: SpanSchema.nullable(),
+  /** The words of the other side, where a page both invites and refuses. */
+  contradicted_by: SpanSchema.optional(),
+  /** The day on which a closed window opens again. */
+  reopens_on: z.iso.date().optional(),
+  /** The day on which the deciding statement says it was made. */
+  said_on: z.iso.date().optional(),
   statements: z.array(StatementSchema).max(60),
 })
 export type Policy = z.infer<typeof PolicySchema>

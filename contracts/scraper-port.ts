@@ -64,7 +64,14 @@ export type Resolver = {
   /** A company's name in the form used for comparing, or null if it is too short to identify a company. */
   nameKey(company: string): string | null
   /** When to read a site again; always after `at`. */
-  nextCheckAt(visit: { at: Date; readable: boolean; status: string | null; deadline: string | null }): Date
+  nextCheckAt(visit: {
+    at: Date
+    readable: boolean
+    status: string | null
+    deadline: string | null
+    /** The day on which a closed window opens again. */
+    reopensOn?: string | null
+  }): Date
   decide(input: {
     readings: StoredReading[]
     previous: { status: string | null; openingAnnounced: boolean } | null

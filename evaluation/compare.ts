@@ -78,7 +78,7 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
         ? { said: reading?.policy.status ?? 'unknown', labelled: labels.submission_status }
         : null,
     row: compareRow(labels, row?.submission_status),
-    who: policySet(labels, labels.who_may_submit, reading?.policy.who == null ? [] : [reading.policy.who]),
+    who: policySet(labels, labels.who_may_submit, reading?.policy.who ?? []),
     exceptions: policySet(labels, labels.exceptions, exceptionsOf(reading)),
     deadline: value(labels.deadline == null ? null : [labels.deadline], reading?.policy.deadline ?? 'none'),
     route: value(labels.route == null ? null : [labels.route], reading?.policy.route ?? null),

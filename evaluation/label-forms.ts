@@ -26,7 +26,7 @@ export function exceptionsOf(reading: PageReading | null): Exception[] {
     if (reason === 'referral_only') return ['referral']
     if (reason === 'members_only') return ['members']
     if (kind === 'ask_first') return ['ask_first']
-    return kind === 'restricted' && who === 'agent' ? ['agent'] : []
+    return kind === 'restricted' && who.includes('agent') ? ['agent'] : []
   })
   return [...new Set(found)]
 }

@@ -42,7 +42,7 @@ function createRead(labels: object, said: Said | null, page: object = {}): ReadL
       reason: 'explicit',
       route: null,
       route_value: null,
-      who: null,
+      who: [],
       deadline: null,
       evidence: null,
       statements: [],

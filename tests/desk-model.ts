@@ -28,7 +28,7 @@ export type ModelRow = {
   last_verified: string | null
   kind: string | null
   route: 'form' | 'email' | null
-  who_may_submit: 'artist' | 'anyone' | null
+  who_may_submit: ('artist' | 'anyone')[]
   deadline: string | null
   evidence_quote: string | null
   stale: boolean
@@ -77,7 +77,7 @@ export function rowsOf(people: readonly string[]): fc.Arbitrary<ModelRow> {
     last_verified: maybe(day.map(at)),
     kind: maybe(fc.constantFrom('games', 'sync-library')),
     route: maybe(fc.constantFrom('form', 'email')),
-    who_may_submit: maybe(fc.constantFrom('artist', 'anyone')),
+    who_may_submit: fc.subarray(['artist', 'anyone']),
     deadline: maybe(day),
     evidence_quote: fc.constantFrom('We accept music.', 'Wir nehmen Musik.'),
     stale: fc.boolean(),
@@ -180,12 +180,12 @@ export function findInModel(
 /** What a row counts as in a facet. */
 export function facetValues(row: ModelRow, facet: Facet): string[] {
   if (facet === 'industry') return row.industry_type.length === 0 ? ['none'] : row.industry_type
+  if (facet === 'who') return row.who_may_submit.length === 0 ? ['none'] : row.who_may_submit
   const values = {
     status: row.submission_status ?? 'unknown',
     reason: row.status_reason ?? 'none',
     kind: row.kind ?? 'none',
     route: row.route ?? 'none',
-    who: row.who_may_submit ?? 'none',
     stage: row.work?.stage ?? 'new',
     owner: row.work?.owner ?? 'nobody',
   }
@@ -242,7 +242,7 @@ function passes(row: ModelRow, filter: OpportunityFilter, me: string): boolean {
     filter.industry === undefined ||
       (industry_type.length === 0 ? ['none'] : industry_type).some((tag) => filter.industry?.includes(tag)),
     among(filter.route, row.route),
-    among(filter.who, row.who_may_submit),
+    filter.who === undefined || facetValues(row, 'who').some((group) => filter.who?.some((one) => one === group)),
     filter.email === undefined || (filter.email === 'yes') === (contact_email !== null),
     filter.confidence_from === undefined || (score !== null && score >= filter.confidence_from),
     filter.confidence_to === undefined || (score !== null && score <= filter.confidence_to),
@@ -281,6 +281,7 @@ function placeOf(row: ModelRow, by: SortKey, staff: readonly string[]): string |
   if (by === 'next_action_on') return next_action_on
   if (by === 'starred') return row.starred ? 1 : null
   if (by === 'submission_status') return ['open', 'unknown', 'closed'].indexOf(row.submission_status ?? 'unknown')
+  if (by === 'who_may_submit') return row.who_may_submit.length === 0 ? null : row.who_may_submit.join(', ')
   if (by === 'industry_type') return row.industry_type.length === 0 ? null : row.industry_type.join(', ').toLowerCase()
   const value = row[by]
   return typeof value === 'string' ? value.toLowerCase() : value

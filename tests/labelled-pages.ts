@@ -19,7 +19,7 @@ const LabelsSchema = z
     status: z.tuple([status, reason]),
     route: route.default(null),
     route_value: route_value.default(null),
-    who: who.default(null),
+    who: who.default([]),
     deadline: deadline.default(null),
     evidence: z.string().nullable().default(null),
     industries: z.array(z.string()),

@@ -13,7 +13,12 @@ test('a field overridden by staff stays until they clear it, whatever is read, a
   await visit('brightwater.com', { '/': OPEN })
   const before = await rowOf('brightwater.com')
   expect(before).toMatchObject({ submission_status: 'open', overrides: [], revision: 2 })
-  const fields = { submission_status: 'closed', who_may_submit: 'label', deadline: '2027-03-14', name: null }
+  const fields = {
+    submission_status: 'closed',
+    who_may_submit: ['label', 'artist'],
+    deadline: '2027-03-14',
+    name: null,
+  }
   const answer = await call({
     action: 'update_opportunity',
     id: before.id,

@@ -118,10 +118,19 @@ const RANKS: [RegExp, number][] = [
   ],
 ]
 
+/** A name of several parts, "demos-uk" or "office.berlin", is worth its best part, unless one of them is never chosen. */
+function ownRank(local: string): number {
+  const rankOf = (words: string) => RANKS.find(([pattern]) => pattern.test(words))?.[1]
+  const whole = rankOf(local)
+  if (whole !== undefined) return whole
+  const parts = local.split(/[._+-]/).flatMap((part) => rankOf(part) ?? [])
+  return parts.length === 0 ? 50 : parts.some((rank) => rank === 0) ? Math.min(...parts) : Math.max(...parts)
+}
+
 /** How good an address is for submissions; 0 means kept, but never chosen. */
 export function rankAddress(address: string, hostDomain: string | null): number {
   const local = address.slice(0, address.lastIndexOf('@'))
-  const base = RANKS.find(([pattern]) => pattern.test(local))?.[1] ?? 50
+  const base = ownRank(local)
   // Another company's address on this page is a partner's or a client's.
   const foreign = hostDomain !== null && getDomain(address) !== hostDomain && !isSharedMail(address)
   return base === 0 ? 0 : base - (foreign ? 30 : 0) - (isSharedMail(address) ? 10 : 0)

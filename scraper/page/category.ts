@@ -23,7 +23,7 @@ const DOES_VOTES = 6
 const HOST_VOTES = 6
 const SAYS_OF_ITSELF =
   /\b(?:(?:is|are|as|sind|ist|est) (?:an?|the|your|one of the|eine?|une?|un)|we are|we're|somos|sommes|i am|i'm) ([^.!?\n]{3,80})/gi
-const MEDIUM = String.raw`(?:(?:feature |short )?films?|cinema|movies?|tv|television(?: series)?|series|(?:video ?)?games?|gaming|trailers?|promos?|ads|adverts?|advertis(?:ing|ements?)|commercials?|brand(?:s|ed content)?|documentar(?:y|ies)|podcasts?|digital(?: media)?|online(?: media)?|media|streaming|theat(?:er|re)|web(?: series)?)`
+const MEDIUM = `(?:(?:feature |short )?films?|cinema|movies?|tv|television(?: series)?|series|(?:video ?)?games?|gaming|trailers?|promos?|ads|adverts?|advertis(?:ing|ements?)|commercials?|brand(?:s|ed content)?|documentar(?:y|ies)|podcasts?|digital(?: media)?|online(?: media)?|media|streaming|theat(?:er|re)|web(?: series)?)`
 const MEDIA_LIST = new RegExp(
   String.raw`\b${MEDIUM}(?:(?:,? (?:and|or|&|·|\+) |, ?| ?[/·|&+] ?|(?: and | & | or ))(?:for |in )?${MEDIUM}\b){1,9}`,
   'gi',

@@ -226,6 +226,8 @@ function findCopyright(page: ParsedPage): Span | null {
 }
 
 function splitHost(label: string, page: ParsedPage): string {
+  const written = asWritten(label, page)
+  if (written !== null) return written
   const said = page.text
     .slice(0, Math.min(page.visibleEnd, 40_000))
     .toLowerCase()
@@ -244,6 +246,18 @@ function splitHost(label: string, page: ParsedPage): string {
   end = found.map(capitalise).join(' ')
   const front = rest.startsWith('the') && rest.length > 5 ? `The ${capitalise(rest.slice(3))}` : capitalise(rest)
   return `${front} ${end}`.trim()
+}
+
+/** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
+function asWritten(label: string, page: ParsedPage): string | null {
+  if (label.length < 4 || label.length > 40) return null
+  const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
+  const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')
+  const text = page.text.slice(0, Math.min(page.visibleEnd, 40_000))
+  return (
+    [...text.matchAll(pattern)].map(([words]) => words.replace(/\s+/g, ' ')).find((words) => /\p{Lu}/u.test(words)) ??
+    null
+  )
 }
 
 function capitalise(word: string): string {

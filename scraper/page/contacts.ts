@@ -18,7 +18,10 @@ export function extractContacts(page: ParsedPage): Contact[] {
       email: { value: found.address, span: found.span },
       email_kind: kindOfAddress(found.address),
       source: found.source,
-      rank: rankAddress(found.address, hostDomain) + (person?.role == null ? 0 : 15),
+      rank: labelledRank(
+        rankAddress(found.address, hostDomain) + (person?.role == null ? 0 : 15),
+        labelOf(found, page),
+      ),
     }
   })
   const alone = people
@@ -34,6 +37,31 @@ export function extractContacts(page: ParsedPage): Contact[] {
       }),
     )
   return [...withAddress, ...alone].sort((a, b) => b.rank - a.rank).slice(0, 50)
+}
+
+const FOR_MUSIC =
+  /\b(?:submissions?|submit|demos?|a&r|(?:new|your) (?:music|songs|tracks)|songs|tracks|for (?:artists|composers|songwriters|producers)|artists|composers)\b/i
+const FOR_OTHERS =
+  /\b(?:press|media (?:enquir|inquir|contact)\w*|jobs?|careers?|bookings?|invoices?|accounts?|privacy|legal|imprint|impressum|technical|website|webmaster|advertising (?:sales|enquir\w*)|shop|orders?)\b/i
+
+/** The words right before an address in its line, else the heading above it. */
+function labelOf({ at }: FoundAddress, page: ParsedPage): string {
+  const block = page.blocks.find(({ start, end }) => start <= at && end >= at)
+  if (block === undefined) return ''
+  const before =
+    page.text
+      .slice(Math.max(block.start, at - 60), at)
+      .split(/\n|[.!?] /)
+      .at(-1) ?? ''
+  const words = before.replace(/\S*@\S*/g, '')
+  return /\p{L}/u.test(words) ? words : (block.heading ?? '')
+}
+
+/** What an address is said to be for outweighs its name; one for the press is taken only where there is no other. */
+function labelledRank(rank: number, label: string): number {
+  if (rank === 0) return 0
+  if (FOR_MUSIC.test(label)) return rank + 25
+  return FOR_OTHERS.test(label) ? Math.min(rank, 5) : rank
 }
 
 function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {

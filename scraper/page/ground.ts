@@ -17,6 +17,7 @@ export function ground(reading: PageReading, text: string): PageReading {
     (contains(company.span.quote, company.value) || letters(company.span.quote).includes(letters(company.value)))
   const evidence = policy.evidence !== null && stands(policy.evidence) ? policy.evidence : null
   const unproved = policy.status === 'open' && evidence === null
+  const { contradicted_by: other, ...rest } = policy
   return {
     ...reading,
     company: isNamed ? company : null,
@@ -25,7 +26,8 @@ export function ground(reading: PageReading, text: string): PageReading {
     guidelines: reading.guidelines.filter((fact) => says(fact) !== null),
     ...(reading.terms === undefined ? {} : { terms: groundTerms(reading.terms, says, stands) }),
     policy: {
-      ...policy,
+      ...rest,
+      ...(other !== undefined && stands(other) ? { contradicted_by: other } : {}),
       evidence,
       status: unproved ? 'unknown' : policy.status,
       reason: unproved ? 'unchecked' : policy.reason,

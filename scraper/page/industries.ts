@@ -20,9 +20,9 @@ const INDUSTRIES: [string, RegExp][] = [
   ],
 ]
 
-/** Which media a page names, each with the words that do; menus are left out. */
+/** Which media a page names, each with the words that do; menus and a footer's links are left out. */
 export function extractIndustries(page: ParsedPage): TextFact[] {
-  const places = page.blocks.filter(({ zone }) => zone !== 'nav')
+  const places = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && (zone !== 'footer' || linkShare < 0.5))
   return INDUSTRIES.flatMap(([value, pattern]) => {
     for (const block of places) {
       const match = pattern.exec(page.text.slice(block.start, block.end))

@@ -1,6 +1,6 @@
 import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type Block, type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { ROLE as ANY_ROLE, isPersonName, NAME, NOT_HERE } from '#scraper/text/roles.ts'
+import { ROLE as ANY_ROLE, isPersonName, NAME, NOT_HERE, wholeTitle } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 
 export type Person = {
@@ -58,11 +58,12 @@ function partOf(line: Line): Part {
   const fills = name !== undefined && isPersonName(name) && rest(text, name) === ''
   const shouted = SHOUTED.test(text) && text.length <= 50 && isPersonName(inSmallLetters(text)) ? text : null
   const role = ROLE.exec(text)
+  const title = role === null ? '' : wholeTitle(text, role.index, role[0])
   const isTitle =
     role !== null &&
     role.index <= 12 &&
-    /^[\s,;:|/()–—·•.-]*(?:$|[\p{Lu}(]|(?:and|for|of|at|in|based)\b|&)/u.test(text.slice(role.index + role[0].length))
-  return { line, name: isTitle ? null : fills ? name : shouted, role: isTitle ? role[0] : null }
+    /^[\s,;:|/()–—·•.-]*(?:$|[\p{Lu}(]|(?:and|for|of|at|in|based)\b|&)/u.test(text.slice(role.index + title.length))
+  return { line, name: isTitle ? null : fills ? name : shouted, role: isTitle ? title : null }
 }
 
 function rest(text: string, name: string): string {
@@ -90,7 +91,7 @@ function alone(page: ParsedPage, lines: Line[]): Person[] {
 }
 
 function named(page: ParsedPage, text: string, at: number): Person[] {
-  const roles = [...text.matchAll(ROLES)]
+  const roles = [...text.matchAll(ROLES)].map(({ index, 0: title }) => ({ index, 0: wholeTitle(text, index, title) }))
   if (roles.length === 0) return []
   const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
   const beside = roles.flatMap((role) => {

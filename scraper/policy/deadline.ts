@@ -11,19 +11,37 @@ const FORMS: { pattern: RegExp; order: Order }[] = [
   { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
 ]
 
+/** A date with its place in the sentence. */
+export type DateAt = { at: number; end: number; day: string }
+
 /** The dates in a sentence that have a year, as ISO dates in order of appearance. Dates without a year are ignored. */
 export function findDates(plain: string): string[] {
+  return findDatesAt(plain).map(({ day }) => day)
+}
+
+const MONTH_OF_YEAR = new RegExp(`\\b${MONTH} (\\d{4})\\b`, 'g')
+
+/** Months of a year without a day, each as its first day. */
+export function findMonthsAt(plain: string): DateAt[] {
+  return [...plain.toLowerCase().matchAll(MONTH_OF_YEAR)].flatMap((match) => {
+    const day = toIso(match[2] ?? '', match[1] ?? '', '1')
+    return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
+  })
+}
+
+/** The same with their places. */
+export function findDatesAt(plain: string): DateAt[] {
   // Every date format below has a year.
   if (!/\d{4}/.test(plain)) return []
-  const found: { at: number; day: string }[] = []
+  const found: DateAt[] = []
   for (const { pattern, order } of FORMS) {
     for (const match of plain.matchAll(pattern)) {
       const [, a = '', b = '', c = ''] = match
       const day = read(order, [a, b, c], plain)
-      if (day !== null) found.push({ at: match.index, day })
+      if (day !== null) found.push({ at: match.index, end: match.index + match[0].length, day })
     }
   }
-  return found.sort((left, right) => left.at - right.at).map(({ day }) => day)
+  return found.sort((left, right) => left.at - right.at)
 }
 
 function read(order: Order, [a, b, c]: [string, string, string], plain: string): string | null {

@@ -50,7 +50,10 @@ test.each([
   'Brightwater does not accept demos from promotion agencies.',
 ])('refusing intermediaries does not refuse everybody: %s', (sentence) => {
   expect(read(sentence)).toMatchObject({ status: 'unknown', evidence: { quote: sentence } })
-  expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({ status: 'open', who: 'artist' })
+  expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({
+    status: 'open',
+    who: ['artist'],
+  })
 })
 
 test.each([

@@ -12,7 +12,7 @@ const HOST = 'https://brightwatersync.com/x'
 
 const { status, reason, route, who, deadline } = PolicySchema.shape
 const ExpectedSchema = z.strictObject({ status, reason, route, route_value: z.string().optional(), who, deadline })
-const NOTHING_SAID = { route: null, who: null, deadline: null }
+const NOTHING_SAID = { route: null, who: [], deadline: null }
 const RowSchema = z.union([
   z.string().transform((text) => ({ text })),
   z.strictObject({

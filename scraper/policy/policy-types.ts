@@ -12,13 +12,18 @@ export type Judgement = {
   kind: StatementKind
   reason: StatusReason
   route?: Route | null
-  who?: Submitter | null
+  /** Nobody in particular if empty. */
+  who?: Submitter[]
   /** The refused route, if the refusal may be of that route only. */
   banned?: 'email' | 'post' | 'social' | null
   shutsOut?: 'agent'
   /** Only a kind of music or only some months are refused; a guideline if the page invites submissions. */
   ofSort?: true
   deadline?: string | null
+  /** The day on which a closed window opens again. */
+  reopensOn?: string
+  /** The day on which the statement says it was made. */
+  saidOn?: string
   /** A bare yes or no; its question is part of the quote. */
   answers?: boolean
   /** An invitation made only by a button or by the name of a mailbox. */

@@ -227,10 +227,10 @@ test('a future deadline is kept with the invitation', () => {
 
 test('who may submit is read from the invitation', () => {
   expect(read('Labels and publishers may send us music. Artists can submit songs too.').status).toBe('open')
-  expect(read('Anyone can submit music. We do not accept submissions from third-party placement agents.').who).toBe(
+  expect(read('Anyone can submit music. We do not accept submissions from third-party placement agents.').who).toEqual([
     'artist',
-  )
-  expect(read('Everyone is welcome to submit songs.').who).toBe('anyone')
+  ])
+  expect(read('Everyone is welcome to submit songs.').who).toEqual(['anyone'])
 })
 
 test('a form that accepts links to music is an invitation with its label as the quote', () => {

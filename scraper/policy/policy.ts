@@ -3,15 +3,17 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences, toPlain } from '#scraper/text/sentences.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
+import { contradictionOf, withoutOverruled } from './contradictions.ts'
 import { findDates } from './deadline.ts'
 import { guideline } from './judgements.ts'
 import { judgeLabelled } from './labelled.ts'
 import { fold, languageOf } from './language.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
-import type { Judgement, Route } from './policy-types.ts'
+import type { Judgement, Route, Submitter } from './policy-types.ts'
 import { buttonRoute, findRouteValue, findWorkingForm } from './route.ts'
 import { fires, judgeStage } from './rule-table.ts'
+import { reopensOn, saidOn } from './said-on.ts'
 import { isOutOfSeason } from './season.ts'
 
 export type Judged = { judgement: Judgement; sentence: Sentence }
@@ -21,7 +23,7 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   const language = languageOf(page.text.slice(0, page.visibleEnd))
   const judged = judgePage(page, now, language)
   const form = findWorkingForm(page)
-  const policy = weigh(ofSortOnly(form === null ? judged : [...judged, form]), page)
+  const policy = weigh(withoutOverruled(ofSortOnly(form === null ? judged : [...judged, form])), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.
   return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
@@ -34,11 +36,17 @@ export function judgePage(
 ): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
     [...judgeSentence(sentence, now), ...(language === 'en' ? [] : judgeForeign(sentence))].map((judgement) => ({
-      judgement,
+      judgement: withDay(judgement, sentence, now),
       sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
     })),
   )
   return judged.length > 0 && isAboutOtherThings(page) ? judged.filter(isOwnRefusal) : judged
+}
+
+/** The judgement with the day of its statement, where that is said. */
+function withDay(judgement: Judgement, { plain, heading }: Sentence, now: Date): Judgement {
+  const day = saidOn(plain, (heading ?? '').toLowerCase(), now.toISOString().slice(0, 10))
+  return day === null ? judgement : { ...judgement, saidOn: day }
 }
 
 /** What a company says it no longer takes is believed wherever it stands: its list of answers need not mention music again. */
@@ -115,9 +123,9 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]
   const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
   if (labelled !== null) return [labelled]
-  const dated = judgeDates(sentence, heading, now)
+  const today = now.toISOString().slice(0, 10)
   const binds = setsTerms(sentence.plain)
-  const found = splitClauses(sentence).flatMap((clause) => {
+  const clauses = splitClauses(sentence).flatMap((clause) => {
     if (fires('about-others', { text: clause.text })) return []
     const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
     const refused =
@@ -140,6 +148,10 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
           })
     return invited === null ? [] : [invited]
   })
+  const reopens = clauses.some(isShut) ? reopensOn(plain) : null
+  const isPause = reopens !== null && reopens > today
+  const dated = isPause ? null : judgeDates(sentence, heading, today)
+  const found = isPause ? untilReopening(clauses, reopens) : clauses
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
     : judgeStage('answers', { text: plain, question: asked })
@@ -151,13 +163,22 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
 }
 
-function judgeDates(sentence: Sentence, heading: string, now: Date): Judgement | null {
-  const dates = findDates(sentence.plain)
+function isShut({ kind }: Judgement): boolean {
+  return kind === 'refusal' || kind === 'window_closed'
+}
+
+/** "No demos until 1 March" shuts a window rather than the house. */
+function untilReopening(found: Judgement[], reopensOn: string): Judgement[] {
+  return [...found.filter((one) => !isShut(one)), { kind: 'window_closed', reason: 'window_closed', reopensOn }]
+}
+
+function judgeDates(sentence: Sentence, heading: string, today: string): Judgement | null {
+  const said = saidOn(sentence.plain, heading, today)
+  const dates = findDates(sentence.plain).filter((day) => day !== said)
   const last = dates.at(-1)
   if (last === undefined) return null
   const { plain: text, surroundings } = sentence
   if (!fires('dated-calls', { text, heading, surroundings })) return null
-  const today = now.toISOString().slice(0, 10)
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined
@@ -176,7 +197,7 @@ function weigh(judged: Judged[], page: ParsedPage): Policy {
   // "Unless you were referred, do not send music": of one sentence, who may send says more than who may not.
   const said = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
   const chosen = said ?? refusals[0] ?? restricted[0] ?? windows[0]
-  if (chosen !== undefined) return close(chosen, judged)
+  if (chosen !== undefined) return close(chosen, judged, page)
   if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
   if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
   const mailbox = of('mailbox')[0]
@@ -202,22 +223,31 @@ function isOnlyOfTheWay(one: Judged, invitations: Judged[]): boolean {
   return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
 }
 
-function close(chosen: Judged, judged: Judged[]): Policy {
+function close(chosen: Judged, judged: Judged[], page: ParsedPage): Policy {
   const { judgement, sentence } = chosen
+  const other = contradictionOf(chosen, judged)
+  const reopens = judged.find((one) => one.judgement.reopensOn !== undefined)?.judgement.reopensOn
   return {
     status: 'closed',
-    reason: judgement.reason,
+    reason: other === null ? judgement.reason : 'conflicting',
     route: judgement.route === 'agent' || judgement.route === 'portal' ? judgement.route : null,
     route_value: null,
-    who: judgement.who ?? null,
+    who: judgement.who ?? [],
     deadline: judgement.deadline ?? null,
     evidence: spanOf(sentence),
+    ...(other === null ? {} : { contradicted_by: spanOf(other.sentence) }),
+    ...(reopens === undefined ? {} : { reopens_on: reopens }),
+    ...dayOf(chosen, page),
     statements: toStatements(judged),
   }
 }
 
-function invitedWho(judged: Judged[]): Judgement['who'] {
-  return judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.who != null)?.judgement.who ?? null
+function invitedWho(judged: Judged[]): Submitter[] {
+  return (
+    judged
+      .flatMap(({ judgement }) => (judgement.kind === 'invitation' ? [judgement.who ?? []] : []))
+      .find(({ length }) => length > 0) ?? []
+  )
 }
 
 function settle(
@@ -240,17 +270,19 @@ function settle(
   )
   const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
   const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
-  const who = chosen?.judgement.who ?? whoNear(page, chosen) ?? invitedWho(judged) ?? null
+  const who =
+    [chosen?.judgement.who ?? [], whoNear(page, chosen), invitedWho(judged)].find(({ length }) => length > 0) ?? []
   return {
     status,
     reason,
     route: open ? (named ?? target?.route ?? buttonRoute(page)) : null,
     route_value: target?.value ?? null,
-    who: open ? (restricted && (who === null || who === 'anyone') ? 'artist' : who) : null,
+    who: open ? (restricted && (who.length === 0 || who.includes('anyone')) ? ['artist'] : who) : [],
     deadline:
       judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.deadline != null)?.judgement
         .deadline ?? null,
     evidence: chosen === undefined ? null : spanOf(chosen.sentence),
+    ...(chosen === undefined ? {} : dayOf(chosen, page)),
     statements: toStatements(judged),
   }
 }
@@ -263,12 +295,12 @@ function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Jud
 }
 
 /** Whom the invitation is for, according to its paragraph. */
-function whoNear(page: ParsedPage, chosen: Judged | undefined): Judgement['who'] {
-  if (chosen === undefined) return null
+function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
+  if (chosen === undefined) return []
   const { start, end } = chosen.sentence
   const block = page.blocks.find((one) => one.start < end && one.end >= end)
   const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
-  return listed('whom-it-is-for').test(near) ? 'artist' : null
+  return listed('whom-it-is-for').test(near) ? ['artist'] : []
 }
 
 function toStatements(judged: Judged[]): Statement[] {
@@ -276,10 +308,16 @@ function toStatements(judged: Judged[]): Statement[] {
     kind: judgement.kind,
     reason: judgement.reason,
     route: judgement.route ?? null,
-    who: judgement.who ?? null,
+    who: judgement.who ?? [],
     deadline: judgement.deadline ?? null,
     span: spanOf(sentence),
   }))
+}
+
+/** The day of the deciding statement, else the one on which the page says it was published. */
+function dayOf({ judgement }: Judged, { published }: ParsedPage): Pick<Policy, 'said_on'> {
+  const day = judgement.saidOn ?? /^\d{4}-\d{2}-\d{2}/.exec(published ?? '')?.[0]
+  return day === undefined ? {} : { said_on: day }
 }
 
 function spanOf(sentence: Sentence): Span {

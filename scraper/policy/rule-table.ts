@@ -58,6 +58,13 @@ export function findRule(stage: string, fields: Fields): Found | null {
   return null
 }
 
+/** Every rule of the stage that fires. */
+export function findRules(stage: string, fields: Fields): Rule[] {
+  return (table().byStage.get(stage) ?? []).flatMap(({ rules, ...group }) =>
+    rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields)?.rule ?? []),
+  )
+}
+
 /** Whether any rule of the stage fires. */
 export function fires(stage: string, fields: Fields): boolean {
   return findRule(stage, fields) !== null
@@ -99,7 +106,7 @@ function toJudgement(rule: Rule, fields: Fields): Judgement {
     reason: rule.reason ?? (plain ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit'),
     rule: rule.id,
     ...(route === undefined ? {} : { route }),
-    ...(who === undefined ? {} : { who }),
+    ...(who === undefined ? {} : { who: [who] }),
     ...(kind === 'channel_ban' ? { banned: bannedRoute(textOf(rule, fields)) } : {}),
     ...(banned === undefined ? {} : { banned }),
     ...(shutsOut === undefined ? {} : { shutsOut }),

@@ -25,7 +25,7 @@ export function withoutStatus(policy: Policy, title: string | null): Policy {
     reason: 'unchecked',
     route: null,
     route_value: null,
-    who: null,
+    who: [],
     deadline: null,
     evidence: null,
     statements: policy.statements.filter(

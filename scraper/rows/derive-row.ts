@@ -53,10 +53,12 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
     )
   const { page, closing, opening, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
-  const contact = chooseContact(own)
+  const contact = chooseContact(own, page.policy)
   const email = contact?.email?.value ?? null
-  const policy = closePassed(page.policy, now)
   const conflict = closing !== null && opening !== null
+  const policy = closePassed(conflict ? contradicted(page.policy) : page.policy, now)
+  const other = page.policy.contradicted_by ?? (conflict && page === closing ? opening.policy.evidence : null)
+  const otherUrl = page.policy.contradicted_by === undefined ? opening?.url : page.url
   const second = secondReadingOf(own, page)
   const scored = score(featuresOf({ own, page, company, contact, conflict, agree, second }), weights)
   const guidelines = [...new Set(own.flatMap((reading) => reading.guidelines.map(({ value }) => value)))]
@@ -77,8 +79,11 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
     route_value: policy.route_value,
     who_may_submit: policy.who,
     deadline: policy.deadline,
+    reopens_on: policy.reopens_on ?? null,
     evidence_quote: policy.evidence?.quote ?? null,
     evidence_url: policy.evidence === null ? null : page.url,
+    contradicting_quote: other?.quote ?? null,
+    contradicting_url: other == null ? null : (otherUrl ?? null),
     read_at: page.read_at,
     email_kind: email === null ? null : (contact?.email_kind ?? null),
     score_reasons: scored.reasons,
@@ -110,6 +115,11 @@ function isStated(status: PageReading['policy']['status'] | null): boolean {
   return status === 'open' || status === 'closed'
 }
 
+/** A flat refusal on one page against an invitation on another. A reason that says more is kept. */
+function contradicted(policy: PageReading['policy']): PageReading['policy'] {
+  return policy.reason === 'explicit' ? { ...policy, reason: 'conflicting' } : policy
+}
+
 /** An invitation with a last day is a closed window from the next day on, whether the page says so or not. */
 function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
   const passed = policy.status === 'open' && policy.deadline !== null && policy.deadline <= lastEndedDay(now)
@@ -135,12 +145,22 @@ function choosePolicy(
       Number(b.page_kind === 'organisation') - Number(a.page_kind === 'organisation') ||
       Number(b.policy.reason === 'explicit') - Number(a.policy.reason === 'explicit'),
   )
+  const newer = newerOf(explicit[0], open[0])
+  if (newer === 'open') explicit.length = 0
+  if (newer === 'closed') open.length = 0
   const plain = [...own].sort((a, b) => new URL(a.url).pathname.length - new URL(b.url).pathname.length)
   const page = explicit[0] ?? asked[0] ?? open[0] ?? plain[0] ?? own[0]
   if (page === undefined) throw new Error('a row is derived from at least one page')
   const same = own.filter(({ policy }) => policy.status === page.policy.status).length
   const agree = page.policy.status !== 'unknown' && same > 1
   return { page, closing: explicit[0] ?? null, opening: open[0] ?? null, agree }
+}
+
+/** Which of two pages that contradict each other is newer, if both are dated. */
+function newerOf(closed: PageReading | undefined, open: PageReading | undefined): 'closed' | 'open' | null {
+  const [shut, asked] = [closed?.policy.said_on, open?.policy.said_on]
+  if (shut === undefined || asked === undefined || shut === asked) return null
+  return shut > asked ? 'closed' : 'open'
 }
 
 function weightOf({ policy }: PageReading): number {
@@ -165,9 +185,14 @@ function chooseCompany(own: PageReading[]): PageReading['company'] {
   return [...votes.values()].sort((a, b) => b.weight - a.weight)[0]?.company ?? null
 }
 
-function chooseContact(own: PageReading[]): Contact | null {
+/** The address that the invitation names comes first: it is the one for music, whatever it is called. */
+function chooseContact(own: PageReading[], policy?: PageReading['policy']): Contact | null {
+  const named = policy?.status === 'open' && policy.route === 'email' ? policy.route_value?.toLowerCase() : undefined
   const all = own.flatMap(({ contacts }) => contacts).filter(({ rank }) => rank > 0)
-  const ranked = all.sort((a, b) => Number(b.email !== null) - Number(a.email !== null) || b.rank - a.rank)
+  const isNamed = ({ email }: Contact) => Number(named !== undefined && email?.value === named)
+  const ranked = all.sort(
+    (a, b) => isNamed(b) - isNamed(a) || Number(b.email !== null) - Number(a.email !== null) || b.rank - a.rank,
+  )
   return ranked[0] ?? null
 }
 

@@ -12,10 +12,15 @@ export function nextCheckAt(visit: {
   readable: boolean
   status: string | null
   deadline: string | null
+  reopensOn?: string | null
 }): Date {
-  const { at, readable, status, deadline } = visit
+  const { at, readable, status, deadline, reopensOn } = visit
   if (!readable) return after(at, AGES.unreadable)
-  if (status !== 'open') return after(at, status === 'closed' ? AGES.closed : AGES.unknown)
+  if (status !== 'open') {
+    const later = after(at, status === 'closed' ? AGES.closed : AGES.unknown)
+    const reopens = reopensOn == null ? Number.NaN : Date.parse(`${reopensOn}T12:00:00Z`)
+    return reopens > at.getTime() && reopens < later.getTime() ? new Date(reopens) : later
+  }
   const weekly = after(at, AGES.open)
   const passed = deadline === null ? Number.NaN : Date.parse(`${deadline}T12:00:00Z`) + DAY_MS
   return passed > at.getTime() && passed < weekly.getTime() ? new Date(passed) : weekly

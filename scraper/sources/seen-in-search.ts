@@ -66,7 +66,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
       reason: 'unchecked',
       route: null,
       route_value: null,
-      who: null,
+      who: [],
       deadline: null,
       evidence: null,
       statements: [],

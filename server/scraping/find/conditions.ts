@@ -38,7 +38,7 @@ export const FACET_VALUES = {
   kind: `coalesce(o.kind, '${NONE}')`,
   industry: `case when o.industry_type = '{}' then '{${NONE}}' else o.industry_type end`,
   route: `coalesce(o.route, '${NONE}')`,
-  who: `coalesce(o.who_may_submit, '${NONE}')`,
+  who: `case when o.who_may_submit = '{}' then '{${NONE}}' else o.who_may_submit end`,
   stage: `coalesce(w.stage, 'new')`,
   owner: `coalesce(w.owner::text, 'nobody')`,
 } as const
@@ -55,9 +55,8 @@ export function toConditions(filter: OpportunityFilter, asking: Asking, bind: Bi
 
 type Build = (filter: OpportunityFilter, bind: Bind, asking: Asking) => string | null
 
-const among =
-  (key: 'status' | 'reason' | 'kind' | 'route' | 'who' | 'stage') => (filter: OpportunityFilter, bind: Bind) =>
-    filter[key] === undefined ? null : `${FACET_VALUES[key]} = any (${bind(filter[key])}::text[])`
+const among = (key: 'status' | 'reason' | 'kind' | 'route' | 'stage') => (filter: OpportunityFilter, bind: Bind) =>
+  filter[key] === undefined ? null : `${FACET_VALUES[key]} = any (${bind(filter[key])}::text[])`
 
 const BUILDERS: Record<Exclude<OpportunityFilterKey, 'sample'>, Build> = {
   dismissed: ({ dismissed }) => `o.dismissed_at is ${dismissed ? 'not ' : ''}null`,
@@ -72,7 +71,7 @@ const BUILDERS: Record<Exclude<OpportunityFilterKey, 'sample'>, Build> = {
   industry: ({ industry }, bind) =>
     industry === undefined ? null : `${FACET_VALUES.industry} && ${bind(industry)}::text[]`,
   route: among('route'),
-  who: among('who'),
+  who: ({ who }, bind) => (who === undefined ? null : `${FACET_VALUES.who} && ${bind(who)}::text[]`),
   email: ({ email }) => (email === undefined ? null : `o.contact_email is ${email === 'yes' ? 'not ' : ''}null`),
   confidence_from: ({ confidence_from: from }, bind) =>
     from === undefined ? null : `o.ai_confidence_score >= ${bind(from)}::float8`,

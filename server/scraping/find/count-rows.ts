@@ -71,7 +71,7 @@ async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean,
   const columns = FACETS.map((facet) => `${FACET_VALUES[facet]} as ${facet}`)
   const counts = FACETS.map((facet) => {
     const rest = chosen.filter((other) => other !== facet)
-    const value = facet === 'industry' ? 'unnest(industry)' : facet
+    const value = facet === 'industry' || facet === 'who' ? `unnest(${facet})` : facet
     return `select '${facet}' as facet, ${value} as value, count(*)::int as rows from marked where ${meets(rest)} group by 2`
   })
   const { rows } = await sql.query<{ facet: string; value: string; rows: number }>(

@@ -23,7 +23,7 @@ const ORDERS: Record<Exclude<SortKey, 'owner'>, string> = {
   deadline: 'o.deadline',
   kind: words('o.kind'),
   route: words('o.route'),
-  who_may_submit: words('o.who_may_submit'),
+  who_may_submit: words(`nullif(array_to_string(o.who_may_submit, ', '), '')`),
   stage: inOrder(STAGES, `coalesce(w.stage, 'new')`),
   next_action_on: 'w.next_action_on',
   // A row without a star has no value, so stars come first in both directions.

@@ -88,7 +88,7 @@ function policyWords(
     submission_status: () => false,
     route: (one) => one.route === value,
     route_value: (one) => typeof value === 'string' && one.span.quote.includes(value),
-    who_may_submit: (one) => one.who === value,
+    who_may_submit: (one) => Array.isArray(value) && one.who.some((group) => value.includes(group)),
     deadline: (one) => one.deadline === value,
   }
   const span = statements.find(says[field])?.span ?? evidence

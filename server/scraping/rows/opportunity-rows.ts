@@ -12,7 +12,8 @@ import { listOverrides } from './override-rows.ts'
 
 const COLUMNS = `id, company_agency, name, role, contact_email, submission_status, industry_type, submission_guidelines,
   source_url, ai_confidence_score, date_scraped, last_verified, domain, kind, status_reason, route, route_value,
-  who_may_submit, deadline::text as deadline, evidence_quote, evidence_url, read_at, email_kind, score_reasons, terms, model_reading`
+  who_may_submit, deadline::text as deadline, reopens_on::text as reopens_on, evidence_quote,
+  evidence_url, contradicting_quote, contradicting_url, read_at, email_kind, score_reasons, terms, model_reading`
 const STAFF_COLUMNS = `${COLUMNS}, revision, stale, flapping, do_not_contact, dismissed_at, dismissed_reason, sample`
 
 const WHICH = {

@@ -47,7 +47,15 @@ export function applyOverrides(derived: OpportunityDraft, overrides: readonly Ov
     overrides.filter(({ field }) => field !== 'do_not_contact').map(({ field, value }) => [field, value]),
   )
   const contradicts = 'submission_status' in said && said.submission_status !== derived.submission_status
-  const evidence = contradicts ? { status_reason: null, evidence_quote: null, evidence_url: null } : {}
+  const evidence = contradicts
+    ? {
+        status_reason: null,
+        evidence_quote: null,
+        evidence_url: null,
+        contradicting_quote: null,
+        contradicting_url: null,
+      }
+    : {}
   // The kind belongs to the address on the pages; the one from staff has not been classified.
   const kind = 'contact_email' in said && said.contact_email !== derived.contact_email ? { email_kind: null } : {}
   const isSilent = Object.keys(said).length === 0

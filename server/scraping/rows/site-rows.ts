@@ -53,14 +53,15 @@ export async function noteSite(
 
 /** When the site is due again, by what is known of it now. */
 export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, resolver: Resolver): Promise<void> {
-  const [row] = await sql<{ status: string | null; deadline: string | null }>`
+  const [row] = await sql<{ status: string | null; deadline: string | null; reopens: string | null }>`
     select coalesce(o.derived ->> 'submission_status', o.submission_status) as status,
-      coalesce(o.derived ->> 'deadline', o.deadline::text) as deadline
+      coalesce(o.derived ->> 'deadline', o.deadline::text) as deadline, o.reopens_on::text as reopens
     from public.scraper_sites s left join public.sync_opportunities o on o.id = s.opportunity_id
     where s.domain = ${site.domain}`
   const status = row?.status ?? null
   const readable = visit === 'confirmed' || visit === 'read'
-  const next = resolver.nextCheckAt({ at: site.at, readable, status, deadline: row?.deadline ?? null })
+  const days = { deadline: row?.deadline ?? null, reopensOn: row?.reopens ?? null }
+  const next = resolver.nextCheckAt({ at: site.at, readable, status, ...days })
   await sql`update public.scraper_sites set next_check_at = ${next} where domain = ${site.domain}`
 }
 

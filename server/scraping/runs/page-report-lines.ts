@@ -23,8 +23,10 @@ export function describePage(report: PageReport): string[] {
       policy.evidence === null ? '-' : `"${policy.evidence.quote}" (${policy.evidence.start}-${policy.evidence.end})`,
     ),
     line('Route', policy.route === null ? '-' : [policy.route, policy.route_value].filter(Boolean).join(': ')),
-    line('Who', policy.who ?? '-'),
+    line('Who', policy.who.join(', ') || '-'),
     line('Deadline', policy.deadline ?? '-'),
+    ...(policy.reopens_on === undefined ? [] : [line('Reopens', policy.reopens_on)]),
+    ...(policy.contradicted_by === undefined ? [] : [line('Against', `"${policy.contradicted_by.quote}"`)]),
     line('Industries', reading.industries.map(({ value }) => value).join(', ') || '-'),
   )
   const { second_reading: second } = reading

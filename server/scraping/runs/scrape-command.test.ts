@@ -60,7 +60,7 @@ function fakeScraper(
       reason: 'explicit',
       route: 'form',
       route_value: null,
-      who: 'anyone',
+      who: ['anyone'],
       deadline: null,
       evidence: { start: 3, end: 7, quote: 'Send' },
       statements: [],

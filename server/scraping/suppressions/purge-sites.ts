@@ -54,7 +54,8 @@ export async function blankRows(sql: Sql, ids: readonly string[]): Promise<strin
   const rows = await sql<{ id: string }>`
     update public.sync_opportunities o set submission_status = 'unknown', status_reason = 'unchecked', name = null,
       role = null, contact_email = null, email_kind = null, submission_guidelines = null, source_url = null,
-      route = null, route_value = null, who_may_submit = null, deadline = null, evidence_quote = null,
+      route = null, route_value = null, who_may_submit = '{}', deadline = null, reopens_on = null, evidence_quote = null,
+      contradicting_quote = null, contradicting_url = null,
       evidence_url = null, company_agency = null, name_key = null, industry_type = '{}', derived = null,
       domain = (select min(s.domain) from public.scraper_sites s where s.opportunity_id = o.id), revision = revision + 1
     where o.id = any (${ids}) returning o.id`

@@ -94,13 +94,15 @@ const ROW_TEXTS = [
   'evidence_quote',
   'source_url',
   'evidence_url',
+  'contradicting_quote',
+  'contradicting_url',
 ] as const
 
 /** The rows' own columns, including merged rows, which nothing derives again. */
 async function purgeRows(sql: Sql, entry: Suppressed): Promise<string[]> {
   const rows = await sql`
     select id, name, role, contact_email, email_kind, company_agency, submission_guidelines, route_value, evidence_quote,
-      source_url, evidence_url, derived
+      source_url, evidence_url, contradicting_quote, contradicting_url, derived
     from public.sync_opportunities o where to_jsonb(o)::text ~* ${looseOf(entry)}`
   const affected: string[] = []
   for (const { id, derived, ...row } of rows) {
@@ -124,7 +126,7 @@ function cleanRow(row: Row, entry: Suppressed): Row {
   if (isTheirs) for (const name of CONTACT) clean[name] = null
   for (const name of ROW_TEXTS) {
     if (!changes(row[name], entry) && !isNamed(row[name], entry)) continue
-    clean[name] = name === 'evidence_quote' || name === 'submission_guidelines' ? redactDeep(row[name], [entry]) : null
+    clean[name] = name.endsWith('_quote') || name === 'submission_guidelines' ? redactDeep(row[name], [entry]) : null
   }
   return clean
 }

@@ -3,7 +3,7 @@ import {
   StatusReasonSchema,
   SubmissionRouteSchema,
   SubmissionStatusSchema,
-  SubmitterSchema,
+  SubmittersSchema,
 } from '#contracts/opportunity.ts'
 import { DeskRowSchema, FoundOpportunitiesSchema } from '#contracts/opportunity-search.ts'
 import { UNTOUCHED_WORK, WorkSchema } from '#contracts/opportunity-work.ts'
@@ -34,7 +34,7 @@ const FoundRowSchema = DeskRowSchema.extend({
   kind: text(),
   route: SubmissionRouteSchema.nullable().catch(null),
   route_value: text(),
-  who_may_submit: SubmitterSchema.nullable().catch(null),
+  who_may_submit: SubmittersSchema.catch([]),
   deadline: text(),
   revision: z.number().int().catch(1),
   stale: flag(),

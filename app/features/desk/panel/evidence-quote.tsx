@@ -11,6 +11,7 @@ import type { StaffOpportunity } from '#contracts/opportunity.ts'
 export function EvidenceQuote({ row }: { row: StaffOpportunity }) {
   const page = toWebLink(row.evidence_url)
   const source = toWebLink(row.source_url)
+  const against = toWebLink(row.contradicting_url)
   const day = formatDay(row.read_at)
   return (
     <div>
@@ -41,7 +42,23 @@ export function EvidenceQuote({ row }: { row: StaffOpportunity }) {
             )}
             {day && <span>, read {day}</span>}
             {row.status_reason && <span className="block">{STATUS_REASONS[row.status_reason]}</span>}
+            {row.reopens_on && <span className="block">Opens again on {formatDay(row.reopens_on)}</span>}
           </figcaption>
+        </figure>
+      )}
+      {row.contradicting_quote !== null && (
+        <figure className="mt-5 border-amber border-l-2 pl-4">
+          <p className="label-caps mb-1.5 text-dim">But it also says</p>
+          <blockquote className="max-w-[52ch] text-lead [overflow-wrap:anywhere] before:content-['\201C'] after:content-['\201D']">
+            {row.contradicting_quote}
+          </blockquote>
+          {against && (
+            <figcaption className="mt-2 text-dim text-sm">
+              <ExternalLink href={against.href} className="underline underline-offset-4 hover:text-ink">
+                {against.host}
+              </ExternalLink>
+            </figcaption>
+          )}
         </figure>
       )}
       {source && (

@@ -9,6 +9,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
 import { getOpportunity, updateOpportunity } from './calls.ts'
+import { ChoiceBoxes } from './choice-boxes.tsx'
 import { type Control, fromText, type PanelField, sayValue, toText } from './field-list.ts'
 import { describeFailure, detailKey, reloadRows } from './queries.ts'
 
@@ -140,6 +141,7 @@ function EditorControl({ field: { control: kind, label }, control, text, onText 
         onChange={(e) => onText(e.target.value)}
       />
     )
+  if (kind.kind === 'choices') return <ChoiceBoxes choices={kind.choices} label={label} text={text} onText={onText} />
   if (kind.kind === 'text')
     return <Input {...control} type={kind.type} autoFocus value={text} onChange={(e) => onText(e.target.value)} />
   return (

@@ -12,6 +12,7 @@ test('what an editor shows is sent back as the same value, and an empty one as n
   const values: Record<string, unknown> = {
     company_agency: 'Harbor Lane Sync',
     industry_type: ['Film', 'TV'],
+    who_may_submit: ['artist', 'label'],
     route: 'email',
     deadline: '2026-12-20',
     submission_guidelines: 'Two links.\nNo attachments.',
@@ -19,7 +20,8 @@ test('what an editor shows is sent back as the same value, and an empty one as n
   for (const { field, control } of PANEL_FIELDS) {
     if (control === null) continue
     const value = values[field] ?? null
-    if (field !== 'industry_type') expect(fromText(control, toText(null))).toBeNull()
+    const isList = field === 'industry_type' || field === 'who_may_submit'
+    expect(fromText(control, toText(null))).toEqual(isList ? [] : null)
     if (value !== null) expect(fromText(control, toText(value))).toEqual(value)
   }
   const list = PANEL_FIELDS.find(({ field }) => field === 'industry_type')?.control
@@ -28,6 +30,8 @@ test('what an editor shows is sent back as the same value, and an empty one as n
 
 test('values are told in words', () => {
   expect(sayValue('route', 'disco')).toBe('DISCO inbox')
+  expect(sayValue('who_may_submit', ['artist', 'label'])).toBe('Artists, Labels')
+  // History from before the field was a list.
   expect(sayValue('who_may_submit', 'anyone')).toBe('Anyone')
   expect(sayValue('kind', 'sync-library')).toBe('sync library')
   expect(sayValue('deadline', '2026-12-20')).toBe('Dec 20, 2026')

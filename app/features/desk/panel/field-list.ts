@@ -4,13 +4,15 @@ import { OpportunityTermsSchema } from '#contracts/opportunity.ts'
 import type { EvidenceField, FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
 
-type Choice = { value: string; label: string }
+export type Choice = { value: string; label: string }
 
 /** How a field is corrected; null for what is only read. */
 export type Control =
   | { kind: 'text'; type: 'text' | 'email' | 'url' | 'date'; isList?: boolean }
   | { kind: 'long' }
   | { kind: 'choice'; choices: Choice[]; hasNone: boolean }
+  /** Any number of them; the editor's text lists their values. */
+  | { kind: 'choices'; choices: Choice[] }
 
 export type PanelField = { field: EvidenceField; label: string; control: Control | null; hint?: string }
 
@@ -46,7 +48,7 @@ export const PANEL_FIELDS: PanelField[] = [
   {
     field: 'who_may_submit',
     label: 'Who may submit',
-    control: { kind: 'choice', choices: choicesOf(SUBMITTERS), hasNone: true },
+    control: { kind: 'choices', choices: choicesOf(SUBMITTERS) },
   },
   { field: 'deadline', label: 'Deadline', control: { kind: 'text', type: 'date' } },
   { field: 'submission_guidelines', label: 'Guidelines', control: { kind: 'long' } },
@@ -64,11 +66,11 @@ export function nameField(field: string): string {
 /** A value as people read it; null if there is none. */
 export function sayValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
+  if (field === 'who_may_submit') return sayWho(value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field === 'deadline') return formatDay(String(value)) ?? String(value)
   if (field === 'route') return lookUp(ROUTES, value)
-  if (field === 'who_may_submit') return lookUp(SUBMITTERS, value)
   if (field === 'kind') return String(value).replace(/[-_]/g, ' ')
   if (field === 'terms') {
     const terms = OpportunityTermsSchema.safeParse(value)
@@ -83,6 +85,12 @@ export function sayEmailKind(row: Pick<OpportunityDetail['row'], 'email_kind'>, 
   return EMAIL_KINDS[row.email_kind]
 }
 
+/** The groups in words. Older history has one group and no list. */
+function sayWho(value: unknown): string | null {
+  const groups = Array.isArray(value) ? value : [value]
+  return groups.length === 0 ? null : groups.map((group) => lookUp(SUBMITTERS, group)).join(', ')
+}
+
 function lookUp(words: Record<string, string>, value: unknown): string {
   return words[String(value)] ?? String(value)
 }
@@ -95,7 +103,7 @@ export function toText(value: unknown): string {
 
 export function fromText(control: Control, text: string): unknown {
   const trimmed = text.trim()
-  if (control.kind === 'text' && control.isList === true)
+  if (control.kind === 'choices' || (control.kind === 'text' && control.isList === true))
     return [...new Set(trimmed.split(',').map((one) => one.trim()))].filter((one) => one !== '')
   return trimmed === '' ? null : trimmed
 }

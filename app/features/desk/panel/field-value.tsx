@@ -18,7 +18,7 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
     return (
       <span className="flex flex-wrap gap-1.5">
         {value.map((one) => (
-          <Badge key={String(one)}>{String(one)}</Badge>
+          <Badge key={String(one)}>{sayValue(field, [one])}</Badge>
         ))}
       </span>
     )
