@@ -74,7 +74,7 @@ test('a near deadline puts cleared tracks first, and budget and deadline are not
     new Set(calm.tracks.map(({ track }) => track.id)),
   )
   expect(hurried.notes).toEqual([
-    'Deadline: tomorrow. One-stop tracks come first: only the label has to agree.',
+    'Deadline: tomorrow. The proposal puts one-stop tracks first: only the label has to agree.',
     'Budget: $2,500 per track. The catalog holds no prices; a quote is yours to make.',
   ])
 })

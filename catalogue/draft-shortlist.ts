@@ -107,7 +107,9 @@ function listNotes({ budget, deadline }: BriefWords, chosen: readonly CatalogueT
   return [
     ...(deadline === null
       ? []
-      : [`Deadline: ${deadline}.${isHurried ? ' One-stop tracks come first: only the label has to agree.' : ''}`]),
+      : [
+          `Deadline: ${deadline}.${isHurried ? ' The proposal puts one-stop tracks first: only the label has to agree.' : ''}`,
+        ]),
     ...(budget === null ? [] : [`Budget: ${budget}. The catalog holds no prices; a quote is yours to make.`]),
     ...(own.length === 0 ? [] : [`They have chosen ${new Intl.ListFormat('en-US').format(own)}: not repeated here.`]),
   ]

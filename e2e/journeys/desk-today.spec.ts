@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startApp } from '#e2e/app-process.ts'
 import { createWriter } from '#e2e/desk-rows.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { type ModelCall, startOpenAiServer } from '#tests/model-servers.ts'
 import { ADMIN, expectAccessible, signInByForm } from './staff-steps.ts'
 
 const SECRET_KEY = 'sb_secret_for_the_journey_of_a_morning'
@@ -25,12 +26,30 @@ const BRIEF = [
 
 type Write = ReturnType<typeof createWriter>
 
+/** A model that turns the order around, points to one fact of each track, and says more than it was asked. */
+function orderBackwards({ prompt }: ModelCall): string {
+  const asked = /^Tracks: (.*)$/m.exec(prompt)?.[1]
+  // The first question only finds out how it answers.
+  if (asked === undefined) return '{"says":"neither"}'
+  const tracks: { id: string; facts: string[] }[] = JSON.parse(asked)
+  const said = tracks.toReversed().map(({ id, facts }) => ({ id, because: ['a masterpiece', ...facts.slice(0, 1)] }))
+  return JSON.stringify({ tracks: [{ id: 'evil:track', because: [] }, ...said] })
+}
+
 // A product of its own: what waits in it would show in the rail that other tests look at meanwhile.
 const test = base.extend<{ write: Write }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
   baseURL: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-today-'))
-    const settings = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SECRET_KEY, RATE_LIMIT_FACTOR: '1000' }
+    await using model = await startOpenAiServer(orderBackwards)
+    const settings = {
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SECRET_KEY,
+      RATE_LIMIT_FACTOR: '1000',
+      OPENAI_BASE_URL: model.url,
+      EXTRACTION_MODEL: 'stand-in',
+    }
     const app = await startApp({ dataDir: path.join(folder, 'data'), settings })
     await use(app.url)
     await app.stop()
@@ -131,7 +150,7 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   const draft = brief.getByRole('region', { name: 'Draft shortlist' })
   const lines = draft.getByRole('list', { name: 'Draft shortlist' }).locator(':scope > li')
   await expect(lines.first()).toContainText('Rights')
-  await expect(draft).toContainText('One-stop tracks come first')
+  await expect(draft).toContainText('The proposal puts one-stop tracks first')
   const proposed = await lines.count()
   expect(proposed).toBeLessThanOrEqual(8)
   const second = await lines.nth(1).getByRole('link').textContent()
@@ -149,10 +168,15 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await draft.getByRole('searchbox', { name: 'Add a track' }).fill('chlorine')
   await draft.getByRole('button', { name: 'Add Chlorine' }).click()
   await expect(lines.last()).toContainText('Chlorine')
+  await draft.getByRole('button', { name: 'Let the model order them' }).click()
+  await expect(lines.first()).toContainText('Chlorine')
+  await expect(lines).toHaveCount(proposed)
+  await expect(lines.first()).toContainText('The model points to:')
+  await expect(draft).not.toContainText('masterpiece')
   await expectAccessible(page)
   await draft.getByRole('button', { name: 'Copy link of the shortlist' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/\/shortlist\?t=[a-z0-9:,-]+mirror-lido:chlorine$/)
+  expect(link).toMatch(/\/shortlist\?t=mirror-lido:chlorine,[a-z0-9:,-]+$/)
   await expect(draft.getByRole('link', { name: 'Open reply in mail program' })).toHaveAttribute(
     'href',
     /^mailto:ana@kiln\.example\?subject=Songs%20for%20Harbor%20Lights/,

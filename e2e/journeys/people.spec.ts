@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { PAGES } from '#contracts/pages.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
+import { OPENID_CLIENT, startOpenIdStandIn } from '#e2e/openid-stand-in.ts'
 import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, linkIn, signIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, linkIn, shownEmail, signIn } from './staff-steps.ts'
 
 const NOOR = { email: 'noor@example.com', password: 'a long way to burbank' }
 
@@ -13,7 +14,13 @@ const test = base.extend<object, { house: OwnProduct }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
-      await using product = await startOwnProduct(ADMIN)
+      await using provider = await startOpenIdStandIn({ sub: 'rosa', email: 'rosa@id.example', name: 'Rosa' })
+      await using product = await startOwnProduct(ADMIN, {
+        OIDC_GENERIC_ISSUER: provider.issuer,
+        OIDC_GENERIC_CLIENT_ID: OPENID_CLIENT.id,
+        OIDC_GENERIC_CLIENT_SECRET: OPENID_CLIENT.secret,
+        OIDC_GENERIC_LABEL: 'Label ID',
+      })
       await use(product)
     },
     { scope: 'worker' },
@@ -156,4 +163,25 @@ test('on a phone the person takes the place of the list, and a list that does no
   await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all')
   await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a provider is connected to the account, opens it, and is removed again', async ({ page, browser, house }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/account')
+  const ways = page.getByRole('list', { name: 'Ways to sign in' })
+  await page.getByRole('button', { name: 'Connect Label ID' }).click()
+  await expect(page.getByText('Label ID connected')).toBeVisible()
+  await expect(ways.getByRole('listitem').filter({ hasText: 'Label ID' })).toContainText('rosa@id.example')
+
+  const context = await browser.newContext({ baseURL: house.url })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/auth')
+  await elsewhere.getByRole('link', { name: 'Continue with Label ID' }).click()
+  await expect(shownEmail(elsewhere, ADMIN.email)).toBeVisible()
+  await context.close()
+
+  await ways.getByRole('button', { name: 'Remove Label ID' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
+  await expect(ways.getByRole('listitem')).toHaveText([/Email and password/])
+  await expect(ways.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })

@@ -75,6 +75,7 @@ function AdminsOnly() {
 }
 
 function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
+  const wayBack = useWayBack()
   const text =
     needs === 'code'
       ? 'This page opens with your second factor.'
@@ -82,7 +83,9 @@ function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
   return (
     <Notice mark="Stage door" title="Second Factor Required" text={text}>
       <Button asChild variant="neon" size="lg">
-        <Link to="/auth/two-factor">{needs === 'code' ? 'Continue' : 'Set it up'}</Link>
+        <Link to="/auth/two-factor" state={wayBack}>
+          {needs === 'code' ? 'Continue' : 'Set it up'}
+        </Link>
       </Button>
     </Notice>
   )

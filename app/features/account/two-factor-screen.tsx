@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { findWayBack } from '#app/lib/auth/way-back.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AccessGuard } from './access-guard.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -23,14 +24,22 @@ export function TwoFactorScreen() {
 
 function TwoFactor() {
   const { secondFactor, isStaff } = useAuth()
+  const wayBack = findWayBack(useLocation())
   return (
     <AuthFrame mark="Stage door" title="Two-factor sign-in" lead={LEADS[secondFactor]}>
       {secondFactor === 'code' ? <ChallengeForm /> : <FactorManager />}
       {isStaff && secondFactor === 'none' && (
         <p className="mt-10 border-rule border-t pt-5">
-          <Button asChild variant="link" size="sm">
-            <Link to="/sync-scraper">Go to the dashboard</Link>
-          </Button>
+          {/* Whoever was sent here goes back to the page that asked for it. */}
+          {wayBack === '/' ? (
+            <Button asChild variant="link" size="sm">
+              <Link to="/desk">Go to the desk</Link>
+            </Button>
+          ) : (
+            <Button asChild variant="neon" size="lg">
+              <Link to={wayBack}>Go on to where you were</Link>
+            </Button>
+          )}
         </p>
       )}
     </AuthFrame>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type DraftLine, moveLine } from './draft-list.ts'
+import { Reasons } from './reasons.tsx'
 
 type DraftTracksProps = {
   lines: readonly DraftLine[]
@@ -89,15 +90,7 @@ function TrackWords({
         <span className="text-dim text-sm">{artist}</span>
       </p>
       {facts !== '' && <p className="figures text-dim text-sm">{facts}</p>}
-      {reasons.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
-          {reasons.map((reason) => (
-            <li key={reason} className="after:ml-3 after:text-field after:content-['/'] last:after:content-none">
-              {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      {reasons.length > 0 && <Reasons reasons={reasons} className="text-ink" />}
       {because.length > 0 && <p className="mt-1 text-cyan text-sm">The model points to: {because.join(', ')}</p>}
       <p className={`mt-1 flex items-start gap-1.5 text-sm ${is_cleared ? 'text-success' : 'text-amber'}`}>
         <Mark aria-hidden="true" className="mt-1 size-3.5 shrink-0" />

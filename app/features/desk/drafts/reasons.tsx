@@ -1,12 +1,21 @@
-/** Why two things fit, one after the other. */
-export function Reasons({ reasons }: { reasons: readonly string[] }) {
+import { clsx } from 'clsx'
+
+type ReasonsProps = { reasons: readonly string[]; className?: string }
+
+/** Why two things fit, one after the other. A stroke stands between two of them, and at neither end of a line that wraps. */
+export function Reasons({ reasons, className = 'text-dim' }: ReasonsProps) {
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-dim text-sm">
-      {reasons.map((reason) => (
-        <li key={reason} className="after:ml-3 after:text-field after:content-['/'] last:after:content-none">
-          {reason}
-        </li>
-      ))}
-    </ul>
+    <div className={clsx('mt-1 overflow-x-clip text-sm', className)}>
+      <ul className="-ml-7 flex flex-wrap gap-y-0.5">
+        {reasons.map((reason) => (
+          <li
+            key={reason}
+            className="relative pl-7 before:absolute before:left-0 before:w-7 before:text-center before:text-field before:content-['/']"
+          >
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ export function PersonSection() {
       {erased !== null && (
         <FormNotice tone="note" title={`Deleted, reference ${erased.reference}`} className="mt-5">
           <p>{sayCounts(erased.counts) ?? 'Nothing was kept about this address.'}</p>
-          <p>Answer the person with this reference. The record below holds it, and nothing about them.</p>
+          <p>Answer the person with this reference. The record of what was deleted holds it, and nothing about them.</p>
         </FormNotice>
       )}
       {asked !== null && (

@@ -51,13 +51,15 @@ export function PeopleList({ address, go }: PeopleListProps) {
   return (
     <div className={isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,34rem)]' : ''}>
       <div ref={list} className={isOpen ? 'hidden lg:block lg:pr-6' : ''}>
-        <div className="flex flex-wrap items-center gap-3 pb-4">
-          <SearchBox
-            label="Search people"
-            placeholder="Name or address"
-            value={search}
-            onSearch={(words) => go({ search: words, person: null }, { replace: true })}
-          />
+        <div className="flex flex-wrap items-center gap-3 pb-4 [&_button]:h-11">
+          <div className="flex min-w-0 basis-full sm:flex-1 sm:basis-48">
+            <SearchBox
+              label="Search people"
+              placeholder="Name or address"
+              value={search}
+              onSearch={(words) => go({ search: words, person: null }, { replace: true })}
+            />
+          </div>
           <Choice label="Shown" choices={SHOWN} value={show} onChange={(next) => go({ show: next, person: null })} />
           <p role="status" className="figures ml-auto text-dim text-sm">
             {people.data && `${total} ${total === 1 ? 'person' : 'people'}`}

@@ -33,6 +33,15 @@ test('entries of the log are sentences', () => {
   expect(say({ actor_kind: 'secret key', actor_id: null, action: 'person_invited', details: {} })).toBe(
     'The secret key invited bob@sample.example',
   )
+  expect(say({ action: 'two_factor_rule_set', details: { before: 'none', rule: 'staff' } })).toBe(
+    'ada@sample.example set who needs a second factor: everyone with a role',
+  )
+  expect(say({ action: 'submission_window_set', details: { before: true, open: false, until_on: null } })).toBe(
+    'ada@sample.example closed submissions',
+  )
+  expect(say({ action: 'data_exported', details: { of: 'one person' } })).toBe(
+    'ada@sample.example exported the data of one person',
+  )
 })
 
 test.each(AUDIT_ACTIONS)('%s has words that leave no gap without details', (action) => {
@@ -48,5 +57,6 @@ test('a person is called by name, address or number', () => {
   expect(nameOf({ name: null, email: 'b@x.example', phone: null })).toBe('b@x.example')
   expect(nameOf({ name: null, email: null, phone: '12135550100' })).toBe('+12135550100')
   expect(describeFactor({ type: 'totp', name: 'Phone' })).toBe('Authenticator app, “Phone”')
+  expect(describeFactor({ type: 'recovery_code', name: 'Recovery codes' })).toBe('Recovery codes')
   expect(describeFactor({ type: 'other', name: null })).toBe('Second factor')
 })

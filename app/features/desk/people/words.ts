@@ -17,7 +17,7 @@ const FACTORS: Record<string, string> = {
 
 export function describeFactor({ type, name }: Pick<PersonFactor, 'type' | 'name'>): string {
   const kind = FACTORS[type] ?? 'Second factor'
-  return name ? `${kind}, “${name}”` : kind
+  return name && name !== kind ? `${kind}, “${name}”` : kind
 }
 
 /** Who did it, as the beginning of a sentence. */
@@ -27,7 +27,10 @@ export function actorOf({ actor_kind, actor_email }: AuditEntry): string {
   return actor_email ?? 'Somebody'
 }
 
-type Words = (whom: string, details: { role: string; before: string; count: number }) => string
+const RULES: Record<string, string> = { none: 'nobody', admin: 'admins', staff: 'everyone with a role' }
+
+type Details = { role: string; before: string; count: number; rule: string; open: unknown; of: string }
+type Words = (whom: string, details: Details) => string
 
 const SENTENCES: Record<AuditLogAction, Words> = {
   person_invited: (whom, { role }) => `invited ${whom}${role && ` as ${role}`}`,
@@ -46,10 +49,11 @@ const SENTENCES: Record<AuditLogAction, Words> = {
   sessions_ended: (whom, { count }) => `ended ${count === 1 ? 'one session' : `${count} sessions`} of ${whom}`,
   second_factor_reset: (whom) => `reset the second factor of ${whom}`,
   password_reset: (whom) => `set a new password for ${whom}`,
-  submission_window_set: () => 'opened or closed submissions',
-  two_factor_rule_set: () => 'set who needs a second factor',
+  submission_window_set: (_, { open }) =>
+    open === true ? 'opened submissions' : open === false ? 'closed submissions' : 'opened or closed submissions',
+  two_factor_rule_set: (_, { rule }) => `set who needs a second factor${RULES[rule] ? `: ${RULES[rule]}` : ''}`,
   retention_set: () => 'set how long personal data is kept',
-  data_exported: () => 'exported data',
+  data_exported: (_, { of }) => (of === '' ? 'exported data' : `exported the data of ${of}`),
   person_data_deleted: () => 'deleted one person’s data',
 }
 
@@ -60,7 +64,8 @@ export function describeEntry(entry: AuditEntry): string {
   const words = (key: string) => (typeof entry.details[key] === 'string' ? entry.details[key] : '')
   const count = typeof entry.details.count === 'number' ? entry.details.count : 0
   if (!isKnown(entry.action)) return `${entry.action.replaceAll('_', ' ')}: ${whom}`
-  return SENTENCES[entry.action](whom, { role: words('role'), before: words('before'), count })
+  const [role, before, rule, of] = [words('role'), words('before'), words('rule'), words('of')]
+  return SENTENCES[entry.action](whom, { role, before, count, rule, of, open: entry.details.open })
 }
 
 function isKnown(action: string): action is AuditLogAction {
