@@ -50,9 +50,11 @@ function Toasts() {
           toast: [
             'group flex w-full items-start gap-3 rounded-[3px] border border-rule-strong bg-kerb p-4 pr-10 font-sans text-ink shadow-2xl shadow-black/70',
             // In the staff's header a notice has one line's height: smaller type, title and text in one paragraph.
-            'in-data-notice-place:items-center in-data-notice-place:overflow-y-auto in-data-notice-place:py-0.5 in-data-notice-place:pl-3',
+            'in-data-notice-place:items-center-safe in-data-notice-place:overflow-y-auto in-data-notice-place:py-0.5 in-data-notice-place:pl-3',
             'in-data-notice-place:text-[0.8125rem] in-data-notice-place:leading-[1.3] in-data-notice-place:shadow-none',
             'in-data-notice-place:[&_[data-content]>*]:inline',
+            // The welcome with a long address takes three lines on a phone.
+            'max-sm:in-data-notice-place:text-xs max-sm:in-data-notice-place:leading-[1.15]',
           ].join(' '),
           title: 'font-semibold leading-snug in-data-notice-place:mr-1.5 in-data-notice-place:leading-[inherit]',
           description:
