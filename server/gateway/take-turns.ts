@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#server/app-error.ts'
 import type { Caller } from '#server/db/database.ts'
+import { networkOf } from './client-address.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 
 /** A request keeps the process busy for about a millisecond before it waits for something. */
@@ -21,19 +22,20 @@ type TurnOptions = { perTurn?: number; mostWaiting?: number; refusedAfterMs?: nu
 /**
  * Lets so many begin in one turn of the event loop and the others in later ones. A call of staff takes some twenty turns
  * (connection, token, database); without this, each of them lasts as long as everything that strangers have just sent.
+ * Those who wait take turns by their `key`, an address: whoever sends many requests does not hold up whoever sends one.
  * Throws AppError 'unavailable' when too many wait.
  */
-export function createTurns(options: TurnOptions = {}): () => Promise<void> {
+export function createTurns(options: TurnOptions = {}): (key: string) => Promise<void> {
   const { perTurn = PER_TURN, mostWaiting = MOST_WAITING, refusedAfterMs = REFUSED_AFTER_MS } = options
   const now = options.now ?? (() => performance.now())
-  const waiting: (() => void)[] = []
+  const waiting = createFairQueue<() => void>()
   let left = perTurn
   let isScheduled = false
   let begunAt = 0
 
   const beginTurn = () => {
     const isLate = now() - begunAt > LONG_TURN_MS
-    const next = waiting.splice(0, isLate ? 1 : perTurn)
+    const next = waiting.take(isLate ? 1 : perTurn)
     left = isLate ? 0 : perTurn - next.length
     schedule(next.length > 0)
     for (const go of next) go()
@@ -47,17 +49,46 @@ export function createTurns(options: TurnOptions = {}): () => Promise<void> {
     begunAt = now()
     setImmediate(beginTurn)
   }
-  return async () => {
+  return async (key) => {
     if (!isScheduled) schedule(true)
     if (left > 0) {
       left -= 1
       return
     }
-    if (waiting.length >= mostWaiting) {
+    if (waiting.size() >= mostWaiting) {
       await pause(refusedAfterMs)
       throw new AppError('unavailable', 'Too many requests at once. Please try again.')
     }
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => waiting.add(key, resolve))
+  }
+}
+
+/** Of those who wait, one of each key comes before a second of any. */
+function createFairQueue<T>() {
+  const byKey = new Map<string, T[]>()
+  let size = 0
+  return {
+    size: () => size,
+    add(key: string, item: T) {
+      const own = byKey.get(key)
+      if (own === undefined) byKey.set(key, [item])
+      else own.push(item)
+      size += 1
+    },
+    take(most: number): T[] {
+      const taken: T[] = []
+      while (taken.length < most && size > 0) {
+        for (const [key, [first, ...rest]] of byKey) {
+          // At the end of the map, so behind all the others.
+          byKey.delete(key)
+          if (rest.length > 0) byKey.set(key, rest)
+          if (first !== undefined) taken.push(first)
+          size -= 1
+          break
+        }
+      }
+      return taken
+    },
   }
 }
 
@@ -71,7 +102,7 @@ export type VisitorTurns = {
 export function createVisitorTurns(deps: {
   secretKey: string
   isVisitor(caller: Caller): Promise<boolean>
-  take?: () => Promise<void>
+  take?: (key: string) => Promise<void>
 }): VisitorTurns {
   const take = deps.take ?? createTurns()
   const takeForAuth = deps.take ?? createTurns({ perTurn: SIGN_INS_PER_TURN })
@@ -82,7 +113,8 @@ export function createVisitorTurns(deps: {
     async takeTurn(c, next) {
       const { headers } = c.req.raw
       const isOurs = headers.get('apikey') === deps.secretKey || staff.has(bearerOf(headers))
-      if (!isOurs) await (c.req.path.startsWith('/auth/v1/') ? takeForAuth() : take())
+      const takeIts = c.req.path.startsWith('/auth/v1/') ? takeForAuth : take
+      if (!isOurs) await takeIts(networkOf(c.var.clientAddress))
       await next()
     },
     async noteStaff(c, next) {
