@@ -88,7 +88,7 @@ function ReadOut({ draft: { asked, notes } }: { draft: Draft }) {
     <div className="space-y-1.5 py-3 text-sm">
       <p className="text-dim">
         {asked.length === 0
-          ? 'The brief names nothing that the catalog knows.'
+          ? 'The text names nothing that the catalog knows.'
           : `Read from the brief: ${asked.join(', ')}.`}
       </p>
       {notes.map((note) => (

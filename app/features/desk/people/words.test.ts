@@ -40,8 +40,9 @@ test('entries of the log are sentences', () => {
     'ada@sample.example closed submissions',
   )
   expect(say({ action: 'data_exported', details: { of: 'one person' } })).toBe(
-    'ada@sample.example exported the data of one person',
+    'ada@sample.example exported one person’s data',
   )
+  expect(say({ action: 'data_exported', details: { of: 'everything' } })).toBe('ada@sample.example exported everything')
 })
 
 test.each(AUDIT_ACTIONS)('%s has words that leave no gap without details', (action) => {

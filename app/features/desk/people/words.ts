@@ -53,7 +53,7 @@ const SENTENCES: Record<AuditLogAction, Words> = {
     open === true ? 'opened submissions' : open === false ? 'closed submissions' : 'opened or closed submissions',
   two_factor_rule_set: (_, { rule }) => `set who needs a second factor${RULES[rule] ? `: ${RULES[rule]}` : ''}`,
   retention_set: () => 'set how long personal data is kept',
-  data_exported: (_, { of }) => (of === '' ? 'exported data' : `exported the data of ${of}`),
+  data_exported: (_, { of }) => (of === 'one person' ? 'exported one person’s data' : `exported ${of || 'data'}`),
   person_data_deleted: () => 'deleted one person’s data',
 }
 
