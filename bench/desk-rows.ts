@@ -74,7 +74,7 @@ export function createDeskRow(index: number, random: () => number): Record<strin
     status_reason: status === 'unknown' ? 'silent' : 'explicit',
     route: hasEmail ? 'email' : pick(ROUTES),
     route_value: hasEmail ? `music-${index}@${domain}` : `https://${domain}/submit`,
-    who_may_submit: pick(WHO),
+    who_may_submit: [pick(WHO)],
     deadline:
       random() < 0.2 ? new Date(Date.now() + (random() * 200 - 60) * 86_400_000).toISOString().slice(0, 10) : null,
     evidence_quote: `${say(12)}.`,

@@ -4,6 +4,7 @@ import type { CompanyFact, PageKind } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { articleSigns, GUIDE_TITLE, slugWords, withoutSpeech } from './article-signs.ts'
 import { categoryOf } from './category.ts'
 import { isOtherStage, isSpokenHere, isTradeProfile, othersNamed, outsiderSigns } from './outsiders.ts'
@@ -205,7 +206,9 @@ function kindOf(page: ParsedPage, text: string, own: number, topic: number): Pag
   const others = countOthers(page, text)
   if (LIST_TITLE.test(heading) && (own < 0.75 || others >= 8)) return 'directory'
   if (LIST_TITLE.test(heading) && /\bshowing \d+ ?(?:[-–]|to) ?\d+ of \d+/i.test(text)) return 'directory'
-  if (LIST_TITLE.test(heading) && foreignMailboxes(text, page) >= 3) return 'directory'
+  const foreign = foreignMailboxes(text, page)
+  if (foreign.size >= 3 && (LIST_TITLE.test(heading) || !hasOwnMailbox(page))) return 'directory'
+  if (isAboutOneOther(page, foreign)) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
   if (own >= 0.38 || (own >= 0.3 && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
   if (teaches(heading, page.url) || count(text, ADVICE) >= 4) return 'tutorial'
@@ -283,13 +286,42 @@ function countOthers(page: ParsedPage, text: string): number {
   ).size
 }
 
-/** At how many other firms a page gives an address. */
-function foreignMailboxes(text: string, page: ParsedPage): number {
+/** The other firms at which a page gives an address. */
+function foreignMailboxes(text: string, page: ParsedPage): ReadonlySet<string> {
   const own = getDomain(page.host.quote)
   const written = [...text.matchAll(/@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})/gi)].map((match) =>
     getDomain(match[1] ?? ''),
   )
-  return new Set(written.filter((domain) => domain !== null && domain !== own && !NETWORKS.test(domain))).size
+  return new Set(
+    written.filter((domain): domain is string => domain !== null && domain !== own && !NETWORKS.test(domain)),
+  )
+}
+
+function hasOwnMailbox(page: ParsedPage): boolean {
+  const own = getDomain(page.host.quote)
+  return siteOf(page.host.quote).shared || page.mailtos.some(({ address }) => getDomain(address) === own)
+}
+
+/** A page's words without what every site repeats, which is spoken by the host. */
+function ownWords(page: ParsedPage): string {
+  return page.blocks
+    .filter(({ zone }) => zone === 'body')
+    .map(({ start, end }) => page.text.slice(start, end))
+    .filter((words) => !/\b(?:cookies?|newsletter|privacy)\b/i.test(words))
+    .join('\n')
+}
+
+/** An entry about one firm: it bears the name of the mailbox's domain, which is not the host's, and nobody says "we". */
+function isAboutOneOther(page: ParsedPage, foreign: ReadonlySet<string>): boolean {
+  if (foreign.size === 0 || hasOwnMailbox(page) || /\b(?:we|our|us)\b/i.test(withoutSpeech(ownWords(page))))
+    return false
+  const first = page.blocks.find(({ tag }) => tag === 'h1')
+  const heading = letters(first === undefined ? (page.title?.quote ?? '') : page.text.slice(first.start, first.end))
+  const host = letters(page.host.quote)
+  return [...foreign].some((domain) => {
+    const name = letters(domain.split('.')[0] ?? '')
+    return name.length > 3 && heading.includes(name) && !host.includes(name)
+  })
 }
 
 function countNames(text: string, name: string, value: string): number {

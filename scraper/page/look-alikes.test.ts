@@ -87,6 +87,66 @@ const LOOK_ALIKES: [string, string, string][] = [
     'https://goldenverse.org/contest',
     '<title>Golden Verse Songwriting Contest</title><h1>Enter the contest</h1><p>Submit your song by 1 May 2027. Entry fee: 25 per song. Judges are publishers, music supervisors and artists. Grand prize: 5,000 and a meeting with a publisher. We accept songs in all genres. Winners are announced in August.</p>',
   ],
+  [
+    'a press wire with a boilerplate',
+    'https://mediareleasehub.com/story/98213/harbour-tapes-opens-sync-desk',
+    '<title>Harbour Tapes Opens Sync Desk and Calls for Songs | Media Release Hub</title><h1>Harbour Tapes Opens Sync Desk and Calls for Songs</h1><p>BRISTOL, England, Feb. 11, 2026 /MediaReleaseHub/ -- Harbour Tapes, an independent label and sync agency, today announced the launch of a sync desk. Independent artists are invited to submit their music at demos@harbourtapes.com.</p><p>“We want to hear songs nobody has placed yet,” said founder Ada Quill.</p><h2>About Harbour Tapes</h2><p>Harbour Tapes releases records and places music in film and television.</p><p>SOURCE Harbour Tapes</p>',
+  ],
+  [
+    'a release in the name of a firm',
+    'https://newsdistribution.net/releases/kite-house-demo-portal',
+    '<title>Kite House launches demo portal - News Distribution</title><h1>Kite House launches demo portal</h1><p>FOR IMMEDIATE RELEASE</p><p>Kite House Music, a leading music publisher, is pleased to announce its new demo portal. We are accepting demos from songwriters all year round. Send your songs to demos@kitehouse.fr.</p><p>### </p><p>Media contact: Ines Calder, press@kitehouse.fr</p>',
+  ],
+  [
+    'a page of labels with their mailboxes',
+    'https://demodatabase.org/electronic',
+    '<title>Electronic labels and how to reach them</title><h1>Electronic</h1><p>Low Sun Records: we accept demos, ar@lowsunrecords.de</p><p>Harbour Tapes: send us your music, demos@harbourtapes.com</p><p>Kite House: submissions are open, hello@kitehouse.fr</p><p>Nine Gates: private links only, music@ninegates.nl</p>',
+  ],
+  [
+    'a profile of a firm in a catalogue of firms',
+    'https://syncbook.io/company/kite-house',
+    '<title>Kite House | Syncbook</title><h1>Kite House</h1><p>Music publisher in Lyon, France. Founded 2009. Accepts unsolicited submissions: yes. Send music to: hello@kitehouse.fr. Website: kitehouse.fr</p><p>Is this your company? Sign in to edit the profile.</p><p>Kite House licenses songs for film and advertising.</p>',
+  ],
+  [
+    'an interview in questions and answers',
+    'https://thesongpaper.com/ask-a-supervisor-with-lena-moor',
+    '<title>Ask a supervisor: Lena Moor</title><h1>Ask a supervisor: Lena Moor</h1><p>Lena Moor has supervised forty films. We sat down with her in Leeds.</p><p><b>Do you take unsolicited music?</b> I do! I am always looking for new songs. Send me links by e-mail.</p><p><b>What should artists never do?</b> Never attach files to your mail.</p><p><b>Which film are you proudest of?</b> The one about the lighthouse.</p>',
+  ],
+  [
+    'a critique for money',
+    'https://songsurgery.co/submit',
+    '<title>Submit your song | Song Surgery</title><h1>Submit your song</h1><p>Upload a track and get a written review from a working A&R or music supervisor within five days. One review is 19 dollars, three are 45. Our reviewers have placed songs in film and television and some sign artists they discover here.</p>',
+  ],
+  [
+    'a marketplace for pitches',
+    'https://pitchladder.com/artists',
+    '<title>Get your music to labels and supervisors | Pitch Ladder</title><h1>Pitch your music</h1><p>Create a profile, choose labels, music supervisors and playlists, and submit your song. Each pitch costs two tokens. You receive an answer within 72 hours or your tokens back. Join 40,000 artists who use Pitch Ladder.</p>',
+  ],
+  [
+    'a forum thread',
+    'https://composerstable.net/t/libraries-that-take-new-writers/5512',
+    '<title>Libraries that take new writers? - Composers Table</title><h1>Libraries that take new writers?</h1><p>basswoman wrote: I sent tracks to Nine Gates last month, they accept submissions by form.</p><p>reedman wrote: We are open at Marram Cues, send us your music.</p><p>keysofkent wrote: most libraries are closed now.</p>',
+  ],
+  [
+    'news of a blog about an open call',
+    'https://picturenotes.blog/nine-gates-wants-trailer-cues',
+    '<title>Nine Gates wants trailer cues - Picture Notes</title><h1>Nine Gates wants trailer cues</h1><p>The Dutch library Nine Gates is looking for trailer cues. According to its page, composers can submit up to five tracks until 1 March 2027. Write to music@ninegates.nl. In other news, Kite House has hired a new head of sync.</p>',
+  ],
+  [
+    'a school that teaches sync',
+    'https://syncmentors.com/programme',
+    '<title>The Sync Mentors programme</title><h1>Get your songs placed</h1><p>In eight modules you learn to write, tag and pitch music for film and television. Members submit tracks for weekly critique by music supervisors, and the best are sent to our partner libraries. Enrolment is open. 497 euros or four instalments.</p>',
+  ],
+  [
+    'a magazine that takes music for review',
+    'https://static-and-rain.com/contact',
+    '<title>Contact - Static & Rain</title><h1>Contact</h1><p>Static & Rain is an online magazine for independent music. Want your album reviewed? Send us a download link, a biography and artwork. Labels and PR agencies can write to the editors: editors@static-and-rain.com. We publish interviews, premieres and lists.</p>',
+  ],
+  [
+    'a union with advice for members',
+    'https://songwritersguild.example.org/advice/sending-music-to-publishers',
+    '<title>Sending music to publishers</title><h1>Sending music to publishers</h1><p>Many publishers accept songs from writers without an agent. Submit two or three songs, never more. Make sure that you own the rights. The Guild does not recommend paying for a hearing.</p>',
+  ],
 ]
 
 test.each(LOOK_ALIKES)('%s makes no row', (_what, url, html) => {

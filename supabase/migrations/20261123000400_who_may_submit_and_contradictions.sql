@@ -12,7 +12,9 @@ alter table public.sync_opportunities
   add column contradicting_quote text,
   add column contradicting_url text check (contradicting_url ~ '^https?://');
 
--- What staff had set is the same list; a value that is no longer of the field's kind would be rejected when the row is derived.
+-- What staff had set or confirmed is the same list. Who did so, and when, stays as it is: this is no new decision.
+alter table public.opportunity_overrides disable trigger user;
+alter table public.opportunity_confirmations disable trigger user;
 update public.opportunity_overrides set
   value = case jsonb_typeof(value) when 'string' then jsonb_build_array(value) when 'null' then '[]'::jsonb else value end,
   old_value = case jsonb_typeof(old_value) when 'string' then jsonb_build_array(old_value)
@@ -21,6 +23,8 @@ where field = 'who_may_submit';
 update public.opportunity_confirmations set
   value = case jsonb_typeof(value) when 'string' then jsonb_build_array(value) when 'null' then '[]'::jsonb else value end
 where field = 'who_may_submit';
+alter table public.opportunity_overrides enable trigger user;
+alter table public.opportunity_confirmations enable trigger user;
 update public.sync_opportunities set derived = jsonb_set(derived, '{who_may_submit}',
   case jsonb_typeof(derived -> 'who_may_submit') when 'string' then jsonb_build_array(derived -> 'who_may_submit')
     else '[]'::jsonb end)
