@@ -17,6 +17,11 @@ export const DeskFiguresAnswerSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), open: count, closed: count, unknown: count })),
   /** Ten bins. `from` and `to` as in the filter; a row belongs to one bin. */
   confidence: z.array(z.object({ from: z.number(), to: z.number(), rows: count })),
+  /** What staff confirmed against what they corrected, of all decisions that stand. Untouched values count for nothing. */
+  accuracy: z.object({
+    fields: z.array(z.object({ field: z.string(), confirmed: count, corrected: count })),
+    confidence: z.array(z.object({ from: z.number(), to: z.number(), confirmed: count, corrected: count })),
+  }),
   /** Which rows come from where. */
   sources: z.array(z.object({ source: z.enum(SOURCE_ORIGINS), rows: count, open: count, with_email: count })),
   /** The last 60 runs, oldest first. `seconds` is null while a run goes on. */

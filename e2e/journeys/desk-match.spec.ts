@@ -44,6 +44,10 @@ const FIGURES = {
   ],
   kinds: [{ kind: 'music-supervision', open: 4, closed: 2, unknown: 1 }],
   confidence: [{ from: 0.8, to: 0.8999, rows: 5 }],
+  accuracy: {
+    fields: [{ field: 'submission_status', confirmed: 8, corrected: 2 }],
+    confidence: [{ from: 0.9, to: 1, confirmed: 8, corrected: 2 }],
+  },
   sources: [{ source: 'directory', rows: 9, open: 4, with_email: 7 }],
   runs: [],
 }

@@ -244,3 +244,38 @@ test('sample rows are shown while there are no real ones, and never beside them'
   expect(await find()).toEqual([false, ['Real']])
   expect(await find({ sample: true })).toEqual([true, ['Invented']])
 })
+
+test('accuracy counts what staff confirmed and corrected, and nothing that they have not looked at', async () => {
+  await using db = await createTestDb()
+  const call = createDesk(db.database)
+  const staff = await createCaller(db.database, 'staff')
+  const { database } = db
+  const row = { ...QUOTED, submission_status: 'open', ai_confidence_score: 0.8 }
+  const first = await insertRow(database, { ...row, company_agency: 'Harbour Tapes', route: 'form' })
+  const second = await insertRow(database, { ...row, company_agency: 'Kite House', ai_confidence_score: 0.95 })
+  const dismissed = await insertRow(database, { ...row, company_agency: 'Gone', dismissed_at: NOW })
+  await database.asServiceRole(async (sql) => {
+    const confirm = async (id: string, field: string, value: unknown) =>
+      await sql`insert into public.opportunity_confirmations (opportunity_id, field, value)
+        values (${id}, ${field}, ${JSON.stringify(value)}::jsonb)`
+    await confirm(first, 'company_agency', 'Harbour Tapes')
+    // The row no longer shows what was confirmed.
+    await confirm(first, 'route', 'email')
+    await confirm(dismissed, 'company_agency', 'Gone')
+    await sql`update public.sync_opportunities set derived = '{"company_agency": "Kite House Sync", "role": "A&R"}'
+      where id = ${second}`
+    for (const [field, value] of [
+      ['company_agency', 'Kite House'],
+      ['role', 'A&R'],
+      ['do_not_contact', true],
+    ] as const)
+      await sql`insert into public.opportunity_overrides (opportunity_id, field, value, old_value)
+        values (${second}, ${field}, ${JSON.stringify(value)}::jsonb, 'null')`
+  })
+  const { accuracy } = DeskFiguresAnswerSchema.parse(await call(staff, 'desk_figures'))
+  expect(accuracy.fields).toEqual([{ field: 'company_agency', confirmed: 1, corrected: 1 }])
+  expect(accuracy.confidence.filter(({ confirmed, corrected }) => confirmed + corrected > 0)).toEqual([
+    { from: 0.7, to: 0.9, confirmed: 1, corrected: 0 },
+    { from: 0.9, to: 1, confirmed: 0, corrected: 1 },
+  ])
+})

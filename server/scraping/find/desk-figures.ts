@@ -8,6 +8,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { dayIn } from '#server/scraping/local-time.ts'
 import { type Asking, addDays, createValues, sourceOf } from './conditions.ts'
 import { showsSample } from './find-rows.ts'
+import { readAccuracy } from './reading-accuracy.ts'
 
 const WEEKS = 26
 const BINS = 10
@@ -24,6 +25,7 @@ export async function readDeskFigures(sql: Sql, request: DeskFiguresRequest, ask
     weeks: await countWeeks(sql, sample, asking),
     kinds: await countKinds(sql, sample),
     confidence: await countConfidence(sql, sample),
+    accuracy: await readAccuracy(sql, sample),
     sources: await countSources(sql, sample, asking),
     runs: await listRuns(sql, sample),
   })

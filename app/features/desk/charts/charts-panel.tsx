@@ -4,6 +4,7 @@ import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
 import { getFigures } from './calls.ts'
 import type { ChartLayout } from './chart.tsx'
 import {
@@ -69,6 +70,8 @@ function listDrawings(figures: DeskFigures): Drawing[] {
     { data: describeKinds(figures), layout: 'rows' },
     { data: describeConfidence(figures), layout: 'columns' },
     { data: describeSourceYield(figures), layout: 'groups' },
+    { data: describeFieldAccuracy(figures), layout: 'groups' },
+    { data: describeConfidenceAccuracy(figures), layout: 'groups' },
     { data: describeDurations(figures), layout: 'columns' },
     { data: describeOutcomes(figures), layout: 'columns', isWide: true },
   ]

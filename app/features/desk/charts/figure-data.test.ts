@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
 import { OpportunityFilterSchema } from '#contracts/opportunity-filter.ts'
+import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
 import {
   describeConfidence,
   describeDurations,
@@ -37,6 +38,10 @@ const FIGURES: DeskFigures = {
     { from: 0.6, to: 0.6999, rows: 2 },
     { from: 0.7, to: 0.7999, rows: 5 },
   ],
+  accuracy: {
+    fields: [{ field: 'submission_status', confirmed: 3, corrected: 1 }],
+    confidence: [{ from: 0.7, to: 0.9, confirmed: 3, corrected: 1 }],
+  },
   sources: [{ source: 'staff', rows: 9, open: 4, with_email: 7 }],
   runs: [
     { ...run, status: 'completed', seconds: 125 },
@@ -101,4 +106,22 @@ test.each([
   [7260, '2 h 1 min'],
 ])('%d seconds are %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words)
+})
+
+test('accuracy sets what staff confirmed beside what was right on real pages, with the counts of both', () => {
+  const [status] = describeFieldAccuracy(FIGURES).points
+  expect(status).toMatchObject({
+    name: 'Status',
+    values: { staff: 75, measured: 75 },
+    note: 'staff confirmed 3 of 4, 18 of 24 right on real pages',
+  })
+  const [sure] = describeConfidenceAccuracy(FIGURES).points
+  expect(OpportunityFilterSchema.parse(sure?.filters['staff'])).toEqual({ confidence_from: 0.7, confidence_to: 0.899 })
+  expect(sure).toMatchObject({ name: '70 to 90%', values: { staff: 75, measured: 33 } })
+})
+
+test('where staff have decided nothing, accuracy has no mark of theirs', () => {
+  const none = describeFieldAccuracy({ ...FIGURES, accuracy: { fields: [], confidence: [] } })
+  expect(none.summary).toMatch(/neither confirmed nor corrected/)
+  for (const { values } of none.points) expect(values).not.toHaveProperty('staff')
 })
