@@ -51,3 +51,19 @@ test('of too many passwords at once the last are refused, but never those of a k
   expect(results.filter((result) => result === false)).toHaveLength(102)
   expect(results.at(-1)).toMatchObject({ code: 'unavailable' })
 })
+
+test('who signs in once does not wait behind an address that tries many passwords', async () => {
+  const stored = await hash('correct horse', 5)
+  let finished = 0
+  const tries = Array.from({ length: 110 }, () =>
+    verifyPassword('battery staple', stored, { address: '203.0.113.1' }).then(
+      () => {
+        finished += 1
+      },
+      () => undefined,
+    ),
+  )
+  expect(await verifyPassword('correct horse', stored, { address: '203.0.113.2' })).toBe(true)
+  expect(finished).toBeLessThan(20)
+  await Promise.all(tries)
+})

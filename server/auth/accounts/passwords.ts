@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/bcrypt'
 import PQueue from 'p-queue'
 import { AppError } from '#server/app-error.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
+import { networkOf } from '#server/gateway/client-address.ts'
 
 const MIN_LENGTH = 6
 /** bcrypt ignores further bytes, so a longer password would be accepted by its first 72. */
@@ -14,8 +15,10 @@ const COST = 10
  * and would wait behind all of them.
  */
 const queue = new PQueue({ concurrency: 2 })
-/** The last of so many waits for three seconds. */
+/** The last of so many waits for three seconds. The first of an address may still wait beyond that, up to twice as many. */
 const MOST_WAITING = 100
+/** How many of each address (an IPv6 one by its network) are compared or wait. */
+const atOnce = new Map<string, number>()
 
 /**
  * Compared in place of the hash of an account that does not exist, so that the answer takes as long as for one that
@@ -77,23 +80,32 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares off the event loop; without a stored hash it does the same work and returns false. Throws AppError 'unavailable'
- * when too many wait, but not for a device that has signed in to the account before, whose turn is next.
+ * Compares off the event loop; without a stored hash it does the same work and returns false. The first of an address comes
+ * before the second of any other. Throws AppError 'unavailable' when too many wait, but not for a device that has signed in
+ * to the account before, whose turn is next.
  */
 export async function verifyPassword(
   password: string,
   storedHash: string | null,
-  { isKnownDevice = false } = {},
+  { isKnownDevice = false, address = '' } = {},
 ): Promise<boolean> {
-  const matches = await inTurn(() => verify(password, storedHash || DUMMY_HASH), isKnownDevice)
+  const matches = await inTurn(() => verify(password, storedHash || DUMMY_HASH), isKnownDevice, networkOf(address))
   return matches && Boolean(storedHash) && Buffer.byteLength(password) <= MAX_BYTES
 }
 
-async function inTurn<T>(work: () => Promise<T>, isNext = false): Promise<T> {
-  if (!isNext && queue.size >= MOST_WAITING) {
+async function inTurn<T>(work: () => Promise<T>, isNext = false, network = ''): Promise<T> {
+  const own = atOnce.get(network) ?? 0
+  if (!isNext && queue.size >= (own === 0 ? 2 * MOST_WAITING : MOST_WAITING)) {
     throw new AppError('unavailable', 'Too many people are signing in. Please try again.')
   }
-  return queue.add(work, { priority: isNext ? 1 : 0 })
+  atOnce.set(network, own + 1)
+  try {
+    return await queue.add(work, { priority: isNext ? 1 : -own })
+  } finally {
+    const left = (atOnce.get(network) ?? 1) - 1
+    if (left === 0) atOnce.delete(network)
+    else atOnce.set(network, left)
+  }
 }
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -67,7 +67,8 @@ async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, 
     return isEmail(contact) ? findUserByEmail(sql, contact) : null
   })
   const isKnownDevice = device !== null
-  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null, { isKnownDevice })
+  const { address } = origin
+  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null, { isKnownDevice, address })
   if (user === null || !isRight) throw invalidLogin()
   const session = await service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
