@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { listPictureFiles } from './app/features/artists/picture/artist-picture.server.ts'
+import { listScenePaths } from './app/features/home/reel/scenes/scenes.ts'
 import { findPhotographAddress } from './app/features/team/photograph.server.ts'
 import { loadContent } from './content/load.ts'
 import { listBuiltPaths, listCardPaths, listTrackFiles, shareImagePath } from './content/paths.ts'
@@ -22,6 +23,7 @@ export default {
         ...listCardPaths(content).map(shareImagePath),
         ...photographs.filter((address) => address !== null),
         '/art/boulevard.svg',
+        ...listScenePaths(),
         '/art/logo.png',
         ...listBuiltPaths(content),
         '/catalog.json',

@@ -4,7 +4,7 @@ import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ShareButton } from '#app/features/artists/share-button.tsx'
 import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
 import { listPreviews, listVersions } from '#app/features/player/list-previews.ts'
-import { PlayButton } from '#app/features/player/play-button.tsx'
+import { PlayControl } from '#app/features/player/play-control.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { VersionButtons } from '#app/features/player/version-buttons.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
@@ -49,16 +49,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: near.title,
       artist: near.artist,
       path: trackPath(near.artistSlug, near.slug),
-      duration: findDuration(near.artistSlug, near.title),
+      ...findLine(near.artistSlug, near.title),
       reasons,
     })),
     heard: built.filter((heard) => neighbours.some((near) => near.track.id === heard.id)),
   }
 }
 
-function findDuration(artistSlug: string, title: string): string {
+function findLine(artistSlug: string, title: string): { duration: string; url: string } {
   const artist = content.artists.find(({ slug }) => slug === artistSlug)
-  return artist?.tracks.find((track) => track.title === title)?.duration ?? ''
+  const track = artist?.tracks.find((candidate) => candidate.title === title)
+  return { duration: track?.duration ?? '', url: track?.discoUrl ?? '#' }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -112,15 +113,10 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
           <ShortlistButton id={id} title={track.title} />
         </>
       }
-      renderNeighbourActions={(neighbour) => {
-        const sound = heard.find((one) => one.id === neighbour.id)
-        return (
-          <>
-            {sound && <PlayButton preview={sound} />}
-            <ShortlistButton id={neighbour.id} title={neighbour.title} />
-          </>
-        )
-      }}
+      renderNeighbourPlay={({ id, title, url }) => (
+        <PlayControl title={title} preview={heard.find((one) => one.id === id)} url={url} />
+      )}
+      renderNeighbourActions={({ id, title }) => <ShortlistButton id={id} title={title} />}
     />
   )
 }

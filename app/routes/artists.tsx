@@ -100,12 +100,12 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
         artists={artists}
         known={tags}
         drawnFor={drawnFor}
-        tracks={(filter, otherwise) => {
-          const loading = <p className="mt-8 text-dim">Looking through the tracks…</p>
-          const failed = <TracksElsewhere search={filter.search} />
+        tracks={(filter, as, otherwise) => {
+          const loading = as === 'list' && <p className="mt-8 text-dim">Looking through the tracks…</p>
+          const failed = as === 'list' && <TracksElsewhere search={filter.search} />
           return (
             <Suspense fallback={loading}>
-              <RosterTracks given={lines} {...{ artists, uploaded, filter, otherwise, loading, failed }} />
+              <RosterTracks given={lines} {...{ artists, uploaded, filter, as, otherwise, loading, failed }} />
             </Suspense>
           )
         }}

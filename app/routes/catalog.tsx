@@ -57,10 +57,10 @@ export default function CatalogRoute({ loaderData }: Route.ComponentProps) {
       listing={listing}
       drawnFor={drawnFor}
       onWords={() => setWanted(true)}
-      list={(tracks, search) => (
+      list={(first, others) => (
         <>
           <TrackHeads />
-          <TrackList tracks={tracks} listing={listing} heard={heard} search={search} />
+          <TrackList first={first} others={others} listing={listing} heard={heard} />
         </>
       )}
     />

@@ -4,6 +4,7 @@ import { Hero } from '#app/features/home/hero.tsx'
 import { HomeTabs } from '#app/features/home/home-tabs.tsx'
 import { CueReel } from '#app/features/home/reel/cue-reel.tsx'
 import type { Cue } from '#app/features/home/reel/reel-cues.ts'
+import { findScenePath } from '#app/features/home/reel/scenes/scenes.ts'
 import { SubmitBanner } from '#app/features/home/submit-banner.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
@@ -24,7 +25,7 @@ const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 export function loader({ context }: Route.LoaderArgs) {
   const { previews: uploaded } = findSiteMedia(context)
-  const cues = content.home.cues.flatMap((cue): Cue[] => {
+  const cues = content.home.cues.flatMap((cue, place): Cue[] => {
     const artist = content.artists.find((candidate) => candidate.slug === cue.artist)
     const track = artist?.tracks.find((candidate) => candidate.title === cue.track)
     if (!artist || !track) return []
@@ -34,7 +35,19 @@ export function loader({ context }: Route.LoaderArgs) {
     const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
     const { title, discoUrl: url } = track
     const path = trackPath(artist.slug, toTrackSlug(title))
-    return [{ slug: artist.slug, artist: artist.name, track: title, path, url, scene, ...at, preview }]
+    return [
+      {
+        slug: artist.slug,
+        artist: artist.name,
+        track: title,
+        path,
+        url,
+        scene,
+        picture: findScenePath(place),
+        ...at,
+        preview,
+      },
+    ]
   })
   const { description, submit } = content.home
   return { description, submit, cues, ...listLabelSections() }

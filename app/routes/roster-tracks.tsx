@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { FoundTracks } from '#app/features/artists/roster/found-tracks.tsx'
+import { FoundTracks, TracksJump } from '#app/features/artists/roster/found-tracks.tsx'
 import type { RosterEntry } from '#app/features/artists/roster/roster-entry.ts'
 import type { RosterFilter } from '#app/features/artists/roster/roster-filter.ts'
 import { type CatalogLines, useCatalogLines } from '#app/lib/catalog-lines.ts'
@@ -14,24 +14,28 @@ export type RosterTracksProps = {
   uploaded: readonly Preview[]
   artists: RosterEntry[]
   filter: RosterFilter
+  /** The whole list, or the way to it that stands above the artists. */
+  as: 'list' | 'jump'
   otherwise: ReactNode
   loading: ReactNode
   failed: ReactNode
 }
 
 /** The roster's search for tracks, loaded with the first words: who only reads the roster has no use for it. */
-export function RosterTracks({ given, uploaded, loading, failed, ...search }: RosterTracksProps) {
+export function RosterTracks({ given, uploaded, as, loading, failed, otherwise, ...search }: RosterTracksProps) {
   const loaded = useCatalogLines(given === null)
   const lines = given ?? (loaded === 'failed' ? null : loaded)
   const listing = useMemo(() => lines && unpackListing(lines.listing), [lines])
   const heard = useMemo(() => [...(lines?.heard ?? []), ...uploaded], [lines, uploaded])
   if (loaded === 'failed') return failed
   if (listing === null) return loading
+  if (as === 'jump') return <TracksJump {...search} listing={listing} />
   return (
     <FoundTracks
       {...search}
+      otherwise={otherwise}
       listing={listing}
-      list={(tracks) => <TrackList tracks={tracks} listing={listing} heard={heard} className="" />}
+      list={(tracks) => <TrackList first={{ tracks }} listing={listing} heard={heard} className="" />}
     />
   )
 }

@@ -95,6 +95,11 @@ test('the search covers names, genres, descriptions and tags, and is one step fo
     'href',
     '/catalog?q=chlorine',
   )
+  // Where artists are found as well, their number stands beside the tracks', which leads past the artists.
+  await search.fill('night')
+  await expect(count(page)).toHaveText('Showing 3 of 11 artists')
+  await page.getByRole('link', { name: /^and \d+ tracks$/ }).click()
+  await expect(found).toBeInViewport()
   await search.fill('STONEMASON')
   await expect(page).toHaveURL(/\/artists\?q=STONEMASON$/)
   await page.goBack()

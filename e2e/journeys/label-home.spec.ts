@@ -23,8 +23,13 @@ test('the hero says what the company does, and the cue sheet under it is played 
 
   const reel = page.getByRole('region', { name: 'From the cue sheets' })
   const place = reel.getByRole('slider', { name: 'Position on the reel' })
+  await expect(reel.locator('img')).toHaveCount(1)
   await place.press('End')
   await expect(place).toHaveAttribute('aria-valuetext', /, no music$/)
+  // Once it is touched, every scene has its picture.
+  const drawn = () =>
+    reel.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth))
+  await expect.poll(drawn).toEqual([1195, 1195, 1195, 1195, 1195])
   await place.press('Home')
   await place.press('PageUp')
   await place.press('ArrowRight')

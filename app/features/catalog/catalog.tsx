@@ -1,5 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { Listing } from '#catalogue/search/listed-track.ts'
@@ -13,6 +23,8 @@ import { SearchField } from './search-field.tsx'
 import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
 
 const PAGE = 50
+/** As many lines answer a keystroke; more than a first view shows. */
+const FIRST = 12
 
 // Needed once something is asked for.
 const ConditionList = lazy(() => import('./condition-list.tsx').then((loaded) => ({ default: loaded.ConditionList })))
@@ -24,9 +36,12 @@ type CatalogProps = {
   drawnFor: string
   /** Called when words are about to be looked for, or are. */
   onWords: () => void
-  /** Draws the tracks found; `search` are the words that were looked for. */
-  list: (tracks: Listing['tracks'], search: string) => ReactNode
+  /** Draws the first lines of what was found, and the others, which may still be those of the search before. */
+  list: (first: FoundLines, others: FoundLines) => ReactNode
 }
+
+/** Tracks found, and the words that were looked for. */
+export type FoundLines = { tracks: Listing['tracks']; search: string }
 
 /**
  * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
@@ -35,9 +50,21 @@ type CatalogProps = {
 export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
   const index = useMemo(() => indexTracks(listing), [listing])
   const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does
-  const { hits, counts } = useMemo(() => searchTracks(index, filter), [index, query])
-  const shown = hits.slice(0, filter.pages * PAGE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does, and a new form begins anew
+  const found = useMemo(() => ({ index, filter, formKey, ...searchTracks(index, filter) }), [index, query, formKey])
+  const { hits } = found
+  // A keystroke is answered by the first lines. The others and the counts follow in an update that the next keystroke interrupts.
+  const settled = useDeferredValue(found)
+  const first = useMemo(() => ({ tracks: found.hits.slice(0, FIRST), search: found.filter.words }), [found])
+  const hasOthers = hits.length > FIRST
+  const others = useMemo(
+    () => ({
+      tracks: hasOthers ? settled.hits.slice(FIRST, settled.filter.pages * PAGE) : [],
+      search: settled.filter.words,
+    }),
+    [settled, hasOthers],
+  )
+  const left = hits.length - filter.pages * PAGE
   const status = useRef<HTMLParagraphElement>(null)
   const conditions = countConditions(filter)
   const hasWords = filter.words !== ''
@@ -79,7 +106,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
               />
             </summary>
             <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
-              <Filters key={formKey} index={index} counts={counts} filter={filter} />
+              <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
             </div>
           </details>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
@@ -127,12 +154,12 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
               <NothingFits index={index} filter={filter} />
             </Suspense>
           ) : (
-            list(shown, filter.words)
+            list(first, others)
           )}
-          {hits.length > shown.length && (
+          {left > 0 && (
             <Button asChild variant="outline" className="mt-6">
               <Link to={`/catalog${toQuery({ ...filter, pages: filter.pages + 1 })}`} state={BY_FORM}>
-                {`Show ${Math.min(PAGE, hits.length - shown.length)} more`}
+                {`Show ${Math.min(PAGE, left)} more`}
               </Link>
             </Button>
           )}

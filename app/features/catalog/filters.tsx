@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import type { ChoiceCounts } from '#catalogue/search/search-tracks.ts'
 import {
@@ -18,8 +19,8 @@ const LENGTHS = Object.keys(LENGTH_CHOICES) as LengthChoice[]
 
 type FiltersProps = { index: SearchIndex; counts: ChoiceCounts; filter: TrackFilter }
 
-/** All conditions but the words, each choice with the number of tracks it would give. */
-export function Filters({ index, counts, filter }: FiltersProps) {
+/** All conditions but the words, each choice with the number of tracks it would give. Memoised: it follows the lines. */
+export const Filters = memo(function Filters({ index, counts, filter }: FiltersProps) {
   return (
     <>
       <ChoiceGroup name="Clearance">
@@ -71,7 +72,7 @@ export function Filters({ index, counts, filter }: FiltersProps) {
       </ChoiceGroup>
     </>
   )
-}
+})
 
 type ChoicesProps<T extends string> = {
   name: string

@@ -9,6 +9,8 @@ export type Neighbour = {
   artist: string
   path: string
   duration: string
+  /** Where it can be heard elsewhere; '#' is nowhere. */
+  url: string
   reasons: readonly string[]
 }
 
@@ -16,10 +18,12 @@ type NeighboursProps = {
   /** The track whose neighbours they are. */
   title: string
   neighbours: readonly Neighbour[]
+  /** The first control of a line: its play button, or where it can be heard. */
+  renderPlay: (neighbour: Neighbour) => ReactNode
   renderActions: (neighbour: Neighbour) => ReactNode
 }
 
-export function Neighbours({ title, neighbours, renderActions }: NeighboursProps) {
+export function Neighbours({ title, neighbours, renderPlay, renderActions }: NeighboursProps) {
   return (
     <section className="col-span-12">
       <h2 className="text-title">Like {title}</h2>
@@ -30,8 +34,9 @@ export function Neighbours({ title, neighbours, renderActions }: NeighboursProps
         {neighbours.map((neighbour) => (
           <li
             key={neighbour.id}
-            className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_9.5rem]"
+            className="figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[auto_minmax(0,4fr)_minmax(0,6fr)_6.5rem]"
           >
+            {renderPlay(neighbour)}
             <p className="min-w-0">
               <Link
                 to={neighbour.path}
@@ -41,7 +46,7 @@ export function Neighbours({ title, neighbours, renderActions }: NeighboursProps
               </Link>
               <span className="block text-dim text-sm">{neighbour.artist}</span>
             </p>
-            <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-span-2">
+            <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-[2/-1]">
               {neighbour.reasons.join('\u00a0· ')}
             </p>
             <div className="flex items-center justify-end gap-1">

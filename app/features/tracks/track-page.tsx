@@ -24,6 +24,7 @@ type TrackPageProps = {
   picture: ReactNode
   preview: ReactNode
   actions: ReactNode
+  renderNeighbourPlay: (neighbour: Neighbour) => ReactNode
   renderNeighbourActions: (neighbour: Neighbour) => ReactNode
 }
 
@@ -31,7 +32,7 @@ type Fact = { term: string; text: string }
 
 /** A track's own page: hear it, clear it, or go on to one like it. */
 export function TrackPage(props: TrackPageProps) {
-  const { artist, track, label, figures, rights, neighbours, renderNeighbourActions } = props
+  const { artist, track, label, figures, rights, neighbours, renderNeighbourPlay, renderNeighbourActions } = props
   return (
     <article>
       <TrackHead {...props} />
@@ -67,7 +68,12 @@ export function TrackPage(props: TrackPageProps) {
         </section>
         {track.placements && <Placements placements={track.placements} />}
         {neighbours.length > 0 && (
-          <Neighbours title={track.title} neighbours={neighbours} renderActions={renderNeighbourActions} />
+          <Neighbours
+            title={track.title}
+            neighbours={neighbours}
+            renderPlay={renderNeighbourPlay}
+            renderActions={renderNeighbourActions}
+          />
         )}
       </div>
       <CallBand

@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -20,21 +21,46 @@ type FoundTracksProps = {
   otherwise: ReactNode
 }
 
-/** The second list of the roster's search, under the artists. */
-export function FoundTracks({ listing, artists, filter, list, otherwise }: FoundTracksProps) {
+const ID = 'roster-tracks'
+
+type Search = Pick<FoundTracksProps, 'listing' | 'artists' | 'filter'>
+
+function useFoundTracks({ listing, artists, filter }: Search): readonly ListedTrack[] {
   const index = useMemo(() => indexTracks(listing), [listing])
-  const found = findTracks(index, artists, filter)
-  if (found.length === 0) return otherwise
-  const query = writeTrackFilter({ ...NO_FILTER, words: filter.search })
+  return findTracks(index, artists, filter)
+}
+
+const countTracks = (found: readonly ListedTrack[]) => (found.length === 1 ? '1 track' : `${found.length} tracks`)
+
+/** How many tracks are found, as a way past the artists; nothing if there are none. */
+export function TracksJump(search: Search) {
+  const found = useFoundTracks(search)
+  if (found.length === 0) return null
   return (
-    <section aria-label="Tracks found" className="mt-10">
+    <a
+      href={`#${ID}`}
+      className="figures inline-flex min-h-9 items-center gap-1.5 font-semibold text-cyan underline-offset-[6px] hover:underline pointer-coarse:min-h-11"
+    >
+      {`and ${countTracks(found)}`}
+      <ArrowDown aria-hidden="true" className="size-4" />
+    </a>
+  )
+}
+
+/** The second list of the roster's search, under the artists. */
+export function FoundTracks({ list, otherwise, ...search }: FoundTracksProps) {
+  const found = useFoundTracks(search)
+  if (found.length === 0) return otherwise
+  const query = writeTrackFilter({ ...NO_FILTER, words: search.filter.search })
+  return (
+    <section id={ID} tabIndex={-1} aria-label="Tracks found" className="mt-10 scroll-mt-24 outline-none">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-title">Tracks</h2>
-        <p className="figures text-dim">{found.length === 1 ? '1 track' : `${found.length} tracks`}</p>
+        <p className="figures text-dim">{countTracks(found)}</p>
       </div>
       <div className="mt-3">{list(found.slice(0, SHOWN))}</div>
       <Button asChild variant="outline" className="mt-6">
-        <Link to={`/catalog?${query}`}>{`“${filter.search.trim()}” in the catalog`}</Link>
+        <Link to={`/catalog?${query}`}>{`“${search.filter.search.trim()}” in the catalog`}</Link>
       </Button>
     </section>
   )

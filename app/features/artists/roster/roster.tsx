@@ -15,8 +15,8 @@ type RosterProps = {
   known: string[]
   /** The query this page was rendered for. */
   drawnFor: string
-  /** Draws the tracks that a search for words finds, or `otherwise` if there are none. */
-  tracks: (filter: RosterFilter, otherwise: ReactNode) => ReactNode
+  /** Draws the tracks that a search for words finds, or `otherwise` if there are none; or a way to them. */
+  tracks: (filter: RosterFilter, as: 'list' | 'jump', otherwise: ReactNode) => ReactNode
 }
 
 /** The roster and its filters. Every control is part of a form, so everything works before and without script. */
@@ -26,6 +26,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
   const shown = filterRoster(artists, filter)
   const count = (list: RosterEntry[], tag: string) => list.filter((artist) => artist.tags.includes(tag)).length
   const chips = known.map((tag) => ({ tag, count: count(shown, tag), total: count(artists, tag) }))
+  const hasWords = filter.search.trim() !== ''
   const nobody = shown.length === 0 ? <NobodyFits /> : null
   const [clearings, setClearings] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
@@ -60,7 +61,9 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           </p>
           {isFiltering(filter) && (
             <>
-              <FoundArtists artists={shown} />
+              <FoundArtists artists={shown}>
+                {hasWords && shown.length > 0 && tracks(filter, 'jump', null)}
+              </FoundArtists>
               <form
                 action="/artists"
                 className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
@@ -92,7 +95,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           ))}
         </ul>
       )}
-      {filter.search.trim() === '' ? nobody : tracks(filter, nobody)}
+      {hasWords ? tracks(filter, 'list', nobody) : nobody}
     </section>
   )
 }
@@ -100,26 +103,30 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
 /** As many names stand under their number, so that the first view has results; the cards below have all. */
 const NAMED = 6
 
-function FoundArtists({ artists }: { artists: RosterEntry[] }) {
+/** `children` is the way to what else was found. */
+function FoundArtists({ artists, children }: { artists: RosterEntry[]; children: ReactNode }) {
   const state = { roster: useLocation().search }
   if (artists.length === 0) return null
   return (
-    <ul aria-label="Artists found" className="flex flex-wrap gap-x-5">
-      {artists.slice(0, NAMED).map(({ slug, name }) => (
-        <li key={slug}>
-          <Link
-            to={`/artists/${slug}`}
-            state={state}
-            className="inline-flex min-h-9 items-center font-semibold underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink pointer-coarse:min-h-11"
-          >
-            {name}
-          </Link>
-        </li>
-      ))}
-      {artists.length > NAMED && (
-        <li className="figures flex min-h-9 items-center text-dim pointer-coarse:min-h-11">{`and ${artists.length - NAMED} more`}</li>
-      )}
-    </ul>
+    <div className="flex flex-wrap gap-x-5">
+      <ul aria-label="Artists found" className="contents">
+        {artists.slice(0, NAMED).map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={`/artists/${slug}`}
+              state={state}
+              className="inline-flex min-h-9 items-center font-semibold underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink pointer-coarse:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        {artists.length > NAMED && (
+          <li className="figures flex min-h-9 items-center text-dim pointer-coarse:min-h-11">{`and ${artists.length - NAMED} more`}</li>
+        )}
+      </ul>
+      {children}
+    </div>
   )
 }
 

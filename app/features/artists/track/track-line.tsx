@@ -14,7 +14,7 @@ type TrackLineProps = {
   path?: string | undefined
   /** The track's number in the list, from 1. */
   number: number
-  /** The preview, shown across the line under the title. */
+  /** The preview: the first control of the line. */
   preview?: ReactNode
   /** Buttons for this track, such as adding it to the shortlist. Before the duration, or below it on a phone. */
   actions?: ReactNode
@@ -22,18 +22,22 @@ type TrackLineProps = {
   children?: ReactNode
 }
 
-/** One line of an artist's discography. It links to where else the track can be heard: beside its preview, or in place of one. */
+/** One line of an artist's discography: what is heard, then what it is. Without a preview it begins with where else the track can be heard. */
 export function TrackLine({ track, artist, path, number, preview, actions, children }: TrackLineProps) {
+  const isElsewhere = track.discoUrl !== '#'
   return (
     // Mails about a track link to its line.
     <li
       id={toTrackSlug(track.title)}
-      className="figures grid scroll-mt-24 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 border-rule border-b py-3 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[2.5rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto] sm:gap-x-4"
+      className="figures grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-3 max-sm:gap-y-1 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[1.5rem_15rem_minmax(0,1fr)_auto_auto] sm:gap-x-4 lg:grid-cols-[2rem_19rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto]"
     >
-      <span className="pt-0.5 text-dim text-sm">{String(number).padStart(2, '0')}</span>
-      {/* On a phone the facts take the whole width, including the space under the duration. */}
-      <div className="contents sm:block sm:min-w-0">
-        <div className="col-start-2 row-start-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <span className="text-dim text-sm max-sm:hidden">{String(number).padStart(2, '0')}</span>
+      <div className="min-w-0">
+        {preview || (isElsewhere && <HeardElsewhere title={track.title} url={track.discoUrl} />)}
+      </div>
+      {/* On a phone the facts take the whole width, including the space under the buttons. */}
+      <div className="contents sm:col-start-3 sm:row-start-1 sm:block sm:min-w-0">
+        <div className="col-start-1 row-start-2 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h3 className="font-sans font-semibold text-base">
             {path === undefined ? (
               track.title
@@ -48,9 +52,9 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
           </h3>
           {track.oneStop && <span className="label-caps text-dim">One-stop</span>}
         </div>
-        <MusicFacts track={track} className="col-[2/-1] row-start-2 mt-0.5" />
+        <MusicFacts track={track} className="col-span-2 row-start-3 mt-0.5" />
       </div>
-      <p className="col-start-2 row-start-3 min-w-0 text-dim text-sm sm:col-start-3 sm:row-start-1 sm:pt-0.5">
+      <p className="col-span-2 row-start-4 min-w-0 text-dim text-sm sm:col-span-1 sm:col-start-3 sm:row-start-2 lg:col-start-4 lg:row-start-1">
         {artist}
         {track.album && (
           <>
@@ -60,15 +64,13 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
         )}
       </p>
       {actions && (
-        <div className="col-start-3 row-start-3 z-1 -my-2 flex items-center justify-self-end sm:col-start-4 sm:row-start-1 sm:gap-1">
+        <div className="col-start-2 row-start-2 -my-2 flex items-center justify-self-end sm:col-[auto/-2] sm:row-start-1 sm:gap-1">
           {actions}
         </div>
       )}
-      <div className="col-start-3 row-start-1 -mt-2.5 -mb-1.5 flex items-center gap-1 self-start sm:col-start-5">
+      <div className="col-start-2 row-start-1 flex items-center justify-end gap-1 sm:col-[auto/-1]">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
-        {track.discoUrl === '#' || !preview ? (
-          <span className="size-11" />
-        ) : (
+        {isElsewhere && preview ? (
           <ExternalLink
             href={track.discoUrl}
             className="inline-flex size-11 items-center justify-center text-ink transition-colors duration-150 hover:text-pink-soft"
@@ -76,15 +78,11 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
             <ArrowUpRight aria-hidden="true" className="size-5" />
             <span className="sr-only">{track.title} in the catalog</span>
           </ExternalLink>
+        ) : (
+          <span className="size-11 max-sm:hidden" />
         )}
       </div>
-      {preview && <div className="col-[2/-1]">{preview}</div>}
-      {!preview && track.discoUrl !== '#' && (
-        <div className="col-[2/-1]">
-          <HeardElsewhere title={track.title} url={track.discoUrl} />
-        </div>
-      )}
-      <div className="col-[2/-1]">
+      <div className="col-span-full sm:col-[3/-1]">
         <RightsFacts track={track}>{children}</RightsFacts>
       </div>
     </li>

@@ -1,22 +1,16 @@
 import { Pause, Play } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Reel, ReelState } from './reel.ts'
 import { type Cue, gainAt, leadingCue, markOf, timecode } from './reel-cues.ts'
 import { useReelClock } from './use-reel.ts'
 
-/** The light of each scene: headlights, overcast, a pool from below, a kitchen lamp, low sun. Then again from the first. */
-const LIGHTS = [
-  'radial-gradient(42% 60% at 70% 78%,#b8690e80,transparent),radial-gradient(16% 22% at 66% 74%,#ffd9a0a0,transparent)',
-  'radial-gradient(90% 90% at 50% -10%,#8d83a866,transparent 70%)',
-  'radial-gradient(75% 70% at 38% 110%,#37e6ff8c,transparent 72%),radial-gradient(30% 30% at 82% 8%,#ff3d8f66,transparent)',
-  'radial-gradient(34% 60% at 26% 18%,#ffb34780,transparent),radial-gradient(60% 80% at 80% 100%,#ff3d8f33,transparent)',
-  'radial-gradient(110% 60% at 60% 96%,#ffb3478c,transparent 75%),radial-gradient(22% 34% at 72% 66%,#ffe9c4a0,transparent)',
-]
+/** How bright a picture is while its music fades in. */
+const DIM = 0.7
 
 type PictureProps = { cues: readonly Cue[]; reel: Reel; state: ReelState; children?: ReactNode }
 
-/** The locked picture: a letterbox with the scene's light, its name, and the timecode burnt in. */
+/** The locked picture: a letterbox with the scene, its name, and the timecode burnt in. Scenes beyond the first are fetched once the reel is touched. */
 export function Picture({ cues, reel, state, children }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const code = useRef<HTMLSpanElement>(null)
@@ -24,10 +18,12 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
     if (code.current) code.current.textContent = timecode(seconds)
     // A picture that fades in is not quite dark before.
     for (const [at, cue] of cues.entries()) {
-      const dim = leadingCue(cues, seconds) === at ? 0.55 : 0
+      const dim = leadingCue(cues, seconds) === at ? DIM : 0
       element.style.setProperty(`--light-${at}`, String(Math.max(dim, gainAt(cue, seconds))))
+      element.style.setProperty(`--move-${at}`, String((seconds - cue.from) / (cue.to - cue.from)))
     }
   })
+  const isTouched = state.status !== 'paused' || state.seconds > 0
   const leading = leadingCue(cues, state.seconds)
   const cue = leading === null ? undefined : cues[leading]
   return (
@@ -35,14 +31,22 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
       ref={frame}
       className="relative isolate flex min-h-[19rem] w-full flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:aspect-[2.39] sm:min-h-[22.5rem] sm:p-8"
     >
-      {cues.map(({ track }, at) => (
-        <span
+      {cues.slice(0, isTouched ? cues.length : 1).map(({ track, picture }, at) => (
+        <img
           key={track}
-          aria-hidden="true"
-          style={{ background: LIGHTS[at % LIGHTS.length], opacity: `var(--light-${at},${at === 0 ? 0.55 : 0})` }}
-          className="-z-10 absolute inset-0 transition-none"
+          src={picture}
+          alt=""
+          loading="lazy"
+          style={
+            { opacity: `var(--light-${at},${at === 0 ? DIM : 0})`, '--move': `var(--move-${at},0)` } as CSSProperties
+          }
+          className="-z-10 absolute inset-0 size-full object-cover object-[66%_50%] transition-none motion-safe:[scale:calc(1+.1*var(--move))]"
         />
       ))}
+      <span
+        aria-hidden="true"
+        className="-z-10 absolute inset-0 bg-[linear-gradient(100deg,#000d,#0008_42%,#0000_66%)] max-sm:bg-[linear-gradient(160deg,#000d,#0006_70%)]"
+      />
       <p className="label-caps figures flex justify-between text-ink">
         <span>Reel 1</span>
         <span>{cue ? markOf(leading ?? 0) : 'No music'}</span>

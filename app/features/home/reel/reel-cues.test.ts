@@ -8,6 +8,7 @@ const cue = (from: number, to: number, fadeIn = 2, fadeOut = 2): Cue => ({
   path: '/',
   url: '#',
   scene: 'Night',
+  picture: '/art/scenes/1.svg',
   from,
   to,
   offset: 0,

@@ -10,6 +10,8 @@ export type Cue = {
   /** Where the track can be heard outside the site; '#' is nowhere. */
   url: string
   scene: string
+  /** The address of the scene's picture. */
+  picture: string
   /** Seconds on the reel. */
   from: number
   to: number

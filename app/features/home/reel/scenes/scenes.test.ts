@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { drawScene, findScenePath, listScenePaths } from './scenes.ts'
+
+test('every scene is a picture of its own, small enough to cost nothing, and a longer reel begins again', () => {
+  const paths = listScenePaths()
+  const drawn = paths.map(drawScene)
+  expect(new Set(drawn).size).toBe(paths.length)
+  for (const picture of drawn) {
+    expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 1195 500"/)
+    expect(picture).not.toMatch(/NaN|undefined/)
+    expect(picture?.length).toBeLessThan(24_000)
+  }
+  expect(findScenePath(paths.length)).toBe(paths[0])
+  expect(drawScene('/art/scenes/99.svg')).toBeNull()
+})
+
+test('the gradients of a picture have names of their own', () => {
+  for (const path of listScenePaths()) {
+    const ids = [...(drawScene(path) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
