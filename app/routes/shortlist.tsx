@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listPreviews } from '#app/features/player/list-previews.ts'
-import { PlayButton } from '#app/features/player/play-button.tsx'
+import { PlayControl } from '#app/features/player/play-control.tsx'
 import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
 import { content } from '#app/lib/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -17,13 +17,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     drawnFor: new URL(request.url).search,
     catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
-      tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers }) => ({
+      tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers, discoUrl }) => ({
         id: toTrackId(slug, title),
         artistSlug: slug,
         artist: name,
         title,
         duration,
         path: duration === 'TBD' ? undefined : trackPath(slug, toTrackSlug(title)),
+        outside: discoUrl,
         ...{ album, bpm, key, oneStop, isrc, writers },
       })),
     ),
@@ -42,11 +43,13 @@ export default function ShortlistRoute({ loaderData, matches }: Route.ComponentP
   const { catalogue, heard, drawnFor } = loaderData
   const tracks = useMemo(
     () =>
-      catalogue.map((track) => {
+      catalogue.map(({ outside, ...track }) => {
         const preview = heard.find(({ id }) => id === track.id)
-        return preview
-          ? { ...track, play: <PlayButton preview={preview} />, sound: <PlainSound preview={preview} /> }
-          : track
+        return {
+          ...track,
+          play: <PlayControl title={track.title} preview={preview} url={outside} />,
+          sound: preview && <PlainSound preview={preview} />,
+        }
       }),
     [catalogue, heard],
   )

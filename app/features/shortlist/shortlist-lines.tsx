@@ -50,9 +50,9 @@ export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProp
                 </span>
               )}
             </span>
-            <div className="flex min-w-0 items-center justify-between gap-3">
+            <div className="flex min-w-0 items-center gap-3">
+              <span className="size-11 shrink-0 print:hidden">{track.play}</span>
               <Names track={track} />
-              <span className="contents print:hidden">{track.play}</span>
             </div>
             <Facts track={track} />
             <span className="col-start-3 row-start-1 min-w-12 text-right text-dim sm:col-start-4">

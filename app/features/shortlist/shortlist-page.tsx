@@ -45,9 +45,12 @@ export function ShortlistPage({ catalogue, drawnFor, label }: ShortlistPageProps
         aside={`${tracks.length} · ${totalTime(tracks)}`}
         isTight
       >
-        {shared
-          ? 'Somebody picked these tracks and sent you the link.'
-          : 'Kept in this browser, without an account. Share it as a link, or send it to the desk as a brief.'}
+        <span className="print:hidden">
+          {shared
+            ? 'Somebody picked these tracks and sent you the link.'
+            : 'Kept in this browser, without an account. Share it as a link, or send it to the desk as a brief.'}
+        </span>
+        <span className="hidden print:inline">{label}</span>
       </PageHead>
       <div className="on-paper gutters min-h-[40svh] pb-20">
         {carried && !shared && (

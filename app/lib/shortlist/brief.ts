@@ -15,7 +15,7 @@ export type ListedTrack = {
   oneStop?: boolean | undefined
   isrc?: string | undefined
   writers?: readonly { name: string; share: number; pro: string }[] | undefined
-  /** A button to hear it, where it can be heard, and the browser's own controls for a page without script. */
+  /** The first control of its line, to hear it, and the browser's own controls for a page without script. */
   play?: ReactNode
   sound?: ReactNode
 }

@@ -39,6 +39,13 @@ export function TracksJump(search: Search) {
   return (
     <a
       href={`#${ID}`}
+      // A fragment in the address would be a step of its own for Back.
+      onClick={(event) => {
+        event.preventDefault()
+        const list = document.getElementById(ID)
+        list?.focus({ preventScroll: true })
+        list?.scrollIntoView()
+      }}
       className="figures inline-flex min-h-9 items-center gap-1.5 font-semibold text-cyan underline-offset-[6px] hover:underline pointer-coarse:min-h-11"
     >
       {`and ${countTracks(found)}`}

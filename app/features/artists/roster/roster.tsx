@@ -21,7 +21,7 @@ type RosterProps = {
 
 /** The roster and its filters. Every control is part of a form, so everything works before and without script. */
 export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
-  const { filter, change } = useRosterFilter(known, drawnFor)
+  const { filter, isTyped, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
   const count = (list: RosterEntry[], tag: string) => list.filter((artist) => artist.tags.includes(tag)).length
@@ -42,6 +42,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
         <SearchBox
           key={clearings}
           search={filter.search}
+          isTyped={isTyped}
           onSearch={(search) => change((now) => ({ ...now, search }), 'typing')}
         >
           <FilterFields filter={filter} search={false} />

@@ -9,13 +9,15 @@ const SETTLE_MS = 150
 
 type SearchBoxProps = {
   search: string
+  /** Whether `search` is what was typed here. */
+  isTyped: boolean
   onSearch: (search: string) => void
   /** Hidden fields with the rest of the filter, for submitting the form without script. */
   children: ReactNode
 }
 
 /** The roster's search, and after it the way past the keywords for whoever moves by keyboard. The URL follows shortly after the typing stops. */
-export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
+export function SearchBox({ search, isTyped, onSearch, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -35,13 +37,14 @@ export function SearchBox({ search, onSearch, children }: SearchBoxProps) {
     timer.current = setTimeout(send, SETTLE_MS)
   }, [send])
 
-  // Back, Forward and Clear Filters change the search from outside; the field already holds what it sent itself.
+  // Back, Forward and Clear Filters change the search from outside. What was typed the field already holds, and on a slow machine
+  // it arrives when more has been typed.
   useEffect(() => {
-    if (search === sent.current || !input.current) return
+    if (isTyped || search === sent.current || !input.current) return
     clearTimeout(timer.current)
     sent.current = search
     input.current.value = search
-  }, [search])
+  }, [search, isTyped])
 
   // Text typed before the script loaded counts too.
   useEffect(() => {

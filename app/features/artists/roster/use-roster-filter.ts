@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { useSettled } from '#app/lib/use-hydrated.ts'
 import { type RosterFilter, readFilter, writeFilter } from './roster-filter.ts'
 
@@ -15,10 +15,13 @@ export function useRosterFilter(
   drawnFor: string,
 ): {
   filter: RosterFilter
+  /** Whether the search in the URL is what was typed, of which the field may already hold more. */
+  isTyped: boolean
   change: (alter: (filter: RosterFilter) => RosterFilter, by: Change) => void
 } {
   const [params, setParams] = useSearchParams()
   const { search, state } = useLocation()
+  const isTyped = useNavigationType() !== 'POP' && state?.changedBy === 'typing'
   const query = useSettled(drawnFor, () => search)
   const filter = readFilter(new URLSearchParams(query), known)
   // The requested filter that is not in the URL yet: a second quick press must add to the first.
@@ -33,5 +36,5 @@ export function useRosterFilter(
     const goesOn = by === 'typing' && state?.changedBy === 'typing'
     setParams(writeFilter(wanted), { replace: goesOn, state: { stay: true, changedBy: by } })
   }
-  return { filter, change }
+  return { filter, isTyped, change }
 }

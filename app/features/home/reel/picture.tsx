@@ -6,7 +6,7 @@ import { type Cue, gainAt, leadingCue, markOf, timecode } from './reel-cues.ts'
 import { useReelClock } from './use-reel.ts'
 
 /** How bright a picture is while its music fades in. */
-const DIM = 0.7
+const DIM = 0.8
 
 type PictureProps = { cues: readonly Cue[]; reel: Reel; state: ReelState; children?: ReactNode }
 
@@ -29,7 +29,7 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
   return (
     <div
       ref={frame}
-      className="relative isolate flex min-h-[19rem] w-full flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:aspect-[2.39] sm:min-h-[22.5rem] sm:p-8"
+      className="relative isolate flex min-h-[19rem] w-full flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:min-h-[22.5rem] lg:aspect-[2.39] sm:p-8"
     >
       {cues.slice(0, isTouched ? cues.length : 1).map(({ track, picture }, at) => (
         <img
@@ -40,12 +40,12 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
           style={
             { opacity: `var(--light-${at},${at === 0 ? DIM : 0})`, '--move': `var(--move-${at},0)` } as CSSProperties
           }
-          className="-z-10 absolute inset-0 size-full object-cover object-[66%_50%] transition-none motion-safe:[scale:calc(1+.1*var(--move))]"
+          className="-z-10 absolute inset-0 size-full object-cover object-[90%_50%] transition-none motion-safe:[scale:calc(1+.1*var(--move))]"
         />
       ))}
       <span
         aria-hidden="true"
-        className="-z-10 absolute inset-0 bg-[linear-gradient(100deg,#000d,#0008_42%,#0000_66%)] max-sm:bg-[linear-gradient(160deg,#000d,#0006_70%)]"
+        className="-z-10 absolute inset-0 bg-[linear-gradient(100deg,#000d,#0008_42%,#0000_66%)] max-sm:bg-[linear-gradient(160deg,#000c,#0004_75%)]"
       />
       <p className="label-caps figures flex justify-between text-ink">
         <span>Reel 1</span>
