@@ -20,8 +20,9 @@ export function useRosterFilter(
   change: (alter: (filter: RosterFilter) => RosterFilter, by: Change) => void
 } {
   const [params, setParams] = useSearchParams()
-  const { search, state } = useLocation()
-  const isTyped = useNavigationType() !== 'POP' && state?.changedBy === 'typing'
+  const { key, search, state } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const isTyped = !isReturn && state?.changedBy === 'typing'
   const query = useSettled(drawnFor, () => search)
   const filter = readFilter(new URLSearchParams(query), known)
   // The requested filter that is not in the URL yet: a second quick press must add to the first.
@@ -30,11 +31,18 @@ export function useRosterFilter(
   useEffect(() => {
     asked.current = null
   }, [params])
+  // Whether the newest step is one of typing. Known at once: on a slow machine the URL is rendered later than it is set.
+  const goesOn = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each return to an entry of the history brings its state
+  useEffect(() => {
+    if (isReturn) goesOn.current = state?.changedBy === 'typing'
+  }, [key])
   const change = (alter: (filter: RosterFilter) => RosterFilter, by: Change) => {
     const wanted = alter(asked.current ?? filter)
     asked.current = wanted
-    const goesOn = by === 'typing' && state?.changedBy === 'typing'
-    setParams(writeFilter(wanted), { replace: goesOn, state: { stay: true, changedBy: by } })
+    const replace = by === 'typing' && goesOn.current
+    goesOn.current = by === 'typing'
+    setParams(writeFilter(wanted), { replace, state: { stay: true, changedBy: by } })
   }
   return { filter, isTyped, change }
 }
