@@ -7,9 +7,30 @@ import { followSession, type Identity } from './follow-session.ts'
 
 const USER = { id: '7f1c2a52-6f43-4d7e-9d38-0f3c6a0f7f11', email: 'staff@example.com', aud: 'authenticated' }
 
+const EXPIRES_AT = 4_102_444_800
+const CLAIMS = Buffer.from(JSON.stringify({ sub: USER.id, exp: EXPIRES_AT })).toString('base64url')
+const SESSION = {
+  access_token: `e30.${CLAIMS}.c2ln`,
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  user: USER,
+}
+
+const storageOf = (items: Record<string, string>) => ({
+  getItem: (key: string) => items[key] ?? null,
+  setItem: (key: string, value: string) => void Object.assign(items, { [key]: value }),
+  removeItem: (key: string) => void delete items[key],
+})
+
 /** A server that signs anybody in and answers the role lookup as told, and the real client pointed at it. */
-async function startBackend(roleAnswer: () => { status: number; body: unknown }, isFactorDue = () => false) {
+async function startBackend(
+  roleAnswer: () => { status: number; body: unknown },
+  isFactorDue = () => false,
+  stored?: Record<string, string>,
+) {
   const lookups: string[] = []
+  const factorLookups: string[] = []
   const server = createServer((request, response) => {
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -17,17 +38,13 @@ async function startBackend(roleAnswer: () => { status: number; body: unknown },
     }
     const url = new URL(request.url ?? '/', 'http://backend')
     if (url.pathname === '/auth/v1/token') {
-      const payload = Buffer.from(JSON.stringify({ sub: USER.id, exp: 4102444800 })).toString('base64url')
-      const session = {
-        access_token: `e30.${payload}.c2ln`,
-        refresh_token: 'r',
-        token_type: 'bearer',
-        expires_in: 3600,
-      }
-      return send(200, { ...session, user: USER })
+      return send(200, SESSION)
     }
     if (url.pathname === '/auth/v1/logout') return send(204, undefined)
-    if (url.pathname === '/rest/v1/rpc/second_factor_due') return send(200, isFactorDue())
+    if (url.pathname === '/rest/v1/rpc/second_factor_due') {
+      factorLookups.push(url.search)
+      return send(200, isFactorDue())
+    }
     lookups.push(url.search)
     const { status, body } = roleAnswer()
     return send(status, body)
@@ -37,7 +54,9 @@ async function startBackend(roleAnswer: () => { status: number; body: unknown },
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const client = createClient(`http://127.0.0.1:${address.port}`, 'sb_publishable_test', {
-    auth: { persistSession: false, autoRefreshToken: false },
+    auth: stored
+      ? { autoRefreshToken: false, storageKey: 'stored', storage: storageOf(stored) }
+      : { persistSession: false, autoRefreshToken: false },
   })
   const seen: Array<Identity | null> = []
   const stop = followSession(client, (identity) => seen.push(identity))
@@ -45,6 +64,7 @@ async function startBackend(roleAnswer: () => { status: number; body: unknown },
     client,
     seen,
     lookups,
+    factorLookups,
     signIn: () => client.auth.signInWithPassword({ email: USER.email, password: 'x' }),
     async [Symbol.asyncDispose]() {
       stop()
@@ -131,4 +151,18 @@ test('staff whose role asks for a second factor are told to set one up, until it
   await waitFor(() => expect(backend.seen.at(-1)?.secondFactor).toBe('none'))
   // Not for a moment does the announcement of the same session say otherwise.
   expect(backend.seen[before]?.secondFactor).toBe('enrol')
+})
+
+test('a page that opens with a stored session asks for role and second factor once, at the same time', async () => {
+  const stored = { stored: JSON.stringify({ ...SESSION, expires_at: EXPIRES_AT }) }
+  await using backend = await startBackend(
+    () => ({ status: 200, body: { role: 'staff' } }),
+    () => false,
+    stored,
+  )
+  const announced: string[] = []
+  backend.client.auth.onAuthStateChange((event) => void announced.push(event))
+  await waitFor(() => expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, isRoleKnown: true }))
+  expect(announced).toEqual(expect.arrayContaining(['SIGNED_IN', 'INITIAL_SESSION']))
+  expect({ role: backend.lookups.length, factor: backend.factorLookups.length }).toEqual({ role: 1, factor: 1 })
 })

@@ -12,6 +12,8 @@ export type Identity = {
   secondFactor: SecondFactor
 }
 
+type Role = Pick<Identity, 'isStaff' | 'isAdmin'>
+
 /**
  * Reports who is signed in, now and after every change, and whether they are staff or admin. Returns a function that stops
  * it. A failed role lookup is logged and leaves both flags as they were, which for a new user is false.
@@ -21,6 +23,19 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
   // The result of a lookup for an earlier event must not be reported after a later event.
   let latest = 0
   let closed = false
+
+  // The client announces the stored session twice when a page opens; both announcements wait for the same answers.
+  let asked: { token: string; answers: Promise<[Role | null, boolean]> } | null = null
+
+  function lookUp({ access_token: token, user }: Session, lacks: boolean) {
+    if (asked?.token === token) return asked.answers
+    const answers = Promise.all([lookUpRole(client, user.id), lacks ? false : asksForFactor(client)])
+    asked = { token, answers }
+    // Later announcements of the session ask again: the role may have changed.
+    return answers.finally(() => {
+      if (asked?.answers === answers) asked = null
+    })
+  }
 
   function say(identity: Identity | null): void {
     current = identity
@@ -42,11 +57,10 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
     }
     const lacks = lacksCode(session)
     say({ userId, email, ...before, secondFactor: lacks ? 'code' : known?.secondFactor === 'enrol' ? 'enrol' : 'none' })
-    const held = (await lookUpRole(client, userId)) ?? before
-    const mustEnrol = held.isStaff && !lacks && (await asksForFactor(client))
+    const [held, isDue] = await lookUp(session, lacks)
     if (closed || turn !== latest) return
-    const { isStaff, isAdmin } = held
-    const secondFactor = lacks ? 'code' : mustEnrol ? 'enrol' : 'none'
+    const { isStaff, isAdmin } = held ?? before
+    const secondFactor = lacks ? 'code' : isStaff && isDue ? 'enrol' : 'none'
     say({ userId, email, isStaff, isAdmin, isRoleKnown: true, secondFactor })
   }
 
@@ -63,10 +77,7 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
 }
 
 /** Null when the lookup itself failed. */
-async function lookUpRole(
-  client: SupabaseClient,
-  userId: string,
-): Promise<Pick<Identity, 'isStaff' | 'isAdmin'> | null> {
+async function lookUpRole(client: SupabaseClient, userId: string): Promise<Role | null> {
   const { data, error } = await client
     .from('user_roles')
     .select('role')
