@@ -6,7 +6,10 @@ import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { STAFF_ROOMS } from '#app/lib/auth/way-back.ts'
+import { loadBackendEarly } from '#app/lib/backend/load-early.ts'
 import { findPage } from '#contracts/pages.ts'
+
+loadBackendEarly()
 
 export const handle = STAFF_ROOMS
 

@@ -7,7 +7,7 @@ import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } 
 import { useEndedSession } from './ended-session.ts'
 import { followSession, type Identity, reportAuthError } from './follow-session.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { forgetSessionMarks } from './session-marks.ts'
+import { forgetSessionMarks, rememberStaff } from './session-marks.ts'
 
 /** The result of a link from a mail, for a screen to show; kept until dismissed. */
 export type LinkOutcome =
@@ -131,6 +131,7 @@ function useFollowedBackend(setIdentity: (identity: Identity | null) => void): (
     const client = await loadBackend()
     stop.current ??= followSession(client, (identity) => {
       if (identity === null) forgetSessionMarks()
+      else if (identity.isStaff && identity.isRoleKnown && identity.secondFactor === 'none') rememberStaff()
       setIdentity(identity)
     })
     return client

@@ -13,6 +13,26 @@ export function markOnceInSession(name: string): boolean {
   }
 }
 
+const STAFF = `${PREFIX}staff`
+
+/** Notes that the session is a staff member's, for the next page to begin with. What they may see, the server decides. */
+export function rememberStaff(): void {
+  try {
+    window.localStorage.setItem(STAFF, '1')
+  } catch {
+    // Storage is unavailable: the next page waits for the role.
+  }
+}
+
+/** Whether the stored session was a staff member's when a page last looked. */
+export function wasStaff(): boolean {
+  try {
+    return window.localStorage.getItem(STAFF) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Removes all marks; called after sign-out. */
 export function forgetSessionMarks(): void {
   try {

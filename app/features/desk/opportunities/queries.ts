@@ -5,6 +5,7 @@ import { KEYS } from '#app/features/desk/shared/queries.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { ShelfMark } from '#contracts/shelf.ts'
 import { countOpportunities, findOpportunities, type ListRequest, listViews, markVisit, PAGE_SIZE } from './calls.ts'
+import { findFirstRows } from './early-rows.ts'
 import type { FoundRow } from './found-row.ts'
 
 const MARK_VISIT_EVERY_MS = 5 * 60_000
@@ -36,7 +37,7 @@ export type FoundList = {
 export function useFoundList(request: ListRequest, pages: readonly number[]): FoundList {
   const first = useQuery({
     queryKey: [...LIST_KEYS.found, request, 0],
-    queryFn: async () => ({ request, ...(await findOpportunities(request, 0)) }),
+    queryFn: async () => ({ request, ...(await findFirstRows(request)) }),
     placeholderData: keepPreviousData,
   })
   // Pages further down belong to the rows that are shown, which while a new list loads are still those of the old one.

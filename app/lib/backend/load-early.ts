@@ -1,0 +1,9 @@
+// Static, so that the built pages of the rooms name the client among the scripts to load first.
+import './connect.ts'
+import { warmUpBackend } from './client.ts'
+import { hasStoredSession } from './session-hints.ts'
+
+/** Connects while the app is still starting, for pages that nobody opens without a session. */
+export function loadBackendEarly(): void {
+  if (typeof window !== 'undefined' && hasStoredSession()) warmUpBackend()
+}
