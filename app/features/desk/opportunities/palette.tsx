@@ -39,25 +39,21 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
 }
 
 function Choices({ onDone }: { onDone: () => void }) {
-  const go = useGo()
-  const views = useViews().data ?? []
-  const rooms = useRooms()
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
   const words = useSettled(typed.trim())
-  const request = { filter: { q: words }, sort: DEFAULT_SORT }
-  const rows = useQuery({
-    queryKey: [...LIST_KEYS.found, 'palette', words],
-    queryFn: () => findOpportunities(request, 0),
-    enabled: words !== '',
-  })
-  const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
-  const choose = (run: () => void) => () => {
-    onDone()
-    run()
-  }
+  const { groups, isSearching } = useChoices(typed, words)
+  const ids = groups.flatMap(({ choices }) => choices.map(({ id }) => id))
   return (
-    // The server finds the rows, so the library must not filter them again.
-    <Command label="Find a row, a view, an action or a room" shouldFilter={false} loop>
+    // The server finds the rows, so the library must not filter them again. What it had chosen may have gone with the rows
+    // before, and Enter would do nothing.
+    <Command
+      label="Find a row, a view, an action or a room"
+      shouldFilter={false}
+      loop
+      value={ids.includes(chosen) ? chosen : (ids[0] ?? '')}
+      onValueChange={setChosen}
+    >
       <Command.Input
         value={typed}
         onValueChange={setTyped}
@@ -66,54 +62,89 @@ function Choices({ onDone }: { onDone: () => void }) {
         className="h-14 w-full border-rule border-b bg-transparent px-5 text-ink placeholder:text-field focus-visible:outline-none"
       />
       <Command.List className="max-h-[60svh] overflow-y-auto p-2">
-        {words !== '' && !rows.isFetching && (
+        {words !== '' && !isSearching && (
           <Command.Empty className="px-3 py-4 text-dim text-sm">Nothing is called that.</Command.Empty>
         )}
-        {words !== '' && rows.isFetching && (
+        {isSearching && (
           <Command.Loading>
             <p className="px-3 py-2 text-dim text-sm">Searching...</p>
           </Command.Loading>
         )}
-        <Group title="Rows">
-          {(words === '' ? [] : (rows.data?.rows ?? [])).slice(0, SHOWN_ROWS).map((row) => (
-            <Item key={row.id} id={`row ${row.id}`} onSelect={choose(() => go.toList({ row: row.id }))}>
-              <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
-              <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
-              <StatusBadge status={row.submission_status} />
-            </Item>
-          ))}
-        </Group>
-        <Group title="Views">
-          {views
-            .filter(({ name }) => has(name))
-            .map((view) => (
-              <Item key={view.id} id={`view ${view.id}`} onSelect={choose(() => go.toList(openView(view)))}>
-                {view.name}
+        {groups.map(({ title, choices }) => (
+          <Group key={title} title={title}>
+            {choices.map(({ id, run, shown }) => (
+              <Item
+                key={id}
+                id={id}
+                onSelect={() => {
+                  onDone()
+                  run()
+                }}
+              >
+                {shown}
               </Item>
             ))}
-        </Group>
-        <Group title="Actions">
-          {listActions()
-            .filter(({ label }) => has(label))
-            .map(({ label, run }) => (
-              <Item key={label} id={`action ${label}`} onSelect={choose(run)}>
-                {label}
-              </Item>
-            ))}
-        </Group>
-        <Group title="Rooms">
-          {rooms
-            .filter(({ label }) => has(label))
-            .map(({ to, label, icon: Icon }) => (
-              <Item key={to} id={`room ${to}`} onSelect={choose(() => go.to(to))}>
-                <Icon aria-hidden="true" className="size-4 text-dim" />
-                {label}
-              </Item>
-            ))}
-        </Group>
+          </Group>
+        ))}
       </Command.List>
     </Command>
   )
+}
+
+type Choice = { id: string; run: () => void; shown: ReactNode }
+
+/** What can be chosen, in the order in which it is shown. */
+function useChoices(
+  typed: string,
+  words: string,
+): { groups: { title: string; choices: Choice[] }[]; isSearching: boolean } {
+  const go = useGo()
+  const views = useViews().data ?? []
+  const rooms = useRooms()
+  const found = useQuery({
+    queryKey: [...LIST_KEYS.found, 'palette', words],
+    queryFn: () => findOpportunities({ filter: { q: words }, sort: DEFAULT_SORT }, 0),
+    enabled: words !== '',
+  })
+  const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
+  const rows = (words === '' ? [] : (found.data?.rows ?? [])).slice(0, SHOWN_ROWS).map((row) => ({
+    id: `row ${row.id}`,
+    run: () => go.toList({ row: row.id }),
+    shown: (
+      <>
+        <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
+        <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
+        <StatusBadge status={row.submission_status} />
+      </>
+    ),
+  }))
+  const named = views
+    .filter(({ name }) => has(name))
+    .map((view) => ({ id: `view ${view.id}`, run: () => go.toList(openView(view)), shown: view.name }))
+  const actions = listActions()
+    .filter(({ label }) => has(label))
+    .map(({ label, run }) => ({ id: `action ${label}`, run, shown: label }))
+  const places = rooms
+    .filter(({ label }) => has(label))
+    .map(({ to, label, icon: Icon }) => ({
+      id: `room ${to}`,
+      run: () => go.to(to),
+      shown: (
+        <>
+          <Icon aria-hidden="true" className="size-4 text-dim" />
+          {label}
+        </>
+      ),
+    }))
+  return {
+    groups: [
+      { title: 'Rows', choices: rows },
+      { title: 'Views', choices: named },
+      { title: 'Actions', choices: actions },
+      { title: 'Rooms', choices: places },
+    ],
+    isSearching: words !== '' && found.isFetching,
+  }
 }
 
 /** Where a choice leads. In the list's own room the rest of the address stays as it is. */

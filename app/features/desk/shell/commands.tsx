@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useActions } from '#app/features/desk/shared/actions.ts'
 import { KeysDialog } from '#app/features/desk/shared/keys-dialog.tsx'
 import { useKeys } from '#app/features/desk/shared/use-keys.ts'
 
-const loadPalette = () => import('#app/features/desk/opportunities/palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+type PaletteComponent = typeof import('#app/features/desk/opportunities/palette.tsx').Palette
 
 /** The keys that work in every room: the palette, the search of the room, the list of keys. */
 export function Commands() {
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   const navigate = useNavigate()
-  // Here before it is needed, or the first words typed into it would be lost.
-  useEffect(() => void loadPalette().catch(() => undefined), [])
+  const Palette = usePalette()
   useKeys(
     [
       { key: '/', label: 'Search', run: () => focusSearch() || setShown('palette') },
@@ -41,13 +39,21 @@ export function Commands() {
   return (
     <>
       <KeysDialog isOpen={shown === 'keys'} onOpenChange={close} />
-      {shown === 'palette' && (
-        <Suspense>
-          <Palette isOpen onOpenChange={close} />
-        </Suspense>
-      )}
+      {Palette !== null && <Palette isOpen={shown === 'palette'} onOpenChange={close} />}
     </>
   )
+}
+
+/**
+ * The palette, loaded before it is needed; null until then. Kept as it is and not behind a lazy component, which would show
+ * nothing for a moment even when it is loaded: the first letters typed would reach the list, where they are keys.
+ */
+function usePalette() {
+  const [palette, setPalette] = useState<{ Palette: PaletteComponent } | null>(null)
+  useEffect(() => {
+    import('#app/features/desk/opportunities/palette.tsx').then(setPalette, () => undefined)
+  }, [])
+  return palette?.Palette ?? null
 }
 
 /** Whether the room has a search, which then has the focus. */
