@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-const SETTLED_AFTER_MS = 120
+// In frames and not in milliseconds, because on a slow machine the rows get their new heights later.
+const CALM_FRAMES = 8
+const LONGEST_MS = 5_000
 
 /**
  * Keeps the focused row in view when the window gets another size, if it was in view before. One that was scrolled away stays
@@ -9,35 +11,68 @@ const SETTLED_AFTER_MS = 120
 export function useFocusInView(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isInView = false
-    let settling: ReturnType<typeof setTimeout> | undefined
+    let frame: number | undefined
     const findRow = () => {
       const row = document.activeElement?.closest('li')
       return row && list.current?.contains(row) ? row : null
     }
     const look = () => {
       // What moves until the new size has settled is not the person's doing.
-      if (settling !== undefined) return
+      if (frame !== undefined) return
       const box = findRow()?.getBoundingClientRect()
       isInView = box !== undefined && box.bottom > 0 && box.top < window.innerHeight
     }
-    const bringBack = () => {
-      settling = undefined
-      findRow()?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const finish = () => {
+      frame = undefined
       look()
+    }
+    const settle = () => {
+      const until = performance.now() + LONGEST_MS
+      let before = ''
+      let calm = 0
+      let broughtTo: number | null = null
+      const watch = () => {
+        const row = findRow()
+        if (row === null || performance.now() > until) return finish()
+        const now = layoutOf(row, list.current)
+        if (now !== before) {
+          calm = 0
+          broughtTo = null
+        } else if (broughtTo !== null && window.scrollY !== broughtTo) {
+          // Somebody has scrolled since.
+          return finish()
+        }
+        before = now
+        calm += 1
+        if (calm > CALM_FRAMES) {
+          if (broughtTo !== null) return finish()
+          row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+          broughtTo = window.scrollY
+          calm = 0
+        }
+        frame = requestAnimationFrame(watch)
+      }
+      frame = requestAnimationFrame(watch)
     }
     const resize = () => {
       if (!isInView) return
-      clearTimeout(settling)
-      settling = setTimeout(bringBack, SETTLED_AFTER_MS)
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      settle()
     }
     document.addEventListener('focusin', look)
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', resize)
     return () => {
-      clearTimeout(settling)
+      if (frame !== undefined) cancelAnimationFrame(frame)
       document.removeEventListener('focusin', look)
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', resize)
     }
   }, [list])
+}
+
+/** Where a row stands in the list, and how long the list is. Scrolling changes neither. */
+function layoutOf(row: Element, list: HTMLElement | null): string {
+  const top = list?.getBoundingClientRect().top ?? 0
+  return `${list?.offsetHeight} ${Math.round(row.getBoundingClientRect().top - top)}`
 }
