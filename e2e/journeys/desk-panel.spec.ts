@@ -27,19 +27,23 @@ const test = base.extend<{ rowId: string }>({
     await app.stop()
     await rm(folder, { recursive: true, force: true })
   },
-  rowId: async ({ baseURL }, use) => {
-    const env = BrowserEnvSchema.parse(await (await fetch(`${baseURL}/env.json`)).json())
-    const client = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
-    await client.auth.signInWithPassword(ADMIN)
-    const call = async (body: Record<string, unknown>) =>
-      (await client.functions.invoke('sync-scraper', { body: { ...body } })).data
-    await call({ action: 'run_sample' })
-    await expect
-      .poll(async () => (await call({ action: 'get_logs' }))[0]?.status, { timeout: 110_000 })
-      .toBe('completed')
-    const rows: { id: string; company_agency: string }[] = await call({ action: 'get_opportunities' })
-    await use(rows.find(({ company_agency }) => company_agency === 'Alderline Sync')?.id ?? '')
-  },
+  // With a limit of its own: the run is not the test's.
+  rowId: [
+    async ({ baseURL }, use) => {
+      const env = BrowserEnvSchema.parse(await (await fetch(`${baseURL}/env.json`)).json())
+      const client = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
+      await client.auth.signInWithPassword(ADMIN)
+      const call = async (body: Record<string, unknown>) =>
+        (await client.functions.invoke('sync-scraper', { body: { ...body } })).data
+      await call({ action: 'run_sample' })
+      await expect
+        .poll(async () => (await call({ action: 'get_logs' }))[0]?.status, { timeout: 230_000 })
+        .toBe('completed')
+      const rows: { id: string; company_agency: string }[] = await call({ action: 'get_opportunities' })
+      await use(rows.find(({ company_agency }) => company_agency === 'Alderline Sync')?.id ?? '')
+    },
+    { timeout: 240_000 },
+  ],
 })
 
 async function openPanel(page: Page, rowId: string) {
@@ -89,6 +93,15 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await expect(fieldRow('role')).toContainText('Head of Sync')
   await expect(fieldRow('role')).toContainText('set by staff')
   await expect(panel.getByRole('region', { name: 'What would change this' })).toContainText('Staff set the role')
+  await panel.getByRole('button', { name: 'Evidence for role' }).click()
+  await fieldRow('role').getByRole('button', { name: 'Return to the pages’ value' }).click()
+  await expect(fieldRow('role')).not.toContainText('set by staff')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'is what the pages say again' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(fieldRow('role')).toContainText(/Head of Sync.*set by staff/)
 
   // What the server refuses is said at the field.
   await panel.getByRole('button', { name: 'Correct email' }).click()

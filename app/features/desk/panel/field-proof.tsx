@@ -18,13 +18,14 @@ export function FieldProof({ field, evidence, setBy, nameOf }: FieldProofProps) 
   const { quote, url, by, read_at, confirmed } = evidence
   const page = toWebLink(url)
   const isStaff = by === 'staff'
+  const said = sayValue(field, evidence.derived) ?? 'nothing'
   return (
     <div className="space-y-3">
       {isStaff && (
         <p className="text-sm">
           Set by {setBy ?? 'staff'}
-          {read_at && `, ${formatMoment(read_at)}`}. The pages say{' '}
-          <strong className="font-semibold">{sayValue(field, evidence.derived) ?? 'nothing'}</strong>.
+          {read_at && `, ${formatMoment(read_at)}`}. The pages say <strong className="font-semibold">{said}</strong>
+          {/[.!?…]$/.test(said) ? '' : '.'}
         </p>
       )}
       {quote !== null && (

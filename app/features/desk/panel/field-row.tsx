@@ -5,10 +5,10 @@ import { isTypingIn } from '#app/features/desk/shared/typing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { FieldEvidence } from '#contracts/opportunity-detail.ts'
-import { clearOverride, confirmField, unconfirmField } from './calls.ts'
+import { clearOverride, confirmField, unconfirmField, updateOpportunity } from './calls.ts'
 import { useDraft } from './drafts.ts'
 import { FieldDraftSchema, FieldEditor } from './field-editor.tsx'
-import { type PanelField, sayValue, toText } from './field-list.ts'
+import { fromText, type PanelField, sayValue, toText } from './field-list.ts'
 import { FieldProof } from './field-proof.tsx'
 import { FieldValue } from './field-value.tsx'
 import { useAct } from './queries.ts'
@@ -39,7 +39,15 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
   const confirm = () =>
     act({ run: () => (isConfirmed ? unconfirmField(id, field.field) : confirmField(id, field.field, revision)) })
   const giveBack = () =>
-    act({ run: () => clearOverride(id, field.field), done: `${label} is what the pages say again` })
+    act({
+      run: () => clearOverride(id, field.field),
+      done: `${label} is what the pages say again`,
+      ...(control === null
+        ? {}
+        : {
+            undo: () => updateOpportunity(id, { [field.field]: fromText(control, toText(evidence.value)) }),
+          }),
+    })
 
   function press(event: KeyboardEvent): void {
     if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event)) return
@@ -122,9 +130,16 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
         <div id={proofId} className="pb-5 pl-5">
           <FieldProof field={field.field} evidence={evidence} setBy={nameOf(setBy)} nameOf={nameOf} />
           {isSet && (
-            <Button variant="outline" size="sm" className="mt-3" onClick={giveBack}>
+            <Button
+              variant="outline"
+              size="sm"
+              className="mt-3 h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
+              onClick={giveBack}
+            >
               <RotateCcw aria-hidden="true" />
-              Return to the pages’ value: {sayValue(field.field, evidence.derived) ?? 'nothing'}
+              <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">
+                Return to the pages’ value: {sayValue(field.field, evidence.derived) ?? 'nothing'}
+              </span>
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { describeOutcome } from '#app/features/desk/runs/run-words.ts'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
@@ -48,6 +49,6 @@ const OUTCOME_WORDS: Record<string, string> = {
 
 function sayOutcome(outcome: string | null): string {
   if (outcome === null) return 'Not visited any more'
-  const words = OUTCOME_WORDS[outcome] ?? outcome.replaceAll('_', ' ')
+  const words = OUTCOME_WORDS[outcome] ?? describeOutcome(outcome)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { z } from 'zod'
+import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { staffToChoose } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -146,10 +147,12 @@ function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
             Cancel
           </Button>
           {isOvertaken && (
-            <p role="alert" className="basis-full text-amber text-sm">
-              The work on this row has changed while you were typing. It now says “
-              {[work.next_action, work.next_action_on].filter(Boolean).join(', ') || 'nothing'}”. Your text is still
-              here.
+            <p role="alert" className="basis-full border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
+              The work on this row has changed while you were typing. It now says{' '}
+              <strong className="font-semibold">
+                {[work.next_action, formatDay(work.next_action_on)].filter(Boolean).join(', ') || 'nothing'}
+              </strong>
+              . Your text is still here.
             </p>
           )}
         </div>
