@@ -77,6 +77,7 @@ export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: Cha
                 tickLine={false}
                 axisLine={AXIS}
                 minTickGap={24}
+                interval="equidistantPreserveStart"
                 // Leaves room for the values below the line.
                 {...(layout === 'mirror' ? { tickMargin: 20, height: 48 } : {})}
               />

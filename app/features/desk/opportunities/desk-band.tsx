@@ -58,7 +58,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
         </RunLine>
       )}
       <SkippedSources />
-      <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
+      <div className="mt-1.5 grid gap-x-8 gap-y-2 sm:mt-2.5 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
         <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
         <QuickStart run={run} />
       </div>

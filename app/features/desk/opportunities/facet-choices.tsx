@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { OpportunityFilterSchema } from '#contracts/opportunity-filter.ts'
 import { FACETS, type Facet } from '#contracts/opportunity-search.ts'
@@ -7,6 +8,7 @@ import type { FilterSheetProps } from './filter-sheet.tsx'
 import { FACET_TITLES, nameValue } from './filter-words.ts'
 
 const SHOWN_AT_ONCE = 8
+const NOT_KNOWN = 'none'
 // Offered without a row too, because a person looks for them.
 const ALWAYS: Partial<Record<Facet, readonly string[]>> = {
   status: ['open', 'closed', 'unknown'],
@@ -23,8 +25,13 @@ function FacetGroup({ facet, filter, onFilter, counts, staff }: FilterSheetProps
   const [isLong, setIsLong] = useState(false)
   const chosen: readonly string[] = filter[facet] ?? []
   const figures = new Map(counts?.facets[facet] ?? [])
-  const known = facet === 'owner' ? staff.filter(({ deactivated }) => !deactivated).map(({ id }) => id) : []
-  const values = [...new Set([...(ALWAYS[facet] ?? []), ...figures.keys(), ...known, ...chosen])]
+  const { email: me } = useAuth()
+  // Who looks is offered as "Me".
+  const others = staff.filter(({ deactivated, email }) => !deactivated && email !== me)
+  const known = facet === 'owner' ? others.map(({ id }) => id) : []
+  const offered = [...new Set([...(ALWAYS[facet] ?? []), ...figures.keys(), ...known, ...chosen])]
+  // What is not known says the least, so it stands last.
+  const values = [...offered.filter((value) => value !== NOT_KNOWN), ...offered.filter((value) => value === NOT_KNOWN)]
   const shown = isLong ? values : values.slice(0, SHOWN_AT_ONCE)
   if (values.length === 0) return null
 

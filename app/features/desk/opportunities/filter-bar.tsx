@@ -10,6 +10,10 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { STATUS_FILTERS } from './filter-words.ts'
 import { SORTS } from './sorts.ts'
 
+// Below 1280 pixels small enough to leave the search the width of what it says it searches.
+const SELECT =
+  'min-w-0 max-sm:flex-1 max-sm:basis-[7.5rem] [&_button]:h-11 max-xl:[&_button]:px-2.5 max-sm:[&_button]:text-[0.8125rem] sm:max-xl:[&_button]:text-sm'
+
 type FilterBarProps = ListRequest & {
   onChange: (change: Partial<ListRequest>, how?: 'push' | 'replace') => void
   counts: OpportunityCounts | undefined
@@ -30,8 +34,8 @@ export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarPr
           onChange({ filter: q === '' ? withoutSearch : { ...filter, q } }, filter.q === undefined ? 'push' : 'replace')
         }
       />
-      <StatusSelect filter={filter} onFilter={(next) => onChange({ filter: next })} />
       <FilterSheet filter={filter} onFilter={(next) => onChange({ filter: next })} counts={counts} staff={staff} />
+      <StatusSelect filter={filter} onFilter={(next) => onChange({ filter: next })} />
       <Select
         value={`${sort.by} ${sort.direction}`}
         onValueChange={(value) => {
@@ -39,10 +43,10 @@ export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarPr
           if (chosen) onChange({ sort: chosen.sort })
         }}
       >
-        <div className="relative w-44 min-w-0 max-sm:flex-1 [&_button]:h-11 [&_button]:pl-9">
+        <div className={`${SELECT} relative sm:w-36 xl:w-44 xl:[&_button]:pl-9`}>
           <ArrowDownUp
             aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 left-3 z-10 size-4 text-dim"
+            className="pointer-events-none absolute top-3.5 left-3 z-10 size-4 text-dim max-xl:hidden"
           />
           <SelectTrigger aria-label="Sort by" placeholder="By column" />
         </div>
@@ -74,7 +78,7 @@ function StatusSelect({ filter, onFilter }: StatusSelectProps) {
         onFilter(chosen.value === 'all' ? rest : { ...rest, status: [chosen.value] })
       }}
     >
-      <div className="w-36 min-w-0 lg:w-40 [&_button]:h-11">
+      <div className={`${SELECT} sm:w-32 xl:w-40`}>
         <SelectTrigger aria-label="Filter by status" placeholder="Several" />
       </div>
       <SelectContent>

@@ -15,9 +15,9 @@ export function FilterChips({ filter, onFilter, staff }: FilterChipsProps) {
   const chips = describeFilter(filter, staff)
   if (chips.length === 0 && filter.q === undefined) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Active filters" className="flex shrink-0 items-center gap-1.5 sm:shrink sm:flex-wrap">
       {chips.map(({ key, label, without }) => (
-        <li key={key}>
+        <li key={key} className="max-sm:whitespace-nowrap">
           <button
             type="button"
             onClick={() => onFilter(without)}

@@ -26,9 +26,9 @@ export function FilterSheet(props: FilterSheetProps) {
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>
-        <Button variant="outline" className="px-3.5 sm:px-4">
+        <Button variant="outline" className="px-3.5 xl:px-4">
           <SlidersHorizontal aria-hidden="true" />
-          <span className="max-sm:sr-only">Filters</span>
+          <span className="max-xl:sr-only">Filters</span>
           {active > 0 && <span className="figures text-cyan">{active}</span>}
         </Button>
       </Dialog.Trigger>

@@ -20,16 +20,19 @@ export function ListStates({ list, isNarrowed, onClear, offer, children }: ListS
   if (list.total > 0) return children
   return (
     <>
-      <EmptyPanel title="No opportunities found">
+      <EmptyPanel
+        title="No opportunities found"
+        action={
+          isNarrowed && (
+            <Button variant="outline" onClick={onClear}>
+              Show all opportunities
+            </Button>
+          )
+        }
+      >
         {isNarrowed ? 'Try adjusting your search criteria' : 'Run the scraper to discover sync licensing opportunities'}
       </EmptyPanel>
-      {isNarrowed ? (
-        <Button variant="outline" className="-mt-10 mb-10" onClick={onClear}>
-          Show all opportunities
-        </Button>
-      ) : (
-        offer
-      )}
+      {!isNarrowed && offer}
     </>
   )
 }

@@ -64,7 +64,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
         <FilterBar {...request} onChange={(part, how) => change(part, how)} counts={counts} staff={staff} />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
           {/* On small screens one line, to be moved sideways. */}
-          <div className="-m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 pr-6 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)] sm:contents">
+          <div className="relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 pr-6 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)] sm:contents">
             <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
             <ViewsMenu request={request} viewId={address.view} onChange={change} />
             <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />

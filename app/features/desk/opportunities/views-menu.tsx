@@ -50,6 +50,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
         <Popover.Content
           align="start"
           sideOffset={6}
+          collisionPadding={16}
           aria-label="Saved views"
           className="z-50 max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-3 shadow-2xl shadow-black/60"
         >

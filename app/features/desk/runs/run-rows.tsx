@@ -11,7 +11,11 @@ export function RunRows({ run }: { run: RunReport['run'] }) {
   return (
     <section aria-label="Opportunities of this run">
       <h2 className="label-caps border-rule-strong border-b pb-2.5 font-sans text-dim">Opportunities</h2>
-      {found.data?.total === 0 && <p className="py-4 text-dim text-sm">No row was made or changed by this run.</p>}
+      {found.data?.total === 0 && (
+        <p className="py-4 text-dim text-sm">
+          {run.status === 'running' ? 'No row was made or changed yet.' : 'No row was made or changed by this run.'}
+        </p>
+      )}
       <ul>
         {(found.data?.rows ?? []).map((row) => (
           <li key={row.id} className="border-rule border-b">

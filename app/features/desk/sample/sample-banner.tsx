@@ -19,12 +19,12 @@ export function SampleBanner({ sample, isMixed, isLine }: SampleBannerProps) {
       aria-label="Sample data"
       className={clsx(
         'flex items-center justify-between',
-        isLine ? 'h-12 shrink-0 gap-x-3' : 'mt-3 gap-x-4 border-amber/40 border-y py-1.5 sm:mt-5 sm:gap-x-8 sm:py-2.5',
+        isLine ? 'h-12 min-w-0 gap-x-3' : 'mt-3 gap-x-4 border-amber/40 border-y py-1.5 sm:mt-5 sm:gap-x-8 sm:py-2.5',
       )}
     >
       <div className="flex min-w-0 items-center gap-3">
         <SampleBadge className="max-sm:hidden" />
-        <p className={clsx('text-sm', isLine && 'group-has-[[data-busy]]/tabs:sr-only')}>
+        <p className={clsx('min-w-0 text-sm', isLine && 'truncate group-has-[[data-busy]]/tabs:sr-only')}>
           <strong className={clsx('font-semibold', isLine && 'sr-only')}>Sample data.</strong>{' '}
           <span className="text-dim">
             {isMixed

@@ -18,11 +18,14 @@ export function LoadingLines({ label }: { label: string }) {
   )
 }
 
-export function EmptyPanel({ title, children }: { title: string; children?: ReactNode }) {
+type EmptyPanelProps = { title: string; children?: ReactNode; action?: ReactNode }
+
+export function EmptyPanel({ title, children, action }: EmptyPanelProps) {
   return (
     <div className="border-rule-strong border-t py-16 sm:py-24">
       <h3 className="text-title">{title}</h3>
       {children && <p className="mt-3 text-dim text-lead">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
     </div>
   )
 }
