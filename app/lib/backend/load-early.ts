@@ -1,5 +1,3 @@
-// Static, so that the built pages of the rooms name the client among the scripts to load first.
-import './connect.ts'
 import { warmUpBackend } from './client.ts'
 import { hasStoredSession } from './session-hints.ts'
 
