@@ -6,8 +6,8 @@ import { type FigureData, formatNumber, type Point, type Series } from './figure
 type Counted = { right: number; of: number }
 
 const SERIES: Series[] = [
-  { key: 'staff', label: 'Confirmed by staff', look: 'solid' },
-  { key: 'measured', label: 'Right on real pages', look: 'hatch' },
+  { key: 'staff', label: 'Confirmed', look: 'solid' },
+  { key: 'measured', label: 'Real pages', look: 'hatch' },
 ]
 const shareOf = ({ right, of }: Counted) => Math.round((right / of) * 100)
 

@@ -172,9 +172,10 @@ function placeValue({ x, y, width, height }: BarShapeProps, text: string, isLyin
 }
 
 /** The values as they are drawn: what mirrors the first series goes down. */
-function drawn({ series: [, second] }: FigureData, { values }: Point, layout: ChartLayout): Point['values'] {
-  if (layout !== 'mirror' || second === undefined) return values
-  return { ...values, [second.key]: -(values[second.key] ?? 0) }
+/** A series without a value at a point still has its place there: the library counts only what it is given. */
+function drawn({ series }: FigureData, { values }: Point, layout: ChartLayout): Point['values'] {
+  const sign = (at: number) => (layout === 'mirror' && at === 1 ? -1 : 1)
+  return Object.fromEntries(series.map(({ key }, at) => [key, sign(at) * (values[key] ?? 0)]))
 }
 
 /** The sum of a stack stands at its last mark; marks side by side have their own values. */
