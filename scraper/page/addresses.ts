@@ -111,7 +111,7 @@ const RANKS: [RegExp, number][] = [
   [/^(?:syncs?|synch|sync-?licensing)$/, 85],
   [/^(?:licens(?:e|ing|es)|music-?licensing|clearances?)$/, 80],
   [/^(?:artists?|composers?|songs|creative)$/, 70],
-  [/^(?:info|hello|hi|contact|office|mail|enquir(?:y|ies)|inquir(?:y|ies)|general|team|studio|us)$/, 60],
+  [/^(?:info|hello|hi|contact|office|mail|enquir(?:y|ies)|inquir(?:y|ies)|general|team|studio|desk|post|us)$/, 60],
   [
     /^(?:jobs?|careers?|hr|press|media|pr|privacy|legal|gdpr|dpo|webmaster|admin|postmaster|abuse|support|help|billing|accounts?|royalt(?:y|ies)|copyright|dmca|unsubscribe|security|sales|tickets?|orders?)$/,
     0,

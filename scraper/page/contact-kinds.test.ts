@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deriveRow } from '#scraper/rows/derive-row.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
+import { kindOfAddress } from './addresses.ts'
 import { readPage } from './read-page.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -79,4 +80,8 @@ test.each([
   ['https://quietmotor.com/x', '<p>Write to the office of quietMotor.</p>', 'quietMotor'],
 ])('a company named after its host is written as the page writes it: %s', (url, body, name) => {
   expect(rowOf(body, url).row?.company_agency).toBe(name)
+})
+
+test.each(['desk', 'post', 'studio', 'info'])('%s@ is a role mailbox, not a person’s', (local) => {
+  expect(kindOfAddress(`${local}@lanternsync.com`)).toBe('role')
 })

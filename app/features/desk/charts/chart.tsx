@@ -96,6 +96,8 @@ export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: Cha
               key={series.key}
               dataKey={series.key}
               isAnimationActive={false}
+              // One run alone would fill the chart.
+              maxBarSize={72}
               {...(layout === 'groups' ? {} : { stackId: 'all' })}
               shape={(shape: BarShapeProps) => (
                 <SeriesMark
