@@ -47,6 +47,8 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
       await page.getByLabel('Email').fill(ADMIN.email)
       await page.getByLabel('Password').fill('not the password')
+      // Where the widget appears, the button moves: a press in that moment would miss it.
+      await expect(challenge).toBeVisible()
       await submitSignIn(page).click()
       // The form waits for the visitor to solve the challenge.
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
