@@ -3,10 +3,10 @@ import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { describeModelOutcome, describeOutcome } from '#contracts/page-outcome-words.ts'
 import { type PageOutcome, PageOutcomeSchema } from '#contracts/reading.ts'
 import type { RunReport } from '#contracts/runs.ts'
 import { PAGES_SHOWN } from './calls.ts'
-import { describeOutcome } from './run-words.ts'
 
 type View = { outcome: PageOutcome | null; page: number }
 type RunPagesProps = { report: RunReport; view: View; onView: (view: View) => void; isOver: boolean }
@@ -117,7 +117,7 @@ function PageLine({ page }: { page: RunReport['pages'][number] }) {
         )}
         {page.detail && <span className="block text-dim">{page.detail}</span>}
         {page.model_outcome !== null && page.model_outcome !== 'answered' && (
-          <span className="block text-dim">Read by rules only: the model’s answer was {page.model_outcome}.</span>
+          <span className="block text-dim">Read by rules only. {describeModelOutcome(page.model_outcome)}.</span>
         )}
       </p>
       <p className={clsx('py-1', page.outcome === 'extracted' ? 'text-ink' : 'text-dim')}>

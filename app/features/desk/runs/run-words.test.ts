@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDuration, describeOutcome, hasReachedNothing } from './run-words.ts'
+import { describeDuration, hasReachedNothing } from './run-words.ts'
 
 test.each([
   ['2026-11-21T12:00:00Z', '2026-11-21T12:00:41.6Z', '42 s'],
@@ -9,12 +9,6 @@ test.each([
   ['2026-11-21T12:00:00Z', null, null],
 ])('from %s to %s it took %s', (from, to, words) => {
   expect(describeDuration(from, to)).toBe(words)
-})
-
-test('an outcome of a later version is shown as it is', () => {
-  expect(describeOutcome('robots')).toBe('Disallowed by robots.txt')
-  expect(describeOutcome('read_by_fax')).toBe('read by fax')
-  expect(describeOutcome('toString')).toBe('toString')
 })
 
 test('a run that read a page, or had nothing to fetch, has reached something', () => {

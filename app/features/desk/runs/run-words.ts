@@ -1,34 +1,4 @@
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
-import type { PageOutcome } from '#contracts/reading.ts'
-
-export const OUTCOMES: Record<PageOutcome, string> = {
-  extracted: 'Opportunity read',
-  nothing_found: 'No opportunity on it',
-  no_text: 'No text',
-  unchanged: 'Unchanged since the last visit',
-  language_unread: 'Language not read',
-  third_party: 'About another company',
-  seen_in_search: 'Only seen in search results',
-  robots: 'Disallowed by robots.txt',
-  denied: 'On a host that is never fetched',
-  blocked: 'Refused by the site',
-  refused_address: 'Address not allowed',
-  host_stopped: 'Host left alone for now',
-  not_found: 'Not found',
-  wrong_type: 'Not a web page',
-  too_large: 'Too large',
-  timeout: 'No answer in time',
-  redirects: 'Too many redirects',
-  unreachable: 'Not reachable',
-  server_error: 'Error on the site',
-  parse_error: 'Could not be read',
-  model_error: 'Model failed',
-}
-
-/** The words for an outcome; one that this version does not know is shown as it is. */
-export function describeOutcome(outcome: string): string {
-  return Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome as PageOutcome] : outcome.replaceAll('_', ' ')
-}
 
 const TRIGGERS: Record<string, string> = {
   dashboard: 'Started on the dashboard',
