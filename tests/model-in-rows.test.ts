@@ -116,5 +116,5 @@ test('a run that has used up its tokens continues with rules only and says so fo
   const river = rows.find(({ company_agency }) => company_agency === 'Open River')
   expect(river).toMatchObject({ submission_status: 'open', model_reading: { status: null, agrees: null } })
   expect(reviews).toEqual([])
-  expect(log).toMatchObject({ status: 'completed', message: 'Read by rules only: budget 1.' })
+  expect(log).toMatchObject({ status: 'completed', message: 'Read by rules only: the model’s budget was used up (1).' })
 })

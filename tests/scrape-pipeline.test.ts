@@ -100,7 +100,7 @@ test('a run that cannot reach any page fails, says so, and leaves the rows uncha
   hosts['brightwatersync.com'] = { '/': { status: 403 } }
   expect(await world.run()).toMatchObject({
     status: 'failed',
-    message: expect.stringContaining('could be read (blocked'),
+    message: expect.stringContaining('could be read: refused by the site (1)'),
   })
   expect(await world.rows()).toEqual(before)
   expect((await world.logs())[0]).toMatchObject({
@@ -112,7 +112,7 @@ test('a run that cannot reach any page fails, says so, and leaves the rows uncha
   expect(await world.query('select domain, reason from public.scraper_host_stops')).toEqual([
     { domain: 'brightwatersync.com', reason: 'answered 403' },
   ])
-  expect(await world.run()).toMatchObject({ message: expect.stringContaining('host stopped') })
+  expect(await world.run()).toMatchObject({ message: expect.stringContaining('host left alone for now') })
 })
 
 test('one company on two domains that name the same address is one row', async () => {

@@ -91,7 +91,7 @@ test('a run that reaches nothing has failed, says why, and changes nothing', asy
   })
   const summary = await web.run()
   expect(summary.status).toBe('failed')
-  expect(summary.message).toMatch(/None of the \d+ pages could be read \(.*blocked 1/)
+  expect(summary.message).toMatch(/None of the \d+ pages could be read: .*refused by the site \(1\)/)
   expect(web.store.rows()).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('a run to which not one site answered says that the machine is probably cut
   await using web = await start(Object.fromEntries(names.map((name) => [`${name}sync.com`, silent])))
   const { message } = await web.run()
   expect(message).toMatch(
-    /^None of the 5 pages could be read \(unreachable 5\)\. Nothing was changed\. Probably this machine/,
+    /^None of the 5 pages could be read: could not be reached \(5\)\. Nothing was changed\. Probably this machine/,
   )
 })
 
@@ -155,7 +155,7 @@ test('a page that cannot be stored is noted as failed and does not end the run f
   expect(await web.run()).toMatchObject({
     status: 'completed',
     rowsNew: 1,
-    message: expect.stringContaining('parse error'),
+    message: expect.stringContaining('could not be parsed'),
   })
   expect(details).toContain('could not be stored: no such character')
 })

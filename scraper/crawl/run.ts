@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import { describeModelOutcome, listOutcomes } from '#contracts/page-outcome-words.ts'
 import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
 import {
   noProgress,
@@ -142,10 +143,9 @@ const FEW_DUE = 5
 
 /** The summary of a finished run. A run that read or found nothing has failed, with a message. */
 function summarise(progress: RunProgress, dueOnly = false): RunSummary {
-  const told = Object.entries(progress.outcomes)
-    .filter(([outcome]) => !READ_NAMES.has(outcome))
-    .map(([outcome, count]) => `${outcome.replaceAll('_', ' ')} ${count}`)
-    .join(', ')
+  const told = listOutcomes(
+    Object.fromEntries(Object.entries(progress.outcomes).filter(([outcome]) => !READ_NAMES.has(outcome))),
+  )
   const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })
   const rows = progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed
   if (dueOnly && progress.sitesPlanned < FEW_DUE && rows === 0) {
@@ -159,7 +159,7 @@ function summarise(progress: RunProgress, dueOnly = false): RunSummary {
   if (progress.pagesRead === 0)
     return fail(
       [
-        `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read (${told}). Nothing was changed.`,
+        `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read: ${told}. Nothing was changed.`,
         isCutOff(progress)
           ? 'Probably this machine has no way out to the internet; the sample web can be read without.'
           : '',
@@ -182,8 +182,7 @@ function isCutOff({ outcomes, sitesPlanned }: RunProgress): boolean {
 
 /** Pages that should have been read a second time and were not, by reason. */
 function tellModel({ model = {} }: RunProgress): string | null {
-  const told = Object.entries(model).flatMap(([outcome, count]) =>
-    outcome === 'answered' ? [] : [`${outcome} ${count}`],
-  )
-  return told.length === 0 ? null : `Read by rules only: ${told.join(', ')}.`
+  const { answered: _, ...failed } = model
+  const told = listOutcomes(failed, describeModelOutcome)
+  return told === '' ? null : `Read by rules only: ${told}.`
 }

@@ -1,5 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { kindsOfWords, pageWords } from './page-words.ts'
 
 // A label's blog has the label's name, so a date on its pages says nothing.
 const HOUSE_HOST =
@@ -39,6 +40,8 @@ export function articleSigns(page: ParsedPage, text: string): number {
   if (GUIDE_TITLE.test(heading)) signs += 1.2
   if (/\bgetting started\b/i.test(heading)) signs += 0.4
   if (page.ogType === 'article') signs += 0.4
+  if (pageWords('magazine-title').test(heading)) signs += 0.8
+  if (kindsOfWords(text, 'blog') >= 2) signs += 1
   if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
   if (
     /\/(?:episodes?|podcasts?|panels?|events?|lessons|books|donate|opportunit(?:y|ies)|listings?|director(?:y|ies)|interviews?|competitions?)\//i.test(

@@ -273,6 +273,7 @@ function fact(span: Span, source: CompanyFact['source']): CompanyFact {
     .replace(LEGAL, '')
     .replace(SECTION_TAIL, '')
     .replace(/^the official (?:site|website) of /i, '')
+    .replace(/(?<=\S)[\s|–—-]+(?:the )?official (?:web ?)?(?:site|page|store)$/i, '')
     .slice(0, 120)
   return { value, span, source }
 }

@@ -84,6 +84,11 @@ export function isOtherStage(text: string): boolean {
   return !OWN_RELEASES.test(text) && [OF_THE_PRESS, ON_AIR].some((signs) => countDifferent(text, signs) >= 3)
 }
 
+/** Whether somebody speaks as "we". */
+export function speaksAsFirm(text: string): boolean {
+  return PLURAL_VOICE.test(text)
+}
+
 /** Whether somebody speaks as "we" or "I". */
 export function isSpokenHere(text: string): boolean {
   return ANY_VOICE.test(text)

@@ -9,12 +9,15 @@ export type About = {
   aboutMusic: boolean
   isLabel: boolean
   restricts: boolean
+  /** The whole sentence, which may name the music that the clause is about. */
+  sentence: string
   paragraph: () => string
 }
 
 /** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
-export function judgeRefusal(text: string, about: Pick<About, 'heading' | 'restricts'>): Judgement | null {
-  const fields: Fields = { text, heading: about.heading }
+export function judgeRefusal(text: string, about: Pick<About, 'heading' | 'restricts' | 'sentence'>): Judgement | null {
+  const { heading, sentence } = about
+  const fields: Fields = { text, heading, sentence, context: `${sentence} ${heading}` }
   if (fires('not-of-senders', fields)) return null
   const judgement =
     onlyOfTheWay(judgeStage('refusal', fields), () =>
@@ -49,10 +52,14 @@ export function judgeRestriction(text: string, aboutMusic: boolean): Judgement |
 const ADDRESSES = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,24}|\[at\]|\(at\)/g
 
 /** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
-export function judgeInvitation(text: string, { heading, aboutMusic, isLabel, paragraph }: About): Judgement | null {
+export function judgeInvitation(
+  text: string,
+  { heading, aboutMusic, isLabel, paragraph, sentence }: About,
+): Judgement | null {
   const fields: Fields = {
     text,
     heading,
+    sentence,
     paragraph,
     about: aboutMusic ? 'music' : '',
     context: `${text} ${heading}`,

@@ -1,24 +1,29 @@
 import type { Policy, TextFact } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { splitSentences } from '#scraper/text/sentences.ts'
+import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
 import { fires } from './rule-table.ts'
 
-/** Requirements for submissions and how they are answered: whole sentences, verbatim, from the main text if it is known. */
+/**
+ * Requirements for submissions and how they are answered: whole sentences, verbatim. A page that says nothing about submissions
+ * has none: its formats and deals are meant for clients.
+ */
 export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText: () => string | null): TextFact[] {
+  const sentences = splitSentences(page)
+  const speaks =
+    policy.statements.some(({ kind }) => !ASIDES.has(kind)) || FOR_SENDERS.test(page.title?.quote ?? '') ? 'yes' : ''
+  const nearby = invitationsNearby(sentences, policy)
+  const judged = new Set(policy.statements.filter(({ kind }) => ASIDES.has(kind)).map(({ span }) => span.start))
   // Read lazily: on most pages no sentence needs it.
   let main: { text: string | null } | undefined
-  const judged = new Set(
-    policy.statements
-      .filter(({ kind }) => kind === 'guideline' || kind === 'channel_ban')
-      .map(({ span }) => span.start),
-  )
   const facts = new Map<string, TextFact>()
-  for (const sentence of splitSentences(page)) {
-    if (sentence.isQuestion || sentence.isLabel || sentence.quote.length < 15 || sentence.quote.length > 320) continue
+  for (const [index, sentence] of sentences.entries()) {
+    if (!isWhole(sentence)) continue
+    const near = nearby[index] ?? ''
     const context = `${sentence.plain} ${(sentence.heading ?? '').toLowerCase()} ${sentence.question ?? ''}`
-    const isRule = judged.has(sentence.start) || fires('guidelines', { text: sentence.plain, context })
+    const fields = { text: sentence.plain, context, near, speaks }
+    const isRule = judged.has(sentence.start) ? fires('guideline-topic', fields) : fires('guidelines', fields)
     if (!isRule) continue
-    // A judged sentence counts anywhere on the page; others only in the main text, which excludes legal text in the footer.
+    // Excludes legal text in the footer. What the policy judged counts anywhere on the page.
     if (!judged.has(sentence.start)) {
       main ??= { text: readMainText() }
       if (main.text !== null && !main.text.includes(sentence.quote.replace(/\s+/g, ' '))) continue
@@ -30,4 +35,31 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText
     if (facts.size === 12) break
   }
   return [...facts.values()]
+}
+
+const FOR_SENDERS =
+  /\b(?:submi\w+|demos?|guidelines|send (?:us )?(?:your )?music|for (?:artists|composers|songwriters))\b/i
+
+type Kind = Policy['statements'][number]['kind']
+const ASIDES: ReadonlySet<Kind> = new Set<Kind>(['guideline', 'channel_ban'])
+const INVITING: ReadonlySet<Kind> = new Set<Kind>(['invitation', 'mailbox', 'ask_first', 'restricted', 'window_closed'])
+
+function isWhole({ isQuestion, isLabel, quote }: Sentence): boolean {
+  return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= 320
+}
+
+// An invitation introduces what follows it more often than it closes what came before.
+const BEFORE = 4
+const AFTER = 14
+
+/** For each sentence the invitation that it stands beside, in plain words; undefined where there is none. */
+function invitationsNearby(sentences: readonly Sentence[], policy: Policy): (string | undefined)[] {
+  const starts = new Set(policy.statements.filter(({ kind }) => INVITING.has(kind)).map(({ span }) => span.start))
+  const nearby: (string | undefined)[] = []
+  for (const [index, { start, plain }] of sentences.entries()) {
+    if (!starts.has(start)) continue
+    for (let at = Math.max(0, index - BEFORE); at <= Math.min(sentences.length - 1, index + AFTER); at += 1)
+      nearby[at] ??= plain
+  }
+  return nearby
 }

@@ -127,7 +127,7 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const binds = setsTerms(sentence.plain)
   const clauses = splitClauses(sentence).flatMap((clause) => {
     if (fires('about-others', { text: clause.text })) return []
-    const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts })
+    const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts, sentence: plain })
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
     const restricted =
@@ -144,6 +144,7 @@ function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
             aboutMusic,
             isLabel: sentence.isLabel,
             restricts: clause.restricts,
+            sentence: plain,
             paragraph: sentence.paragraph,
           })
     return invited === null ? [] : [invited]

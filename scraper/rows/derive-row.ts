@@ -1,5 +1,5 @@
 import { lastEndedDay } from '#contracts/opportunity.ts'
-import type { Contact, PageReading } from '#contracts/reading.ts'
+import type { PageReading } from '#contracts/reading.ts'
 import {
   type Doubt,
   type OpportunityDraft,
@@ -10,7 +10,8 @@ import { isSharedMail } from '#contracts/shared-mail.ts'
 import { closingOf } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
-import { gatherTerms, secondReadingOf } from './row-notes.ts'
+import { chooseContact, choosePerson } from './choose-contact.ts'
+import { gatherGuidelines, gatherTerms, secondReadingOf } from './row-notes.ts'
 import { score, type Weights } from './score.ts'
 import { featuresOf } from './score-features.ts'
 import { deriveSeenRow } from './seen-row.ts'
@@ -54,6 +55,7 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
   const { page, closing, opening, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
   const contact = chooseContact(own, page.policy)
+  const person = choosePerson(own, contact)
   const email = contact?.email?.value ?? null
   const conflict = closing !== null && opening !== null
   const policy = closePassed(conflict ? contradicted(page.policy) : page.policy, now)
@@ -61,15 +63,14 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
   const otherUrl = page.policy.contradicted_by === undefined ? opening?.url : page.url
   const second = secondReadingOf(own, page)
   const scored = score(featuresOf({ own, page, company, contact, conflict, agree, second }), weights)
-  const guidelines = [...new Set(own.flatMap((reading) => reading.guidelines.map(({ value }) => value)))]
   return OpportunityDraftSchema.parse({
     company_agency: company?.value ?? null,
-    name: contact?.name?.value ?? null,
-    role: contact?.role?.value ?? null,
+    name: person.name?.value ?? null,
+    role: person.role?.value ?? null,
     contact_email: email,
     submission_status: policy.status,
     industry_type: [...new Set(own.flatMap(({ industries }) => industries.map(({ value }) => value)))],
-    submission_guidelines: guidelines.length === 0 ? null : guidelines.join(' ').slice(0, 2000),
+    submission_guidelines: gatherGuidelines([page, ...own]),
     source_url: page.url,
     ai_confidence_score: scored.confidence,
     domain: domainOf(page.url),
@@ -183,17 +184,6 @@ function chooseCompany(own: PageReading[]): PageReading['company'] {
     votes.set(key, { weight: (known?.weight ?? 0) + COMPANY_TRUST[company.source] + 1, company: best })
   }
   return [...votes.values()].sort((a, b) => b.weight - a.weight)[0]?.company ?? null
-}
-
-/** The address that the invitation names comes first: it is the one for music, whatever it is called. */
-function chooseContact(own: PageReading[], policy?: PageReading['policy']): Contact | null {
-  const named = policy?.status === 'open' && policy.route === 'email' ? policy.route_value?.toLowerCase() : undefined
-  const all = own.flatMap(({ contacts }) => contacts).filter(({ rank }) => rank > 0)
-  const isNamed = ({ email }: Contact) => Number(named !== undefined && email?.value === named)
-  const ranked = all.sort(
-    (a, b) => isNamed(b) - isNamed(a) || Number(b.email !== null) - Number(a.email !== null) || b.rank - a.rank,
-  )
-  return ranked[0] ?? null
 }
 
 const SAYS_WHAT_IT_IS = /^\/(?:index\.\w+|home|about(?:-us)?|company|ueber-uns|a-propos|nosotros)?\/?$/i

@@ -3,7 +3,7 @@ import { describeTerms } from '#contracts/opportunity-terms.ts'
 import type { PageReading, SecondReading } from '#contracts/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { createResolver } from './resolver.ts'
-import { gatherTerms, secondReadingOf } from './row-notes.ts'
+import { gatherGuidelines, gatherTerms, secondReadingOf } from './row-notes.ts'
 import { loadWeights } from './score.ts'
 
 function readingOf(words: string, path = '/', second?: Partial<SecondReading>): PageReading {
@@ -75,4 +75,15 @@ test('a status that a model found stays while the model is out of reach, and goe
   expect(merge(readingOf('We adore music.'))).toBe('unknown')
   expect(merge(readingOf('We adore music.', '/', { status: 'unknown' }))).toBe('unknown')
   expect(merge(readingOf('We do not accept unsolicited submissions.', '/', silent))).toBe('closed')
+})
+
+test('guidelines of several pages are one text, in which a line of a list ends like a sentence', () => {
+  const asking = readingOf(
+    'Send us your music.</p><ul><li>Three tracks at most</li><li>WAV files at 24 bit</li></ul><p>',
+    '/submit',
+  )
+  expect(gatherGuidelines([asking, readingOf('Send us your music. We reply to everybody.'), asking])).toBe(
+    'Three tracks at most. WAV files at 24 bit. We reply to everybody.',
+  )
+  expect(gatherGuidelines([readingOf('We love films.')])).toBeNull()
 })

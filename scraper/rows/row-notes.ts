@@ -38,3 +38,10 @@ export function gatherTerms(own: readonly PageReading[]): OpportunityTerms | nul
   const isSilent = formats.length === 0 && response_days === null && !Object.values(flags).includes(true)
   return isSilent ? null : terms
 }
+
+/** What the pages ask of senders, in the order of the pages, each once; null if they ask nothing. A line of a list gets a full stop. */
+export function gatherGuidelines(pages: readonly PageReading[]): string | null {
+  const said = new Set(pages.flatMap(({ guidelines }) => guidelines.map(({ value }) => value)))
+  const sentences = [...said].map((value) => (/[.!?:;…][)"'”’\]]*$/.test(value) ? value : `${value}.`))
+  return sentences.length === 0 ? null : sentences.join(' ').slice(0, 2000)
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
+import { z } from 'zod'
+import { sieved } from '#scraper/text/sieve.ts'
+
+const EntrySchema = z.union([
+  z.string().min(1),
+  z.strictObject({ before: z.string(), any: z.array(z.string().min(1)).min(2), after: z.string() }),
+])
+const ListSchema = z.strictObject({ flags: z.string().regex(/^[gimu]*$/), patterns: z.array(EntrySchema).min(1) })
+const WordsSchema = z.strictObject({
+  topics: z.array(
+    z.strictObject({
+      ...ListSchema.partial({ flags: true }).shape,
+      weight: z.number().positive(),
+      general: z.literal(true).optional(),
+    }),
+  ),
+  lists: z.record(z.string(), ListSchema),
+})
+type Words = { topics: { pattern: RegExp; weight: number; isGeneral: boolean }[]; lists: ReadonlyMap<string, RegExp> }
+
+// Read when the first page is judged: most processes import the reader and never read a page.
+let words: Words | undefined
+
+function read(): Words {
+  if (words !== undefined) return words
+  const table = WordsSchema.parse(load(readFileSync(new URL('./page-words.yaml', import.meta.url), 'utf8')))
+  const compile = (patterns: z.infer<typeof EntrySchema>[], flags: string) =>
+    sieved(new RegExp(patterns.map(sourceOf).join('|'), flags))
+  words = {
+    topics: table.topics.map(({ weight, patterns, flags, general }) => ({
+      weight,
+      pattern: compile(patterns, flags ?? 'gi'),
+      isGeneral: general === true,
+    })),
+    lists: new Map(Object.entries(table.lists).map(([name, one]) => [name, compile(one.patterns, one.flags)])),
+  }
+  return words
+}
+
+function sourceOf(entry: z.infer<typeof EntrySchema>): string {
+  return typeof entry === 'string' ? entry : `${entry.before}(?:${entry.any.join('|')})${entry.after}`
+}
+
+/** A list of `page-words.yaml` as one pattern. */
+export function pageWords(name: string): RegExp {
+  const pattern = read().lists.get(name)
+  if (pattern === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
+  return pattern
+}
+
+/** What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if asked. */
+export function topicHits(text: string, { special = false } = {}): number {
+  return read()
+    .topics.filter(({ isGeneral }) => !special || !isGeneral)
+    .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+}
+
+export function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+/** How many different words of a list a text says. */
+export function kindsOfWords(text: string, name: string): number {
+  return new Set(text.match(pageWords(name))?.map((words) => words.toLowerCase().slice(0, 8))).size
+}
+
+/** How many of the words of a list a text says. */
+export function countWords(text: string, name: string): number {
+  return count(text, pageWords(name))
+}

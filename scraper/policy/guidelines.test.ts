@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '#scraper/page/parse.ts'
+import { extractGuidelines } from './guidelines.ts'
+import { readPolicy } from './policy.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+function guidelinesOf(body: string, mainText: string | null = null): string[] {
+  const page = parsePage({ url: 'https://lanternmusic.com/', body, contentType: 'text/html' })
+  return extractGuidelines(page, readPolicy(page, NOW), () => mainText).map(({ value }) => value)
+}
+
+const RULES = '<p>Three tracks at most. A link that streams. We listen to everything.</p>'
+
+test('what follows an invitation is read without naming music again', () => {
+  expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${RULES}`)).toEqual([
+    'Three tracks at most.',
+    'A link that streams.',
+    'We listen to everything.',
+  ])
+})
+
+test('a page that says nothing about submissions has no guidelines: its formats and deals are for clients', () => {
+  expect(
+    guidelinesOf(`<h1>Our library</h1><p>Three thousand cues with stems. Licences are non-exclusive.</p>`),
+  ).toEqual([])
+  expect(
+    guidelinesOf('<h1>About</h1><p>Lantern was founded by two people who could no longer look at seals.</p>'),
+  ).toEqual([])
+})
+
+test('what stands far from the invitation has to speak of submissions by itself', () => {
+  const far = '<p>We were founded in a lighthouse.</p>'.repeat(20)
+  expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${far}${RULES}`)).toEqual([])
+  expect(
+    guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${far}<p>Every track you submit must be a 24-bit WAV.</p>`),
+  ).toEqual(['Every track you submit must be a 24-bit WAV.'])
+})
+
+test('a refusal does not make what stands beside it a guideline', () => {
+  expect(guidelinesOf(`<h1>Music</h1><p>We do not accept demos.</p>${RULES}`)).toEqual([])
+})
+
+test('only the main text counts where it is known', () => {
+  expect(
+    guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${RULES}`, 'Send us your music. Three tracks at most.'),
+  ).toEqual(['Three tracks at most.'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { PageReading } from '#contracts/reading.ts'
+import { readPage } from '#scraper/page/read-page.ts'
+import { chooseContact, choosePerson } from './choose-contact.ts'
+
+function readHouse(words: string): PageReading[] {
+  const { reading } = readPage({
+    url: 'https://lanternmusic.com/about',
+    body: `<title>About - Lantern Music</title><main><h1>About</h1><p>Lantern Music is a library for film and television. Send us your music.</p>${words}</main>`,
+    contentType: 'text/html',
+    fetchedAt: new Date('2026-11-22T12:00:00Z'),
+  })
+  if (reading === null) throw new Error('the page is read')
+  return [reading]
+}
+
+function named(words: string): (string | null)[] {
+  const own = readHouse(words)
+  const contact = chooseContact(own)
+  const { name, role } = choosePerson(own, contact)
+  return [contact?.email?.value ?? null, name?.value ?? null, role?.value ?? null]
+}
+
+const PEOPLE = '<ul><li>Ragna Holt, Managing Director</li><li>Eirik Linde, A&amp;R Manager</li></ul>'
+
+test('beside a mailbox of a role stands whoever has the title closest to choosing music', () => {
+  expect(named(`${PEOPLE}<p>submissions@lanternmusic.com</p>`)).toEqual([
+    'submissions@lanternmusic.com',
+    'Eirik Linde',
+    'A&R Manager',
+  ])
+})
+
+test("beside a person's mailbox stands that person, or nobody", () => {
+  expect(named(`${PEOPLE}<p>ragna@lanternmusic.com</p>`)).toEqual([
+    'ragna@lanternmusic.com',
+    'Ragna Holt',
+    'Managing Director',
+  ])
+  expect(named(`${PEOPLE}<p>ezra@lanternmusic.com</p>`)).toEqual(['ezra@lanternmusic.com', null, null])
+})
+
+test('a house that gives no mailbox is named by the same person', () => {
+  expect(named(PEOPLE)).toEqual([null, 'Eirik Linde', 'A&R Manager'])
+})
+
+test('nobody is named where the pages name nobody with a title', () => {
+  expect(named('<p>music@lanternmusic.com</p>')).toEqual(['music@lanternmusic.com', null, null])
+})

@@ -1,0 +1,36 @@
+import type { Contact, PageReading } from '#contracts/reading.ts'
+
+/** The contact whose mailbox the row shows: the one that the invitation names, else the one that is most likely for music. */
+export function chooseContact(own: readonly PageReading[], policy?: PageReading['policy']): Contact | null {
+  const named = policy?.status === 'open' && policy.route === 'email' ? policy.route_value?.toLowerCase() : undefined
+  const all = own.flatMap(({ contacts }) => contacts).filter(({ rank }) => rank > 0)
+  const isNamed = ({ email }: Contact) => Number(named !== undefined && email?.value === named)
+  const ranked = all.sort(
+    (a, b) => isNamed(b) - isNamed(a) || Number(b.email !== null) - Number(a.email !== null) || b.rank - a.rank,
+  )
+  return ranked[0] ?? null
+}
+
+// Those who choose and clear music come first, then those who run the house.
+const TITLES = [
+  /supervis|\bsync|licens|clearance|a&r/i,
+  /music|creative|catalog|publishing|repertoire/i,
+  /founder|owner|managing|president|ceo|head|director/i,
+]
+
+/**
+ * The person whom the row names. A mailbox of a role, such as submissions@, belongs to nobody by name, so beside it stands
+ * whoever of the house has the title closest to choosing music. Beside a person's mailbox stands that person or nobody.
+ */
+export function choosePerson(own: readonly PageReading[], contact: Contact | null): Pick<Contact, 'name' | 'role'> {
+  const nobody = { name: null, role: null }
+  const hasMailbox = contact !== null && contact.email !== null
+  if (hasMailbox && (contact.name !== null || contact.role !== null)) return contact
+  if (hasMailbox && contact.email_kind !== 'role') return nobody
+  const titled = own.flatMap(({ contacts }) => contacts).filter(({ name, role }) => name !== null && role !== null)
+  const distance = ({ role }: Contact) => {
+    const at = TITLES.findIndex((title) => title.test(role?.value ?? ''))
+    return at === -1 ? TITLES.length : at
+  }
+  return titled.toSorted((a, b) => distance(a) - distance(b))[0] ?? nobody
+}
