@@ -79,6 +79,8 @@ const VersionSchema = z.strictObject({
   without: z.array(z.string()).default([]),
   /** The only sections that it has, counted from 1. */
   sections: z.array(z.number().int().min(1)).min(1).optional(),
+  /** How long its last notes ring, if not as long as the track's: an edit for 15 seconds of picture has 15 seconds. */
+  tailSeconds: z.number().min(0).max(4).optional(),
 })
 
 /**
