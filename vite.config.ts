@@ -34,7 +34,7 @@ const SHARED = {
     // The form engine, which all pages with a form share. One file with the contact form, which most have, is a third smaller.
     {
       name: 'forms',
-      test: /app[\\/](forms|features[\\/]contact[\\/]contact-(form|section))|contracts[\\/]forms[\\/]contact\./,
+      test: /app[\\/](forms|features[\\/](contact[\\/]contact-(form|section)|label[\\/](about|services)-section))|contracts[\\/]forms[\\/]contact\./,
       minShareCount: 2,
       priority: 0,
     },
@@ -42,7 +42,7 @@ const SHARED = {
     // take three times as much.
     {
       name: 'frame',
-      test: /icons[\\/](minus|search)\.|app[\\/](lib[\\/](scroll\.|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
+      test: /icons[\\/](list-music|minus|search)\.|react-dismissable-layer[\\/]|app[\\/](lib[\\/](scroll\.|read-stored|player[\\/]kept-place|auth[\\/]staff-room|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
       priority: 0,
     },
   ],

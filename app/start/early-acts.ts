@@ -14,17 +14,22 @@ declare global {
 }
 
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+/** Acts of which the browser does what there is to do. */
+const PASSING_EVENTS = ['pointermove', 'focusin']
 
 /**
  * Records the events that the app would have handled: button presses, keys, submitted forms and typing. Until `take` is called
  * no other listener receives them, React included, so each is handled once and in order, whenever React begins to listen. The
- * browser's default actions still happen, except for submitting forms. Links are left alone.
+ * browser's default actions still happen, except for submitting forms. Links are left alone. `onAct` is called first, with every
+ * event that is something a visitor does.
  */
-export function keepEarlyActs(): EarlyActs & { giveUp(): void } {
+export function keepEarlyActs(onAct?: (event: Event) => void): EarlyActs & { giveUp(): void } {
   let acts: EarlyAct[] = []
   let areFormsRecorded = true
   const listening = new AbortController()
   const record = (event: Event): void => {
+    onAct?.(event)
+    if (PASSING_EVENTS.includes(event.type)) return
     const on = event.target as Element
     const isPress = PRESS_EVENTS.includes(event.type)
     const isForm = event.type === 'submit'
@@ -35,7 +40,7 @@ export function keepEarlyActs(): EarlyActs & { giveUp(): void } {
     if (isForm) event.preventDefault()
     if (!isPress || event.type === 'click') acts.push({ on: button || on, event })
   }
-  for (const type of [...PRESS_EVENTS, 'keydown', 'input', 'submit']) {
+  for (const type of [...PRESS_EVENTS, ...PASSING_EVENTS, 'keydown', 'input', 'submit']) {
     window.addEventListener(type, record, { capture: true, signal: listening.signal })
   }
   return {

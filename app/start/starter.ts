@@ -6,16 +6,11 @@ import { hasRestoredFields, needsApp, WATCHED_KEYS } from './wake-reasons.ts'
 
 /** How long forms wait for the app before they are submitted without it. */
 const PATIENCE_MS = 10_000
-const WAKING_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click', 'input', 'submit'] as const
 
 let isAwake = false
 /** The pointer's last reported position; initially the corner, where a headless browser puts it. */
 let pointer = { x: 0, y: 0 }
 
-// Registered before the recorder's listeners, which stop the events that they record.
-for (const type of WAKING_EVENTS) {
-  window.addEventListener(type, wakeOnAct, { capture: true, passive: true })
-}
 window.addEventListener('hashchange', wake)
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && newValue !== null && WATCHED_KEYS.includes(key)) wake()
@@ -23,15 +18,11 @@ window.addEventListener('storage', ({ key, newValue }) => {
 window.addEventListener('pageshow', () => {
   if (hasRestoredFields()) wake()
 })
-const early = keepEarlyActs()
+const early = keepEarlyActs((act) => isResting(act) || wake())
 window.earlyActs = early
 if (needsApp()) {
   for (const element of document.querySelectorAll<HTMLElement>(WHILE_ASLEEP_SELECTOR)) element.hidden = true
   wake()
-}
-
-function wakeOnAct(event: Event): void {
-  if (!isResting(event)) wake()
 }
 
 /**
@@ -53,14 +44,15 @@ function isResting(event: Event): boolean {
 function wake(): void {
   if (isAwake) return
   isAwake = true
-  for (const type of WAKING_EVENTS) window.removeEventListener(type, wakeOnAct, true)
   const app = document.querySelector<HTMLScriptElement>('#app')
   if (!app) return
   const { modules = '', src } = app.dataset
   for (const href of modules.split(' ').concat(src ?? [])) append('link', { rel: 'modulepreload', href })
   const run = () => append('script', { type: 'module', ...(src ? { src, onerror: early.giveUp } : { text: app.text }) })
   const whole = document.querySelector<HTMLStyleElement>('style[data-whole]')?.dataset.whole
-  if (whole) append('link', { rel: 'stylesheet', href: whole, onload: run, onerror: early.giveUp })
+  // The page's own script puts it into force, together with the names that it is about: a class that a page wrote out in full would
+  // otherwise be styled by it alone, and the menu be hidden for a moment.
+  if (whole) append('link', { rel: 'stylesheet', href: whole, media: 'not all', onload: run, onerror: early.giveUp })
   else run()
   setTimeout(early.giveUp, PATIENCE_MS)
 }

@@ -27,7 +27,7 @@ const buttonClasses = cva(
     'transition-control duration-150 ease-decisive',
     'active:translate-y-px disabled:pointer-events-none aria-disabled:pointer-events-none [&_svg]:shrink-0',
     // An icon that names no size of its own.
-    "[&_svg:not([class*='size-'])]:size-4",
+    '[:where(&_svg)]:size-4',
   ],
   {
     variants: {

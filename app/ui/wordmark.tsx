@@ -43,23 +43,19 @@ export function Wordmark({ className }: { className: string }) {
 
 function SignTubes() {
   return (
-    <>
+    <g id="sign-tubes">
       <g transform={`translate(${NEON_SHIFT_X} 0)`}>
         <Tubes lettering={NEON} />
       </g>
       <g transform="translate(0 262)">
         <Tubes lettering={MAGNOLIA} />
       </g>
-    </>
+    </g>
   )
 }
 
 function BlossomTubes() {
-  return (
-    <g transform="translate(128 4) rotate(-9)">
-      <path d={BLOSSOM.join('')} />
-    </g>
-  )
+  return <path id="sign-blossom" d={BLOSSOM.join('')} transform="translate(128 4) rotate(-9)" />
 }
 
 type NeonSignProps = {
@@ -104,8 +100,8 @@ function ColdTubes() {
         <BlossomTubes />
       </g>
       <g className="stroke-[#6d6580]" strokeWidth="2.5">
-        <SignTubes />
-        <BlossomTubes />
+        <use href="#sign-tubes" />
+        <use href="#sign-blossom" />
       </g>
     </>
   )
@@ -122,14 +118,11 @@ const LAYERS = [
 function BurningTubes({ striking }: { striking: boolean }) {
   return (
     <g className={striking ? 'animate-strike' : undefined}>
-      {LAYERS.map(({ width, filter, opacity, name, blossom }) => (
+      {/* Every layer is the first one's glass again, in its own width and colour. */}
+      {LAYERS.map(({ width, filter, opacity, name, blossom }, at) => (
         <g key={width} strokeWidth={width} filter={filter} opacity={opacity}>
-          <g className={name}>
-            <SignTubes />
-          </g>
-          <g className={blossom}>
-            <BlossomTubes />
-          </g>
+          <g className={name}>{at === 0 ? <SignTubes /> : <use href="#sign-tubes" />}</g>
+          <g className={blossom}>{at === 0 ? <BlossomTubes /> : <use href="#sign-blossom" />}</g>
         </g>
       ))}
     </g>

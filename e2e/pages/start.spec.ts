@@ -132,6 +132,23 @@ test('a track added to the shortlist before the app runs is on it afterwards, al
   }
 })
 
+test('the whole sheet changes nothing on a page while the app is still on its way', async ({ page }) => {
+  const release = await holdScripts(page)
+  const sheet = page.waitForResponse((answer) => /\/site-[\w-]+\.css$/.test(answer.url()))
+  await page.goto('/privacy')
+  const artists = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Artists' })
+  await artists.focus()
+  await (await sheet).finished()
+  // The script that follows the sheet is asked for once the sheet has been loaded.
+  await expect(page.locator('script[type=module]')).toBeAttached()
+  await expect(artists).toBeVisible()
+  await expect(artists).toBeFocused()
+  release()
+  await waitForApp(page)
+  await expect(artists).toBeVisible()
+  await expect(artists).toBeFocused()
+})
+
 test('a button pressed again because nothing happened is activated once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdScripts(page)

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { shortenNames } from './short-names.ts'
 import { SLEEPING_APP } from './sleeping-app.ts'
 import { keepUsedRules } from './used-rules.ts'
 
 const STYLE = /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/
+/** What changes nothing: the router has the whole manifest, an SVG in HTML its namespace, and no rule names an icon. */
+const SPARE =
+  / data-(?:at-once|discover)="true"| xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=<svg [^>]* class=")lucide [\w-]+ ?| class="lucide [\w-]+"/g
+const CHILDLESS = /><\/(?:path|circle|ellipse|line|polygon|polyline|rect)>/g
 const FACE = /@font-face\{[^}]*\}/g
 
 /** A page, and the parts taken out of it with the addresses from which it loads them. */
@@ -25,12 +30,17 @@ export function slimPage(html: string): SlimPage {
     parts.push({ address, text })
     return address
   }
-  const rules = keepUsedRules(style, html.replace(STYLE, ''))
+  const bare = html
+    .replace(STYLE, () => '<style id="site-style"></style>')
+    .replace(SPARE, '')
+    .replace(CHILDLESS, '/>')
   // The page already has the font faces; if they were declared again, the browser would lay out all text again.
-  const whole = takeOut('site.css', style.replace(FACE, ''))
-  const page = takeOut('page.js', app)
-  const slim = html
+  const text = style.replace(FACE, '')
+  const whole = takeOut('site.css', text)
+  const short = shortenNames(bare, keepUsedRules(style, bare), { address: whole, text })
+  const page = takeOut('page.js', `${short.restore}\n${app}`.replace(/\s*\n\s*/g, '\n'))
+  const slim = short.html
     .replace(SLEEPING_APP, () => `<script type="text/plain" id="app"${attributes} data-src="${page}"></script>`)
-    .replace(STYLE, () => `<style id="site-style" data-whole="${whole}">${rules}</style>`)
+    .replace(STYLE, () => `<style id="site-style" data-whole="${whole}">${short.css}</style>`)
   return { html: slim, parts }
 }

@@ -7,6 +7,8 @@ import { type Cue, leadingCue, markOf, reelSeconds, shortTimecode } from './reel
 const STEP_SECONDS = 2
 const PAGE_SECONDS = 10
 const BARS = 26
+/** Of the drawing of a clip's waveform, in which only whole numbers occur: decimals would make up much of the page. */
+const HEIGHT = 20
 
 type ReelTimelineProps = {
   cues: readonly Cue[]
@@ -72,7 +74,7 @@ function Ruler({ end }: { end: number }) {
       {marks.map((mark) => (
         <span
           key={mark}
-          style={{ left: `${(100 * mark) / end}%` }}
+          style={{ left: percentOf(mark, end) }}
           className="absolute bottom-0 border-rule-strong border-l pb-1 pl-1.5 leading-none"
         >
           {shortTimecode(mark).slice(3)}
@@ -82,22 +84,24 @@ function Ruler({ end }: { end: number }) {
   )
 }
 
+const percentOf = (seconds: number, end: number) => `${Number(((100 * seconds) / end).toFixed(2))}%`
+
 type ClipProps = { cue: Cue; end: number; isLeading: boolean; children: ReactNode }
 
 function Clip({ cue, end, isLeading, children }: ClipProps) {
   const levels = thinOut(readLevels(cue.preview?.levels ?? '8'), BARS)
-  const path = levels.map((level, at) => `M${at + 0.5} ${(9 - 8 * level).toFixed(1)}V10`).join('')
+  const path = levels.map((level, at) => `M${at + 0.5} ${Math.round(HEIGHT * (0.9 - 0.8 * level))}V${HEIGHT}`).join('')
   return (
     <div aria-hidden="true" className="relative h-7 border-rule not-last:border-b sm:h-10">
       <div
-        style={{ left: `${(100 * cue.from) / end}%`, width: `${(100 * (cue.to - cue.from)) / end}%` }}
+        style={{ left: percentOf(cue.from, end), width: percentOf(cue.to - cue.from, end) }}
         className={clsx(
           'absolute inset-y-0 flex items-start overflow-hidden border-x px-1.5 pt-0.5 text-[0.6875rem] transition-colors duration-150 sm:pt-1.5',
           isLeading ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field/70 bg-kerb text-dim',
         )}
       >
         <svg
-          viewBox={`0 0 ${BARS} 10`}
+          viewBox={`0 0 ${BARS} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
           className="absolute inset-0 size-full opacity-50"
