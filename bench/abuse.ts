@@ -8,14 +8,17 @@ import process from 'node:process'
 import { createClient } from '@supabase/supabase-js'
 import { startApp } from '#e2e/app-process.ts'
 import { ALLOCATOR, SEMI_SPACE } from '#setup/lean-memory.mjs'
+import { postgresMemory } from './postgres-memory.ts'
 
 // One question: what do staff and the machine notice of strangers who do their worst?
-// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor]  (needs a build)
-// Memory is told once more a minute and two and a half minutes after the abuse.
+// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor|realtime,visitor] [at once]  (needs a build)
+// Memory is told once more a minute and two and a half minutes after the abuse. `at once` is how many connections an address
+// of `visitor` has for each kind of abuse.
 
 const SECONDS = Number(process.argv[2] ?? 600)
 const ADDRESSES = Number(process.argv[3] ?? 8)
-const ATTACKERS = process.argv[4] ?? 'realtime'
+const ATTACKERS = (process.argv[4] ?? 'realtime').split(',')
+const AT_ONCE = process.argv[5] ?? '10'
 const QUIET_SECONDS = 30
 const PAUSE_MS = 250
 
@@ -34,7 +37,7 @@ const settings = {
 const app = await startApp({ dataDir: folder, settings })
 const env: { url: string; publishableKey: string } = await (await fetch(`${app.url}/env.json`)).json()
 
-/** What the process holds, and which part of it is on the heap or in buffers. */
+/** What the process holds, and which part of it is on the heap or in buffers; and what its database holds. */
 async function memory(): Promise<string> {
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   const read = (name: string) => Math.round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]) / 2 ** 20)
@@ -43,7 +46,8 @@ async function memory(): Promise<string> {
     `external ${read('nodejs_external_memory_bytes')}`,
     `${/^neon_websockets (.+)$/m.exec(metrics)?.[1]} sockets`,
   ]
-  return `${read('process_resident_memory_bytes')} MB (${parts.join(', ')})`
+  const database = await postgresMemory(folder)
+  return `${read('process_resident_memory_bytes')} MB (${parts.join(', ')}), Postgres ${database} MB`
 }
 
 // Staff: a call, a change and a health check four times a second, and now and then a sign-in.
@@ -54,7 +58,10 @@ let callsMs: number[] = []
 let changesMs: number[] = []
 let signInsMs: number[] = []
 let healthMs: number[] = []
-let failed = 0
+let ownMs: number[] = []
+/** How often something of staff's failed, by what it said. */
+let failed = new Map<string, number>()
+const fail = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1)
 /** Changes that have not been heard yet. */
 const sentAt = new Map<string, number>()
 const joined = Promise.withResolvers<void>()
@@ -74,19 +81,31 @@ await joined.promise
 const secrets: { secretKey: string } = JSON.parse(await readFile(path.join(folder, 'secrets.json'), 'utf8'))
 const service = createClient(env.url, secrets.secretKey, { auth: { persistSession: false } })
 
-async function timeOf(ask: () => Promise<boolean>): Promise<number> {
+/** How long something took that resolves with what went wrong. */
+async function timeOf(what: string, ask: () => Promise<{ message: string; status?: number | undefined } | null>) {
   const asked = performance.now()
-  if (!(await ask().catch(() => false))) failed += 1
+  const fault = await ask().catch((error: Error) => error)
+  if (fault !== null) fail(`${what}: ${'status' in fault ? fault.status : ''} ${fault.message}`)
   return performance.now() - asked
 }
 
 let signIns = 0
 /** From an address of its own, as the limit of one is lower than what is measured here. */
-async function signIn(): Promise<boolean> {
+async function signIn() {
   signIns += 1
   const headers = { 'x-forwarded-for': `198.18.0.${signIns}` }
   const own = createClient(env.url, env.publishableKey, { auth: { persistSession: false }, global: { headers } })
-  return (await own.auth.signInWithPassword(ACCOUNT)).error === null
+  return (await own.auth.signInWithPassword(ACCOUNT)).error
+}
+
+async function askHealth() {
+  const { ok, status } = await fetch(`${app.url}/healthz`)
+  return ok ? null : { message: 'not healthy', status }
+}
+
+async function call() {
+  const { error: refused, status } = await staff.from('sync_opportunities').select('id').limit(10)
+  return refused && { message: refused.message, status }
 }
 
 async function work(seconds: number) {
@@ -94,18 +113,19 @@ async function work(seconds: number) {
   changesMs = []
   signInsMs = []
   healthMs = []
-  failed = 0
+  ownMs = []
+  failed = new Map()
   const end = performance.now() + seconds * 1000
   for (let count = 0; performance.now() < end; count += 1) {
     const asked = performance.now()
-    const { error: refused } = await staff.from('sync_opportunities').select('id').limit(10)
-    if (refused) failed += 1
-    callsMs.push(performance.now() - asked)
+    callsMs.push(await timeOf('call', call))
+    if (count % 4 === 0) ownMs.push(await timeOf('own account', async () => (await staff.auth.getUser()).error))
+    if (count % 40 === 0) ownMs.push(await timeOf('refresh', async () => (await staff.auth.refreshSession()).error))
     const message = `change ${asked} ${count}`
     sentAt.set(message, performance.now())
     await service.from('contact_submissions').insert({ name: 'Ada', email: `a${count}@x.example`, message })
-    healthMs.push(await timeOf(async () => (await fetch(`${app.url}/healthz`)).ok))
-    if (count % 30 === 0) signInsMs.push(await timeOf(signIn))
+    healthMs.push(await timeOf('health', askHealth))
+    if (count % 30 === 0) signInsMs.push(await timeOf('sign-in', signIn))
     await pause(Math.max(0, PAUSE_MS - (performance.now() - asked)))
   }
 }
@@ -117,27 +137,30 @@ function describe(list: number[]): string {
 }
 
 async function tell(what: string) {
-  console.log(`${what}: ${await memory()}; calls ${describe(callsMs)}, ${failed} failed;`)
-  console.log(`  health ${describe(healthMs)}; sign-ins ${describe(signInsMs)}`)
+  console.log(`${new Date().toISOString().slice(11, 19)} ${what}: ${await memory()}; calls ${describe(callsMs)}`)
+  console.log(`  health ${describe(healthMs)}; sign-ins ${describe(signInsMs)}; own account ${describe(ownMs)}`)
+  for (const [fault, times] of failed) console.log(`  failed ${times} times: ${fault}`)
   console.log(`  changes ${describe(changesMs)}; of all so far ${sentAt.size} not heard`)
 }
 
 await work(QUIET_SECONDS)
 await tell('quiet before')
-const strangers = fork(path.join(import.meta.dirname, `${ATTACKERS}-attackers.ts`), [
-  app.url,
-  env.publishableKey,
-  String(ADDRESSES),
-])
-// Real strangers have machines of their own; these take the processor only when the server and its database do not.
-setPriority(strangers.pid ?? 0, 19)
+const strangers = ATTACKERS.map((kind) => {
+  const args = [app.url, env.publishableKey, String(ADDRESSES), AT_ONCE]
+  const child = fork(path.join(import.meta.dirname, `${kind}-attackers.ts`), args)
+  // Real strangers have machines of their own; these take the processor only when the server and its database do not.
+  setPriority(child.pid ?? 0, 19)
+  return child
+})
 for (let left = SECONDS; left > 0; left -= 60) {
   await work(Math.min(60, left))
   await tell(`abused for ${SECONDS - left + Math.min(60, left)} s`)
 }
-strangers.send('stop')
-const [counts] = await once(strangers, 'message')
-console.log(counts)
+for (const child of strangers) {
+  child.send('stop')
+  const [counts] = await once(child, 'message')
+  console.log(counts)
+}
 await pause(3000)
 await work(QUIET_SECONDS)
 await tell('quiet after')

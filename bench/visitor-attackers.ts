@@ -1,10 +1,11 @@
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Strangers of abuse.ts who speak HTTP, in a process of their own: node bench/visitor-attackers.ts <url> <key> <addresses>
+// Strangers of abuse.ts who speak HTTP, in a process of their own: node bench/visitor-attackers.ts <url> <key> <addresses> [at once]
 
-const [url = '', key = '', addresses] = process.argv.slice(2)
-const AT_ONCE = 10
+const [url = '', key = '', addresses, each] = process.argv.slice(2)
+/** Connections of each address. */
+const AT_ONCE = Number(each ?? 10)
 const DEEP = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
 const SLOW_PATTERN = 'match.((((a%3F){10}){10}){10})*b'
 

@@ -44,6 +44,11 @@ test('the refused values that a database error carries are not logged, whatever 
   }
 })
 
+test('the connection that a database error carries is not logged', () => {
+  const error = Object.assign(new Error('terminating connection'), { code: '57P01', client: { secretKey: 213492271 } })
+  for (const name of ['err', 'error']) expect(logged({ [name]: error })[name]).not.toHaveProperty('client')
+})
+
 test('a log that has grown over the limit is put aside, one copy of it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'log-'))
   const file = path.join(folder, 'server.log')

@@ -15,8 +15,8 @@ export function createLog(level: string, dataDir: string, destination?: Destinat
     // JSON.stringify turns an error into `{}`, and pino serializes errors only under the name `err`.
     formatters: { log: serializeErrors },
     redact: {
-      // A database error carries the values of the statement and the row that was refused.
-      paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.parameters', '*.detail'],
+      // A database error carries the values of the statement, the row that was refused, and sometimes the whole connection.
+      paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.parameters', '*.detail', '*.client'],
       remove: true,
     },
   }

@@ -9,6 +9,7 @@ import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
 import { BACKUP_QUEUE, scheduleBackups } from '#server/backup/nightly-backup.ts'
 import { sealKeys } from '#server/backup/sealed-keys.ts'
 import { type Config, ConfigError } from '#server/config.ts'
+import { giveMemoryBack } from '#server/give-memory-back.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
 import { assertPortIsFree } from '#server/listen.ts'
@@ -109,9 +110,11 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
           },
           mode,
         )
+  const endMemoryWatch = giveMemoryBack({ log })
   printWelcome(config)
   return {
     async stop() {
+      endMemoryWatch()
       await web.stop()
       await day?.stop()
       scraperJobs.stop()

@@ -24,13 +24,24 @@ const PolicySchema = z.object({
 type Policy = z.infer<typeof PolicySchema>
 type Grant = z.infer<typeof GrantSchema>
 
+const FOR_ANYBODY: Policy = {
+  name: '',
+  command: 'SELECT',
+  roles: ['anon', 'authenticated'],
+  rule: 'that of its tables',
+}
+
 /** The matrix as markdown: tables by grants and policies, functions by grants. */
 export async function describePermissions(database: Database): Promise<{ tables: string; functions: string }> {
-  const names = await query(database, TABLES, z.object({ name: z.string() }))
+  const names = await query(database, TABLES, z.object({ name: z.string(), asksItsTables: z.boolean() }))
   const grants = await query(database, GRANTS, GrantSchema)
   const policies = await query(database, POLICIES, PolicySchema)
-  const rows = names.map(({ name }) => {
-    const own = { grants: grants.filter((g) => g.name === name), policies: policies.filter((p) => p.name === name) }
+  const rows = names.map(({ name, asksItsTables }) => {
+    const own = {
+      grants: grants.filter((g) => g.name === name),
+      // Such a view shows what the policies of its tables let its caller see.
+      policies: asksItsTables ? [FOR_ANYBODY] : policies.filter((p) => p.name === name),
+    }
     return [`\`${name}\``, ...PEOPLE.map((person) => describeRights(person, own))]
   })
   const functions = await query(database, FUNCTIONS, FunctionSchema)
@@ -93,7 +104,8 @@ async function query<T>(database: Database, text: string, schema: z.ZodType<T>):
 
 const SCHEMAS = `('public', 'private', 'auth', 'storage', 'realtime')`
 const TABLES = `
-  select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  select n.nspname || '.' || c.relname as name, coalesce(c.reloptions @> '{security_invoker=true}', false) as "asksItsTables"
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p', 'v', 'm') order by 1`
 const GRANTS = `
   select n.nspname || '.' || c.relname as name, r.role, k.command,

@@ -27,8 +27,8 @@ export type StorageHarness = AsyncDisposable & {
   blobs: BlobStore
   service: SupabaseClient
   staff: SupabaseClient
-  /** The authorization header of staff, for requests that the client does not make. */
-  staffHeader: string
+  /** The authorization headers, for requests that the client does not make. */
+  headers: Record<'service' | 'staff' | 'user' | 'visitor', string>
   user: SupabaseClient
   visitor: SupabaseClient
 }
@@ -57,21 +57,27 @@ export async function openStorage(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('storage has no port')
   const url = `http://127.0.0.1:${address.port}`
-  const connect = (caller: Caller, token: string = randomUUID()) => {
+  const tokens = { service: randomUUID(), staff: randomUUID(), user: randomUUID(), visitor: randomUUID() }
+  const connect = (caller: Caller, token: string) => {
     callers.set(token, caller)
     return createClient(url, token, { auth: { persistSession: false } })
   }
-  const staffToken = randomUUID()
+  const bearer = (token: string) => `Bearer ${token}`
   return {
     db,
     url,
     folder,
     blobs,
-    service: connect(SERVICE),
-    staff: connect(await createCaller(db.database, 'staff'), staffToken),
-    staffHeader: `Bearer ${staffToken}`,
-    user: connect(await createCaller(db.database, null)),
-    visitor: connect(ANON),
+    service: connect(SERVICE, tokens.service),
+    staff: connect(await createCaller(db.database, 'staff'), tokens.staff),
+    user: connect(await createCaller(db.database, null), tokens.user),
+    visitor: connect(ANON, tokens.visitor),
+    headers: {
+      service: bearer(tokens.service),
+      staff: bearer(tokens.staff),
+      user: bearer(tokens.user),
+      visitor: bearer(tokens.visitor),
+    },
     async [Symbol.asyncDispose]() {
       await closeServer(server)
       await db[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, PUBLISHABLE_KEY } from './app-harness.ts'
-import { PUBLISHABLE_KEY as AUTH_KEY, startAuth } from './auth-harness.ts'
+import { PUBLISHABLE_KEY as AUTH_KEY, PASSWORD, startAuth } from './auth-harness.ts'
 import { createCaller } from './callers.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
@@ -75,6 +75,43 @@ test('staff do not wait behind what strangers ask of the accounts, and too many 
   holder.release()
   const statuses = (await Promise.all(visits)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([400, 503]))
+})
+
+test('staff read their account and renew their session while strangers keep all of theirs busy', async () => {
+  await using auth = await startAuth()
+  const { database } = auth.db
+  const staff = await auth.signedUp('staff@label.example')
+  const stranger = await auth.signedUp('stranger@x.example')
+  const id = (await staff.auth.getUser()).data.user?.id ?? expect.fail('no account')
+  await database.asServiceRole((sql) => sql`insert into public.user_roles (user_id, role) values (${id}, 'staff')`)
+  // The list of staff is read again at most once a second.
+  await expect.poll(() => database.isVisitor({ role: 'authenticated', claims: { sub: id } })).toBe(false)
+  // From this answer on the token that renews it is known as one of staff.
+  expect((await staff.auth.signInWithPassword({ email: 'staff@label.example', password: PASSWORD })).error).toBeNull()
+
+  const { session: theirs } = (await stranger.auth.getSession()).data
+  const { pool } = database.strangers
+  const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  const queue = Promise.allSettled(Array.from({ length: 60 }, () => pool.query('select 1')))
+  const mine = await staff.auth.getUser()
+  const renewed = await staff.auth.refreshSession()
+  const again = await staff.auth.refreshSession()
+  // The client would ask again for many seconds.
+  const headers = {
+    apikey: AUTH_KEY,
+    authorization: `Bearer ${theirs?.access_token}`,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ refresh_token: theirs?.refresh_token })
+  const asked = [
+    auth.request('/user', { headers }),
+    auth.request('/token?grant_type=refresh_token', { method: 'POST', headers, body }),
+  ]
+  const refused = await Promise.all(asked)
+  for (const client of held) client.release()
+  await queue
+  expect([mine.error, renewed.error, again.error]).toEqual([null, null, null])
+  expect(refused.map(({ status }) => status)).toEqual([503, 503])
 })
 
 test('visitors beyond the queue are refused at once and told when to come back', async () => {

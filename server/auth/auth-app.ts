@@ -26,6 +26,7 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
+  app.use(service.askers.knowAsker)
   app.route('/', signUpRoutes(service))
   app.route('/', tokenRoutes(service))
   app.route('/', verifyRoutes(service))

@@ -6,6 +6,7 @@ import type { RateLimits } from '#server/gateway/rate-limit.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { type AuthLinkMail, composeAuthLinkMail, type MailVoice } from '#server/mail/templates/auth-mails.ts'
 import type { RequiredCharacters } from './accounts/passwords.ts'
+import { type AskersDatabase, createAskersDatabase } from './askers-database.ts'
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
 import type { VerifyCaptcha } from './captcha.ts'
 import { createKnownDevices, type KnownDevices } from './known-devices.ts'
@@ -49,6 +50,7 @@ export type AuthDeps = {
 
 /** What every endpoint needs. */
 export type AuthService = Omit<AuthDeps, 'limits' | 'now' | 'deviceSecret'> & {
+  askers: AskersDatabase
   limits: AuthLimits
   devices: KnownDevices
   redirects: Redirects
@@ -60,10 +62,11 @@ export type LinkMailer = Pick<AuthService, 'siteUrl' | 'mail' | 'now'>
 
 export function createAuthService({ deviceSecret, ...deps }: AuthDeps): AuthService {
   const now = deps.now ?? (() => new Date())
+  const askers = createAskersDatabase(deps.database)
   return {
     ...deps,
-    // Whoever signs in may be anybody.
-    database: deps.database.strangers,
+    askers,
+    database: askers.database,
     devices: createKnownDevices({ secret: deviceSecret, secure: deps.siteUrl.startsWith('https://'), now }),
     limits: createAuthLimits(deps.limits),
     redirects: createRedirects(deps.siteUrl, deps.redirectAllowList),

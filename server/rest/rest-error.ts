@@ -45,6 +45,8 @@ function renderRestError(error: unknown, anonymous: boolean): { status: number; 
     const known = APP_ERRORS[error.code]
     return known ? { status: known[0], body: plainBody(known[1], error.message) } : null
   }
+  // As for an upload. Postgres' own words name its files.
+  if (isDiskFull(error)) return { status: 507, body: plainBody(DISK_FULL, 'There is no space left for the database.') }
   if (error instanceof pg.DatabaseError && error.code) {
     const status = statusOfSqlState(error.code, error.message, anonymous)
     const body = { code: error.code, details: error.detail ?? null, hint: error.hint ?? null, message: error.message }
@@ -65,7 +67,7 @@ function renderBadToken({ fault, parts }: BadTokenError): { status: number; body
 /** For `onError`, here and at the gateway in front of it. Unexpected errors are logged, not shown. */
 export function answerRestError(error: Error, c: Context<GatewayEnv>): Response {
   const rendered = renderRestError(error, c.var.caller?.role === 'anon')
-  if (!rendered) c.var.log.error({ err: error }, 'rest request failed')
+  if (!rendered || isDiskFull(error)) c.var.log.error({ err: error }, 'rest request failed')
   const { status, body } = rendered ?? { status: 500, body: plainBody('PGRSTX00', 'Internal error') }
   const headers: Record<string, string> = {}
   if (error instanceof RateLimitedError) headers['retry-after'] = String(error.retryAfterSec)
@@ -114,6 +116,12 @@ function statusOfSqlState(state: string, message: string, anonymous: boolean): n
   if (state === '42501') return anonymous ? 401 : 403
   if (state === '21000') return message.includes('WHERE') ? 400 : 500
   return STATUS_BY_STATE[state] ?? STATUS_BY_CLASS[state.slice(0, 2)] ?? 400
+}
+
+const DISK_FULL = '53100'
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DISK_FULL
 }
 
 function isConnectionFailure(error: unknown): boolean {

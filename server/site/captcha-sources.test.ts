@@ -11,12 +11,14 @@ test('a page allows a captcha provider only where one is configured, and only th
   expect(policyOf('turnstile')).toMatchObject({
     'script-src': ["'self'", 'https://challenges.cloudflare.com'],
     'frame-src': ["'self'", 'https://challenges.cloudflare.com'],
+    'style-src': policyOf()['style-src'],
     'connect-src': policyOf()['connect-src'],
   })
   const origins = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
   expect(policyOf('hcaptcha')).toMatchObject({
     'script-src': ["'self'", ...origins],
     'frame-src': ["'self'", ...origins],
+    'style-src': ["'self'", "'unsafe-inline'", ...origins],
   })
   expect(policyOf('hcaptcha')['connect-src']).toEqual([...(policyOf()['connect-src'] ?? []), ...origins])
 })

@@ -8,7 +8,8 @@ const ORIGINS: Record<CaptchaProvider, string[]> = {
 /** What a captcha provider documents that a page's policy must allow; nothing without one. */
 export function captchaSources(
   provider: CaptchaProvider | null,
-): Record<'script-src' | 'frame-src' | 'connect-src', string[]> {
+): Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src', string[]> {
   const origins = provider === null ? [] : ORIGINS[provider]
-  return { 'script-src': origins, 'frame-src': origins, 'connect-src': provider === 'hcaptcha' ? origins : [] }
+  const more = provider === 'hcaptcha' ? origins : []
+  return { 'script-src': origins, 'frame-src': origins, 'style-src': more, 'connect-src': more }
 }

@@ -65,8 +65,9 @@ test('a redrawn page is slimmed, and what was taken out is served where the page
     expect(html).toContain('data-whole')
     return html
   })
-  expect(slim).toContain('.seen{color:red}')
-  expect(slim).not.toContain('.unseen')
+  expect(slim).toContain('.a{color:red}')
+  expect(slim).toContain('<h1 class="a">Now</h1>')
+  expect(slim).not.toContain('seen')
   expect(await get(/data-whole="([^"]+)"/.exec(slim)?.[1] ?? '')).toBe('.seen{color:red}.unseen{color:blue}')
   expect(await get(/data-src="([^"]+)"/.exec(slim)?.[1] ?? '')).toContain('start()')
   expect(unslimmed).toEqual([])

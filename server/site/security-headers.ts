@@ -39,7 +39,7 @@ export function pageHeaders(
   const policy = [
     "default-src 'none'",
     `script-src ${sources("'self'", ...hashes, ...added['script-src'])}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src ${sources("'self'", "'unsafe-inline'", ...added['style-src'])}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SITE_ADDRESS } from '#contracts/site-address.ts'
@@ -137,4 +140,28 @@ test('the sign-in page starts its app at once where it has providers to offer', 
   }
   expect(await pageWith(true)).toBe('<div data-wake-now=""></div>')
   expect(await pageWith(false)).toBe('<div data-starts-with-providers=""></div>')
+})
+
+test.runIf(process.platform !== 'win32')('a process that may open few files reads a site of many', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
+  await Promise.all(Array.from({ length: 400 }, (_, at) => writeFile(path.join(folder, `${at}.html`), 'page')))
+  const script = `
+    const { loadSiteFiles } = await import(${JSON.stringify(new URL('site.ts', import.meta.url).href)})
+    console.log((await loadSiteFiles(${JSON.stringify(folder)}, 'https://label.example')).size)`
+  // The shell lowers the limit for good; Node raises its own only up to there.
+  const args = ['-c', 'ulimit -n 200 && exec "$0" --input-type=module --eval "$1"', process.execPath, script]
+  const { stdout } = await promisify(execFile)('sh', args)
+  await rm(folder, { recursive: true })
+  expect(stdout.trim()).toBe('400')
+})
+
+test.each([
+  ['turnstile', '<i data-captcha-place="" style="height:65px"></i>'],
+  ['hcaptcha', '<i data-captcha-place="" style="height:78px"></i>'],
+  [null, '<i data-captcha-place=""></i>'],
+] as const)('the place of the captcha is as high as its widget: %s', async (captcha, expected) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
+  await writeFile(path.join(folder, 'index.html'), '<i data-captcha-place=""></i>')
+  const site = answerFrom(await loadSiteFiles(folder, 'https://label.example', { captcha }))
+  expect(await (await site(new Request('http://x/')))?.text()).toBe(expected)
 })

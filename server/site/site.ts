@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import path from 'node:path'
+import PQueue from 'p-queue'
 import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { CAPTCHA_HEIGHTS, CAPTCHA_PLACE } from '#contracts/captcha-place.ts'
 import { WAKE_NOW, WAKE_WITH_PROVIDERS } from '#contracts/wake-now.ts'
 import { forwardedTransport } from './security-headers.ts'
 import { type Asked, answerFile, type StoredFile, storeFile } from './stored-file.ts'
@@ -12,6 +14,9 @@ export type Site = (request: Request) => Promise<Response | null>
 
 /** The built files, by every address they are served at. */
 export type SiteFiles = ReadonlyMap<string, StoredFile>
+
+/** A container or a shared host may allow a process a thousand open files, and a build has two thousand. */
+const OPEN_FILES = 32
 
 /**
  * Reads the built site into memory once and writes its address into the pages. Files with a hash in their name are cached
@@ -24,10 +29,11 @@ export async function loadSiteFiles(
 ): Promise<Map<string, StoredFile>> {
   const found = new Map<string, Buffer>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  await Promise.all(
+  const readers = new PQueue({ concurrency: OPEN_FILES })
+  await readers.addAll(
     entries
       .filter((entry) => entry.isFile())
-      .map(async (entry) => {
+      .map((entry) => async () => {
         const file = path.join(entry.parentPath, entry.name)
         found.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, await readFile(file))
       }),
@@ -36,8 +42,9 @@ export async function loadSiteFiles(
   for (const [address, bytes] of found) {
     if (/\.(br|gz)$/.test(address)) continue
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
-    const awake = hasProviders && address.endsWith('.html') ? wakeForProviders(bytes) : bytes
-    const written = writeAddress(awake, siteUrl)
+    const isPage = address.endsWith('.html')
+    const awake = hasProviders && isPage ? wakeForProviders(bytes) : bytes
+    const written = writeAddress(captcha && isPage ? reservePlaces(awake, captcha) : awake, siteUrl)
     const file = storeFile(address, written, siteUrl, made, captcha)
     for (const name of addressesOf(address)) files.set(name, file)
   }
@@ -49,6 +56,13 @@ function wakeForProviders(page: Buffer): Buffer {
   return page.includes(WAKE_WITH_PROVIDERS)
     ? Buffer.from(page.toString('utf8').replaceAll(WAKE_WITH_PROVIDERS, WAKE_NOW))
     : page
+}
+
+/** The widget comes when a form is used, and what is below it must not move then. */
+function reservePlaces(page: Buffer, captcha: CaptchaProvider): Buffer {
+  if (!page.includes(CAPTCHA_PLACE)) return page
+  const reserved = `${CAPTCHA_PLACE}="" style="height:${CAPTCHA_HEIGHTS[captcha]}px"`
+  return Buffer.from(page.toString('utf8').replaceAll(`${CAPTCHA_PLACE}=""`, reserved))
 }
 
 /** A page is served with and without a trailing slash, and by the name of its file. */

@@ -81,7 +81,7 @@ test('a full disk answers 507, says what is missing, and leaves nothing behind',
   await using storage = await openStorage((folder) => ({ ...createDiskBlobs(folder), put: full, copy: full }))
   const response = await fetch(`${storage.url}/storage/v1/object/previews/a.wav`, {
     method: 'POST',
-    headers: { authorization: storage.staffHeader, 'content-type': 'audio/wav' },
+    headers: { authorization: storage.headers.staff, 'content-type': 'audio/wav' },
     body: Buffer.alloc(5000),
   })
   expect(response.status).toBe(507)
@@ -121,7 +121,7 @@ test('a form is written to the disk while it arrives', async () => {
   })
   const response = await fetch(`${storage.url}/storage/v1/object/previews/a.wav`, {
     method: 'POST',
-    headers: { authorization: storage.staffHeader, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { authorization: storage.headers.staff, 'content-type': 'multipart/form-data; boundary=x' },
     body,
     duplex: 'half',
   } as RequestInit)
@@ -156,7 +156,7 @@ test.each([
   await using storage = await openStorage()
   const response = await fetch(`${storage.url}/storage/v1/object/previews/a.wav`, {
     method: 'POST',
-    headers: { authorization: storage.staffHeader, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { authorization: storage.headers.staff, 'content-type': 'multipart/form-data; boundary=x' },
     body,
   })
   expect(await response.json()).toMatchObject({ message })

@@ -34,6 +34,7 @@ export async function respondWithSession(
   userId: string,
   open: OpenSession,
 ): Promise<SessionResponse> {
+  service.askers.noteToken(userId, open.refreshToken)
   const user = await getUserById(sql, userId)
   const session = await findSession(sql, open.sessionId)
   const iat = Math.floor(service.now().getTime() / 1000)
