@@ -113,6 +113,11 @@ test('a row that asks people to write first gets a draft that asks', () => {
   expect(answer.draft?.text).toContain('write before they send anything. May we?')
 })
 
+test('a draft greets by name, except at a mailbox that is not one person’s', () => {
+  expect(match(createRow({ email_kind: 'person' })).draft?.text).toMatch(/^Hello Ana Costa,\n/)
+  expect(match(createRow({ email_kind: 'role' })).draft?.text).toMatch(/^Hello,\n/)
+})
+
 test('the draft follows what the row asks for', () => {
   const { letter } = match(
     createRow({

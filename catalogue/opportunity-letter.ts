@@ -61,7 +61,8 @@ function writeSubject(row: StaffOpportunity, { name }: Sender): string {
 }
 
 function writeOpening(row: StaffOpportunity, { name, city }: Sender): string {
-  const person = toPlainLine(row.name, 60)
+  // Whoever reads a mailbox of a role need not be the person the pages name.
+  const person = row.email_kind === 'role' ? null : toPlainLine(row.name, 60)
   const media = row.industry_type.flatMap((industry) => findMedium(industry) ?? [])
   const work =
     media.length === 0 ? 'your productions' : LIST.format(media.map((medium) => MEDIA_IN_TEXT[medium] ?? medium))

@@ -12,6 +12,9 @@ const ORIGINS: Record<CaptchaProvider, string> = {
   hcaptcha: 'https://js.hcaptcha.com',
 }
 
+/** Of their widgets, in pixels. */
+const HEIGHTS: Record<CaptchaProvider, number> = { turnstile: 65, hcaptcha: 78 }
+
 export type CaptchaStandIn = AsyncDisposable & {
   /** The siteverify address. */
   url: string
@@ -47,7 +50,7 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
           issued.add(token)
           await route.fulfill({ contentType: 'text/html', body: frameWith(token, url.searchParams.get('key') ?? '') })
         } else {
-          const body = `(${widget})(${JSON.stringify(provider)}, ${JSON.stringify(url.searchParams.get('onload'))})`
+          const body = `(${widget})(${JSON.stringify(provider)}, ${JSON.stringify(url.searchParams.get('onload'))}, ${HEIGHTS[provider]})`
           await route.fulfill({ contentType: 'text/javascript', body })
         }
       })
@@ -65,12 +68,13 @@ const frameWith = (token: string, key: string) => `<!doctype html><html lang="en
 <button onclick="parent.postMessage({ token: '${token}' }, '*')">I am a person</button></html>`
 
 /** Runs in the page: the part of the providers' API that the site uses. */
-function widget(name: string, onload: string): void {
+function widget(name: string, onload: string, height: number): void {
   const place = window as unknown as Record<string, unknown>
   const origin = new URL((document.currentScript as HTMLScriptElement).src).origin
   const open = (container: HTMLElement, key: string) => {
     const frame = document.createElement('iframe')
     frame.title = 'Captcha'
+    frame.style.cssText = `display: block; width: 300px; height: ${height}px; border: 0`
     frame.src = `${origin}/frame?key=${encodeURIComponent(key)}`
     container.replaceChildren(frame)
   }

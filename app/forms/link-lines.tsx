@@ -24,7 +24,7 @@ export function LinkLines({ 'aria-describedby': described, ...props }: Component
       />
       <p id={id} role="status" className="mt-2 text-amber text-sm empty:absolute [overflow-wrap:anywhere]">
         {odd &&
-          `Line ${odd.number} looks like no link: “${odd.line.length > 60 ? `${odd.line.slice(0, 60)}…` : odd.line}”. You can send it as it stands.`}
+          `Line ${odd.number} does not look like a link: “${odd.line.length > 60 ? `${odd.line.slice(0, 60)}…` : odd.line}”. You can send it as it stands.`}
       </p>
     </>
   )

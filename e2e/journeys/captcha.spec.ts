@@ -45,10 +45,12 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
       expect(requested).toEqual([])
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
+      const place = await submitSignIn(page).boundingBox()
       await page.getByLabel('Email').fill(ADMIN.email)
       await page.getByLabel('Password').fill('not the password')
-      // Where the widget appears, the button moves: a press in that moment would miss it.
       await expect(challenge).toBeVisible()
+      // The widget has its place before it is there, so that nobody presses beside the button.
+      expect(await submitSignIn(page).boundingBox()).toEqual(place)
       await submitSignIn(page).click()
       // The form waits for the visitor to solve the challenge.
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
@@ -76,11 +78,17 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await expect(page.getByText('a link to a new password is on its way')).toBeVisible()
       await page.goto(`${app.url}/auth`)
       await page.getByRole('tab', { name: 'Sign Up' }).click()
+      const signUp = page.getByRole('button', { name: 'Sign Up', exact: true })
+      // Until then the place is that of the form for signing in.
+      await expect(signUp).toBeVisible()
+      await expect(page.locator('[data-captcha-place]')).toHaveCSS('height', provider === 'turnstile' ? '65px' : '78px')
+      const place = await signUp.boundingBox()
       await page.getByLabel('Full Name').fill('Ben')
       await page.getByLabel('Email').fill('ben@label.example')
       await page.getByLabel('Password').fill('quiet-boulevard-10')
       await challenge.click()
-      await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+      expect(await signUp.boundingBox()).toEqual(place)
+      await signUp.click()
       await expect(page.getByText('A confirmation link is on its way')).toBeVisible()
     })
   })

@@ -138,7 +138,7 @@ test('a session that ends in the middle of work keeps what was typed and is take
   request,
   allowedConsole,
 }) => {
-  allowedConsole.push(/401|400|403/, /Loading .* failed/)
+  allowedConsole.push(/401|400|403/, /Loading .* failed/, /ERR_INTERNET_DISCONNECTED/)
   await signIn(page, ADMIN)
   // Rows that are loaded once; from then on the server answers.
   let isLoaded = false

@@ -237,7 +237,7 @@ test('a form keeps what was typed while the visitor is on another page and over 
   await expect(page.getByLabel('Email Address *')).toHaveValue(`${id}@example.com`)
   await page.getByLabel('Demo Links *').fill('my soundcloud')
   await page.getByLabel('Artist Bio *').focus()
-  await expect(page.getByText('Line 1 looks like no link: “my soundcloud”.')).toBeVisible()
+  await expect(page.getByText('Line 1 does not look like a link: “my soundcloud”.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('What you typed before is still here.')).toBeVisible()
   await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)

@@ -5,8 +5,12 @@ import { expect, test } from '#e2e/product-test.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`${name}$`) })
 const section = (page: Page) => page.getByRole('region', { name: 'The label' })
 const distanceToTop = (page: Page) => section(page).evaluate((element) => element.getBoundingClientRect().top)
-/** The section stands right below the sticky header. */
-const expectSectionOnTop = (page: Page) => expect.poll(() => distanceToTop(page).then(Math.round)).toBe(72)
+/**
+ * The section stands right below the sticky header, or one line of text higher: a web font that arrives after the page has
+ * scrolled can make the text above it a line shorter.
+ */
+const expectSectionOnTop = (page: Page) =>
+  expect.poll(async () => Math.abs((await distanceToTop(page)) - 54)).toBeLessThan(20)
 
 test('the hero says what the company does, and the cue sheet under it is played and searched by keyboard', async ({
   page,

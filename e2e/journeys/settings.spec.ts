@@ -83,7 +83,7 @@ test('times are set after what goes was shown, and one person’s data is handed
   ])
   await signIn(page, ADMIN)
   await page.goto('/settings/data')
-  const times = page.getByRole('form', { name: 'Deleted by the calendar' })
+  const times = page.getByRole('form', { name: 'Deleted on schedule' })
   await times.getByLabel('Messages').click()
   await page.getByRole('option', { name: 'Deleted after 24 months' }).click()
   await times.getByRole('button', { name: 'Show what goes' }).click()

@@ -24,7 +24,7 @@ async function beginEnrolment(page: Page): Promise<{ email: string; key: string 
   await page.goto('/auth/two-factor')
   await expect(page.getByText('Nothing yet: your password alone signs you in.')).toBeVisible()
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await expect(page.getByRole('heading', { name: 'Bring this into your app' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Add this to your app' })).toBeFocused()
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
   return { email, key }
 }

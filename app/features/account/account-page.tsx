@@ -31,7 +31,7 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
       <AccountSection
         mark="01"
         title="Name"
-        text="What your colleagues read where something is yours. Admins see your address beside it."
+        text="The name your colleagues see next to your work. Admins also see your address."
       >
         <Loaded query={account}>{({ fullName }) => <NameForm fullName={fullName} onSaved={reload} />}</Loaded>
       </AccountSection>
@@ -45,7 +45,7 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
       <AccountSection
         mark="03"
         title="Password"
-        text="Changing it signs out every other device. In place of the current one, having signed in within a day or a code from a mail will do."
+        text="Changing it signs out every other device. You confirm it with your current password, with a code from a mail, or by having signed in less than a day ago."
       >
         <PasswordForm email={email} onChanged={reload} />
       </AccountSection>

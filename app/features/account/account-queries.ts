@@ -4,7 +4,8 @@ import { listSignInWays } from './identity-calls.ts'
 import { readRecoveryCodes } from './recovery-code-calls.ts'
 
 export function createAccountQueries(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000 } } })
+  // Without a network a query fails, which the screen says, rather than waiting for one behind a placeholder.
+  return new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000, networkMode: 'always' } } })
 }
 
 export const useAccount = () => useQuery({ queryKey: ['account', 'user'], queryFn: readAccount })

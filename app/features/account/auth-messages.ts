@@ -46,7 +46,7 @@ export function describeWeakPassword(error: unknown): string | null {
 const CODE_FAULTS: Record<string, string> = {
   mfa_verification_failed: 'That code is not right, or was used before. Wait for the next one.',
   mfa_challenge_expired: 'That took too long. Try the next code.',
-  mfa_ip_address_mismatch: 'Your network has changed in between. Try once more.',
+  mfa_ip_address_mismatch: 'Your network changed in the meantime. Try once more.',
   over_request_rate_limit: 'Too many tries. Wait a quarter of an hour.',
   over_sms_send_rate_limit: 'A code was sent a moment ago. Wait a minute before asking for another.',
   sms_send_failed: 'The text message could not be sent. Try again in a minute.',

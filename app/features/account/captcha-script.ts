@@ -24,7 +24,7 @@ const SCRIPTS: Record<CaptchaProvider, string> = {
 /** What the scripts leave in the window, and what they call there. */
 type CaptchaWindow = Partial<Record<CaptchaProvider, CaptchaApi>> & { onCaptchaReady?: () => void }
 
-const FAILED = 'The check against programs could not be loaded. Please try again.'
+const FAILED = 'The check for robots could not be loaded. Please try again.'
 let pending: Promise<CaptchaApi> | undefined
 
 /** Loads the provider's script once. Rejects when it cannot be loaded; the next call then tries again. */

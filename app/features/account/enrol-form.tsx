@@ -13,7 +13,7 @@ export function EnrolForm({ enrolment, onDone, onCancel }: EnrolFormProps) {
   return (
     <div className="space-y-7">
       <h2 ref={heading} tabIndex={-1} className="text-title outline-none">
-        Bring this into your app
+        Add this to your app
       </h2>
       <div className="flex flex-wrap items-start gap-6">
         <img

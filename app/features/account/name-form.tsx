@@ -20,7 +20,7 @@ export function NameForm({ fullName, onSaved }: { fullName: string; onSaved: () 
     <form method="post" aria-label="Name" onSubmit={(event) => void submit(event)} className="space-y-5">
       <Field label="Full name">
         {(control) => (
-          <Input {...control} name="fullName" autoComplete="name" defaultValue={fullName} maxLength={120} required />
+          <Input {...control} name="fullName" autoComplete="name" defaultValue={fullName} maxLength={80} required />
         )}
       </Field>
       <FailureNotice failure={failure} />

@@ -49,7 +49,7 @@ const BROWSER_FAULTS: Record<string, string> = {
 const SERVICE_FAULTS: Record<string, string> = {
   mfa_verification_failed: 'That passkey does not belong to this account, or its answer was not right.',
   mfa_challenge_expired: 'That took too long. Try again.',
-  mfa_ip_address_mismatch: 'Your network has changed in between. Try once more.',
+  mfa_ip_address_mismatch: 'Your network changed in the meantime. Try once more.',
   mfa_factor_name_conflict: 'You have a second factor of this name already.',
   mfa_webauthn_enroll_not_enabled: 'Passkeys need a site that is reached by its name and over TLS.',
   over_request_rate_limit: 'Too many tries. Wait a quarter of an hour.',

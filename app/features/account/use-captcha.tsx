@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
+import type { CaptchaProvider } from '#contracts/captcha.ts'
+import { CAPTCHA_HEIGHTS, CAPTCHA_PLACE } from '#contracts/captcha-place.ts'
 import type { CaptchaWidget } from './captcha-script.ts'
 
 export type CaptchaField = {
-  /** Where the widget appears; empty where no captcha is configured. */
+  /** Where the widget appears, as high as the widget will be; empty where no captcha is configured. */
   place: ReactNode
   /** Begins to load it, for the moment the form is first touched. A failure shows itself when the form is sent. */
   warmUp(): void
@@ -15,6 +17,7 @@ export type CaptchaField = {
 export function useCaptcha(): CaptchaField {
   const container = useRef<HTMLDivElement>(null)
   const pending = useRef<Promise<CaptchaWidget | null> | null>(null)
+  const height = usePlaceHeight()
 
   function open(): Promise<CaptchaWidget | null> {
     pending.current ??= openWidget(container.current).catch((error: unknown) => {
@@ -33,13 +36,32 @@ export function useCaptcha(): CaptchaField {
   )
 
   return {
-    place: <div ref={container} />,
+    place: <div ref={container} {...{ [CAPTCHA_PLACE]: '' }} style={{ height }} suppressHydrationWarning />,
     warmUp: () => void open().catch(() => undefined),
     async takeOptions() {
       const widget = await open()
       return widget === null ? {} : { captchaToken: await widget.takeToken() }
     },
   }
+}
+
+/** Undefined until it is known: a page as served has the height already (server/site/site.ts), and keeps it. */
+function usePlaceHeight(): number | undefined {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    readProvider().then(
+      (provider) => setHeight(provider ? CAPTCHA_HEIGHTS[provider] : undefined),
+      // The form works all the same; the button moves when the widget appears.
+      () => undefined,
+    )
+  }, [])
+  return height
+}
+
+async function readProvider(): Promise<CaptchaProvider | undefined> {
+  // It brings zod with it, which other pages need not load.
+  const { readEnv } = await import('#app/lib/backend/read-env.ts')
+  return (await readEnv()).captcha?.provider
 }
 
 async function openWidget(container: HTMLElement | null): Promise<CaptchaWidget | null> {

@@ -89,6 +89,31 @@ export function measureChroma(samples: Float32Array, sampleRate: number): number
   return chroma
 }
 
+/** How strong each third of an octave between 50 Hz and 12 kHz is, in decibels: what an ear calls the colour of a sound. */
+export function measureColour(samples: Float32Array, sampleRate: number): number[] {
+  const bands = new Array<number>(24).fill(1e-9)
+  for (let from = 0; from + FFT_SIZE <= samples.length; from += 2 * FFT_SIZE) {
+    const power = transform(Float64Array.from(samples.subarray(from, from + FFT_SIZE)))
+    for (let bin = 1; bin < FFT_SIZE / 2; bin++) {
+      const band = Math.floor(3 * Math.log2((bin * sampleRate) / FFT_SIZE / 50))
+      if (band >= 0 && band < bands.length) bands[band] = (bands[band] as number) + (power[bin] as number)
+    }
+  }
+  return bands.map((power) => 10 * Math.log10(power))
+}
+
+/** How much of a sound is nothing but the other one made louder or softer: 1 is all of it. */
+export function compareSounds(a: Float32Array, b: Float32Array): number {
+  let [ab, aa, bb] = [0, 0, 0]
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const [x, y] = [a[at] as number, b[at] as number]
+    ab += x * y
+    aa += x * x
+    bb += y * y
+  }
+  return ab / Math.sqrt(aa * bb)
+}
+
 /** The power of each frequency of a block (radix-2 FFT). */
 function transform(real: Float64Array): Float64Array {
   const length = real.length

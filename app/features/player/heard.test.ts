@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { listOnsets, measureChroma, measureTempo, rankKeys } from './hear.ts'
+import { compareSounds, listOnsets, measureChroma, measureColour, measureTempo, rankKeys } from './hear.ts'
 import type { MadePreview } from './make-preview.ts'
 import { makePreviews } from './make-previews.ts'
 import { listPowers, measureLoudness, toLufs } from './synth/loudness.ts'
@@ -61,17 +61,20 @@ test.each(scores.map((score) => [score.slug, score.key] as const))('%s is in the
 })
 
 test.each(scores.map((score) => [score.slug, score] as const))('%s begins, develops and ends', (slug, score) => {
-  const { left, right, sampleRate, facts } = own(slug)
+  const { left, right, mono, sampleRate, facts } = own(slug)
   expect(facts.seconds).toBeGreaterThanOrEqual(30)
   expect(facts.seconds).toBeLessThan(45)
   const powers = listPowers([left, right], sampleRate)
   const bar = (60 / score.bpm) * score.beatsPerBar
   let from = 0
-  const loudness = score.sections.map(({ bars }) => {
-    const part = powers.slice(Math.round(from * 10), Math.round((from + bars * bar) * 10))
-    from += bars * bar
-    return toLufs(part.reduce((sum, power) => sum + power, 0) / part.length)
+  const sections = score.sections.map(({ bars }) => {
+    const to = from + bars * bar
+    const part = powers.slice(Math.round(from * 10), Math.round(to * 10))
+    const colour = measureColour(mono.subarray(Math.round(from * sampleRate), Math.round(to * sampleRate)), sampleRate)
+    from = to
+    return { loudness: toLufs(part.reduce((sum, power) => sum + power, 0) / part.length), colour, bars }
   })
+  const loudness = sections.map((section) => section.loudness)
   const [opening = 0, ...later] = loudness
   expect(Math.max(...later)).toBeGreaterThan(opening + 3)
   expect(opening).toBeGreaterThan(-26)
@@ -80,6 +83,13 @@ test.each(scores.map((score) => [score.slug, score] as const))('%s begins, devel
   // No two sections have the same parts doing the same.
   const played = score.sections.map(({ play, chords }) => JSON.stringify([Object.keys(play).sort(), chords]))
   expect(new Set(played).size).toBe(score.sections.length)
+  // And it is heard: what follows has another colour, 2 dB on average over the bands.
+  for (const [at, { colour, bars }] of sections.slice(1).entries()) {
+    const before = sections[at]
+    const same = 10 * Math.log10(bars / (before?.bars ?? bars))
+    const steps = colour.map((level, band) => (level - (before?.colour[band] ?? 0) - same) ** 2)
+    expect(Math.sqrt(steps.reduce((sum, step) => sum + step, 0) / steps.length), `section ${at + 2}`).toBeGreaterThan(2)
+  }
 })
 
 test('every sound is alike in loudness, and none clips', () => {
@@ -91,6 +101,21 @@ test('every sound is alike in loudness, and none clips', () => {
   expect(measured.length).toBeGreaterThanOrEqual(scores.length)
   expect(measured.filter(({ loudness }) => !(Math.abs(loudness + 16) <= 1))).toEqual([])
   expect(measured.filter(({ peak }) => !(peak < 10 ** (-1 / 20)))).toEqual([])
+})
+
+test('no sound begins or ends with a click, and none falls silent on the way', () => {
+  for (const [src, { left, right, sampleRate }] of sounds) {
+    const edges = [left, right].flatMap((side) => [...side.subarray(0, 8), ...side.subarray(-8)])
+    expect(Math.max(...edges.map(Math.abs)), src).toBeLessThan(0.005)
+    const heard = listPowers([left, right], sampleRate).map((power) => toLufs(power) > -50)
+    const pauses = heard
+      .slice(0, heard.lastIndexOf(true))
+      .join('')
+      .split('true')
+      .map((pause) => pause.split('false').length - 1)
+    // In tenths of a second: a drum alone may ring out before its next stroke.
+    expect(Math.max(...pauses), src).toBeLessThanOrEqual(15)
+  }
 })
 
 test('one track of every artist who has tracks, and every artist’s first, can be heard; all of it fits into 12 MB', () => {
@@ -112,7 +137,12 @@ test('a version has the name that the track gives it, and its own sound', () => 
         (words) => words === name || (/edit/.test(words) && words.includes(name.split('-')[0] ?? '')),
       )
       expect(isNamed, `${slug}: ${name}`).toBe(true)
-      expect(src).not.toBe(facts.src)
+      const [own, other] = [facts.src, src].map((address) => sounds.get(address))
+      if (!own || !other) throw new Error(`${slug}: ${name} cannot be heard`)
+      expect(compareSounds(mixToMono(own), mixToMono(other)), `${slug}: ${name}`).toBeLessThan(0.997)
+      const seconds = Number(/^(\d+)-second/.exec(name)?.[1] ?? Number.NaN)
+      if (seconds)
+        expect(Math.abs(other.left.length / other.sampleRate - seconds), `${slug}: ${name}`).toBeLessThan(0.1)
     }
   }
 })

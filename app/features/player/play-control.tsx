@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { namePlace } from './name-place.ts'
 import { PlayButton } from './play-button.tsx'
 
 type PlayControlProps = {
@@ -19,11 +20,14 @@ export function PlayControl({ title, preview, url }: PlayControlProps) {
     <ExternalLink
       href={url}
       title={`At ${place.host}`}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-rule-strong border-dashed text-dim transition-colors duration-150 hover:border-ink hover:text-ink"
+      className="inline-flex size-11 shrink-0 flex-col items-center justify-center text-dim transition-colors duration-150 hover:text-ink"
     >
       <ArrowUpRight aria-hidden="true" className="size-4" />
       <span className="sr-only">
         Hear {title} at {place.host}
+      </span>
+      <span aria-hidden="true" className="text-[0.625rem] leading-tight">
+        {namePlace(place.hostname)}
       </span>
     </ExternalLink>
   )

@@ -6,6 +6,8 @@ const STREET = 68
 const HEIGHT = 100
 const PITCH = 10
 const BAR = 6.2
+/** What the asphalt gives back is lower than the lights. Drawn from the same path, because waveforms make up much of a page. */
+const MIRROR = 'matrix(1 0 0 -.42 0 100.8)'
 
 type WaveformProps = {
   levels: string
@@ -18,11 +20,8 @@ type WaveformProps = {
 /** A preview's course as a row of lights over a wet street. */
 export function Waveform({ levels, bars, burning, className }: WaveformProps) {
   const course = thinOut(readLevels(levels), bars)
-  const row = {
-    width: course.length * PITCH,
-    lights: course.map((level, at) => bar(at, STREET - 4 - level * (STREET - 6), STREET)).join(''),
-    mirrored: course.map((level, at) => bar(at, STREET + 4, STREET + 6 + level * (HEIGHT - STREET - 6))).join(''),
-  }
+  const lights = course.map((level) => `m${PITCH} 0V${Math.round(STREET - 4 - level * (STREET - 6))}V${STREET}`)
+  const row = { width: course.length * PITCH, lights: `M${-PITCH / 2} ${STREET}${lights.join('')}` }
   return (
     <span aria-hidden="true" className={clsx('relative block', className)}>
       <Row {...row} className="text-field/80 forced-colors:text-[GrayText]" />
@@ -36,14 +35,9 @@ export function Waveform({ levels, bars, burning, className }: WaveformProps) {
   )
 }
 
-function bar(at: number, top: number, bottom: number): string {
-  const left = (at * PITCH + (PITCH - BAR) / 2).toFixed(1)
-  return `M${left} ${top.toFixed(1)}h${BAR}V${bottom.toFixed(1)}h-${BAR}z`
-}
+type RowProps = { width: number; lights: string; className: string }
 
-type RowProps = { width: number; lights: string; mirrored: string; className: string }
-
-function Row({ width, lights, mirrored, className }: RowProps) {
+function Row({ width, lights, className }: RowProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -51,8 +45,8 @@ function Row({ width, lights, mirrored, className }: RowProps) {
       aria-hidden="true"
       className={clsx('absolute inset-0 size-full', className)}
     >
-      <path d={lights} fill="currentColor" />
-      <path d={mirrored} fill="currentColor" opacity="0.4" />
+      <path d={lights} stroke="currentColor" strokeWidth={BAR} />
+      <path d={lights} stroke="currentColor" strokeWidth={BAR} opacity="0.4" transform={MIRROR} />
     </svg>
   )
 }

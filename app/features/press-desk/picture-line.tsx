@@ -41,7 +41,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskAc
         >
           <Field
             label="What the picture shows"
-            hint="Read aloud to who cannot see it. Without it the picture stays off."
+            hint="Read aloud to people who cannot see it. Without it the picture stays off."
           >
             {(control) => (
               <Input

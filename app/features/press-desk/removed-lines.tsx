@@ -37,7 +37,7 @@ export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; act
                   </Button>
                 }
                 title={`Delete ${row.file_name}?`}
-                description="The file goes now, and its address with it. This cannot be undone."
+                description="The file is deleted now, and its address with it. This cannot be undone."
                 confirmLabel="Delete file"
                 onConfirm={() => actions.erase.mutate(row)}
               />

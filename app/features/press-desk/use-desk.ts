@@ -73,7 +73,7 @@ export function useDeskActions() {
     mutationFn: ({ id, track }: { id: string; track: string | null; title: string }) => placePreview(id, track),
     onSuccess: (_, { track, title }) =>
       showToast({
-        title: track === null ? 'The preview is at no track now' : `${title} is heard with this preview`,
+        title: track === null ? 'The preview belongs to no track now' : `${title} is heard with this preview`,
         tone: track === null ? 'default' : 'success',
       }),
     onError: fail('The track could not be chosen'),

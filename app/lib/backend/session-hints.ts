@@ -1,3 +1,5 @@
+import { readStored } from '#app/lib/read-stored.ts'
+
 export const STORAGE_KEY = 'neon-magnolia-auth'
 
 const CALLBACK_KEYS = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description', 'type', 'message']
@@ -22,10 +24,5 @@ export function hasStartedCodeFlow(): boolean {
 
 /** Whether a session is stored in this browser. If not, the backend's client need not be downloaded to find out. */
 export function hasStoredSession(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) !== null
-  } catch {
-    // Storage is unavailable (a sandboxed frame, a strict privacy setting), so no session can be stored either.
-    return false
-  }
+  return readStored('localStorage', STORAGE_KEY) !== null
 }

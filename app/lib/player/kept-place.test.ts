@@ -6,11 +6,12 @@ const preview = { id: 'a:b', artistSlug: 'a', artist: 'A', title: 'B', src: '/b.
 
 beforeEach(() => {
   stored.clear()
-  vi.stubGlobal('sessionStorage', {
+  const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  })
+  }
+  vi.stubGlobal('window', { sessionStorage })
 })
 afterEach(() => vi.unstubAllGlobals())
 

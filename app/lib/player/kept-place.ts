@@ -1,3 +1,4 @@
+import { readStored } from '#app/lib/read-stored.ts'
 import type { PlayerState } from './player.ts'
 
 /** Where a visit keeps what was heard last, for the next page of the same tab. */
@@ -7,17 +8,13 @@ type Kept = Pick<PlayerState, 'preview' | 'queue' | 'seconds'>
 
 /** Whether a page has left something to continue. Part of the starter, so it only looks. */
 export function hasKeptPlace(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return readStored('sessionStorage', KEY) !== null
 }
 
 export function keepPlace({ preview, queue, seconds }: Kept): void {
   try {
-    if (preview) sessionStorage.setItem(KEY, JSON.stringify({ preview, queue, seconds }))
-    else sessionStorage.removeItem(KEY)
+    if (preview) window.sessionStorage.setItem(KEY, JSON.stringify({ preview, queue, seconds }))
+    else window.sessionStorage.removeItem(KEY)
   } catch {
     // Without storage, or with a full one, the next page starts in silence.
   }
@@ -26,7 +23,7 @@ export function keepPlace({ preview, queue, seconds }: Kept): void {
 /** What the page before left; null if that is nothing, or written by another version of the site. */
 export function readKeptPlace(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(readStored('sessionStorage', KEY) ?? 'null')
     return isKept(kept) ? kept : null
   } catch {
     return null

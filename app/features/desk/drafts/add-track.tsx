@@ -32,7 +32,9 @@ export function AddTrack({ listed, onAdd }: AddTrackProps) {
         <div aria-live="polite">
           {found.isError && <p className="py-3 text-dim text-sm">The catalog could not be searched. Type again.</p>}
           {found.data !== undefined && tracks.length === 0 && (
-            <p className="py-3 text-dim text-sm">Nothing of the catalog is called that, or it is on the list.</p>
+            <p className="py-3 text-dim text-sm">
+              Nothing in the catalog is called that, or it is already on the list.
+            </p>
           )}
           <ul>
             {tracks.map((track) => (

@@ -33,7 +33,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
     <>
       <ReadOut draft={draft} />
       {lines.length === 0 ? (
-        <p className="py-4 text-dim">No track is on the list. Add one by its title, its artist or a word.</p>
+        <p className="py-4 text-dim">No track is on the list. Add one by its title, its artist or a keyword.</p>
       ) : (
         <DraftTracks lines={lines} onChange={change} onMoved={setMoved} />
       )}

@@ -15,7 +15,7 @@ export function DataPanel() {
       <div className="space-y-12 lg:col-span-7">
         <section aria-labelledby="retention">
           <h2 id="retention" className="text-xl">
-            Deleted by the calendar
+            Deleted on schedule
           </h2>
           <p className="mt-1 mb-4 max-w-[65ch] text-dim text-sm">
             What people sent is deleted after this time, every night, with the mails and notes about it. Off until you

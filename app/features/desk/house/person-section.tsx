@@ -73,7 +73,7 @@ export function PersonSection() {
               }}
             />
           ) : preview.isError ? (
-            <FailedPanel title="It could not be found out what is kept" onRetry={() => void preview.refetch()} />
+            <FailedPanel title="What is kept could not be looked up" onRetry={() => void preview.refetch()} />
           ) : (
             <p role="status" className="flex items-center gap-2 text-dim">
               <Spinner /> Looking up what is kept

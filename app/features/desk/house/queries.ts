@@ -80,7 +80,7 @@ export function useSetTwoFactorRule() {
       cache.setQueryData(RULE, state)
       showToast({
         title: 'The rule is changed',
-        description: 'It holds for everybody from now on.',
+        description: 'It applies to everybody from now on.',
         tone: 'success',
         durationMs: UNDO_MS,
         ...(before && { action: { label: 'Undo', onClick: () => change.mutate({ next: before, before: null }) } }),
@@ -121,7 +121,7 @@ export function useSaveRetention(onSaved: () => void) {
       onSaved()
       const isOff = times.messages_months === null && times.declined_months === null
       showToast({
-        title: isOff ? 'Nothing is deleted by the calendar' : 'The times are set',
+        title: isOff ? 'Nothing is deleted on schedule' : 'The times are set',
         description: isOff ? 'The privacy page says so.' : 'The next night is the first. The privacy page names them.',
         tone: 'success',
         durationMs: UNDO_MS,

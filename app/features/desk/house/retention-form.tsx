@@ -25,7 +25,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
   }
   return (
     <form
-      aria-label="Deleted by the calendar"
+      aria-label="Deleted on schedule"
       onSubmit={(event) => {
         event.preventDefault()
         setLooked(times)
@@ -51,7 +51,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
       {looked !== null && (
         <div className="mt-5">
           {preview.isError ? (
-            <FailedPanel title="It could not be found out what would go" onRetry={() => void preview.refetch()} />
+            <FailedPanel title="What would be deleted could not be looked up" onRetry={() => void preview.refetch()} />
           ) : preview.data ? (
             <>
               <Preview times={looked} preview={preview.data} />

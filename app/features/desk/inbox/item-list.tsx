@@ -102,7 +102,7 @@ function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void
   return (
     <>
       <EmptyPanel title={isNarrowed ? 'Nothing matches' : 'Nothing waits'}>
-        {isNarrowed ? 'Try other words, or look at every state.' : 'Whoever writes next stands here at once.'}
+        {isNarrowed ? 'Try other words, or look at every state.' : 'New messages and submissions appear here at once.'}
       </EmptyPanel>
       {filter.state !== 'any' && (
         <Button variant="outline" className="-mt-10 mb-10" onClick={onClear}>

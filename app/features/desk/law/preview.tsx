@@ -14,7 +14,7 @@ export function Preview({ entry }: { entry: Entry | null }) {
       <p role="alert" className="text-danger">
         {preview.error instanceof ActionError && preview.error.status === 400
           ? preview.error.message
-          : 'It could not be found out what this would delete.'}
+          : 'What this would delete could not be looked up.'}
       </p>
     )
   if (!preview.data)

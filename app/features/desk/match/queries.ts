@@ -39,7 +39,7 @@ export function useLogMail(id: string) {
     onSuccess: async () => {
       showToast({
         title: 'Logged as outreach',
-        description: 'It stands in the log of this opportunity.',
+        description: 'It is in this opportunity’s log.',
         tone: 'success',
       })
       await cache.invalidateQueries({

@@ -1,8 +1,8 @@
-import { describeOutcome } from '#app/features/desk/runs/run-words.ts'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { DetailPage } from '#contracts/opportunity-detail.ts'
+import { describeOutcome } from '#contracts/page-outcome-words.ts'
 import { PanelSection } from './panel-section.tsx'
 
 /** The pages the row was read from, each with what became of it on the last visit. */
@@ -37,18 +37,6 @@ export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
   )
 }
 
-const OUTCOME_WORDS: Record<string, string> = {
-  extracted: 'Read',
-  unchanged: 'Unchanged since it was read',
-  nothing_found: 'Read, says nothing of use',
-  language_unread: 'Language not read',
-  third_party: 'Read, belongs to somebody else',
-  no_text: 'Has no text',
-  seen_in_search: 'Seen in a search result only',
-}
-
 function sayOutcome(outcome: string | null): string {
-  if (outcome === null) return 'Not visited any more'
-  const words = OUTCOME_WORDS[outcome] ?? describeOutcome(outcome)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return outcome === null ? 'Not visited any more' : describeOutcome(outcome)
 }

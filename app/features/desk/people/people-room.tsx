@@ -29,7 +29,8 @@ export function PeopleRoom() {
           </Button>
         }
       >
-        Who may enter, as what, and from where. Everything done here is in the audit log, which nobody can change.
+        Who may sign in, with which role, and from where. Everything done here is in the audit log, which nobody can
+        change.
       </RoomHead>
       {isInviting && (
         <InviteForm

@@ -32,7 +32,7 @@ export function SampleBanner({ sample, isMixed, isLine }: SampleBannerProps) {
               : 'Every company here is invented. '}
             {!isMixed && (
               <span className={isLine ? 'sr-only' : 'max-sm:sr-only'}>
-                Their pages stand on this machine and nowhere else.
+                Their pages are on this machine and nowhere else.
               </span>
             )}
           </span>

@@ -19,7 +19,7 @@ export function OptedOutList() {
       <Loaded query={config} what="recipients">
         {({ recipients: named }) => (
           <p className="border-rule border-y py-4 [overflow-wrap:anywhere]">
-            {named.length === 0 ? 'Nobody is named, so alerts go to the company’s inbox.' : named.join(', ')}{' '}
+            {named.length === 0 ? 'No recipient is set, so alerts go to the company’s inbox.' : named.join(', ')}{' '}
             <Link to="/settings" className="inline-block min-h-6 text-dim underline underline-offset-4 hover:text-ink">
               Change in the settings
             </Link>

@@ -34,7 +34,7 @@ export function useSaveSettings(onSaved: () => void) {
       cache.setQueryData(KEYS.config, config)
       onSaved()
       void cache.invalidateQueries({ queryKey: SCHEDULE })
-      showToast({ title: 'Configuration saved', description: 'It holds from the next run on.', tone: 'success' })
+      showToast({ title: 'Configuration saved', description: 'It applies from the next run on.', tone: 'success' })
     },
   })
 }

@@ -36,7 +36,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
       </h3>
       <p className="mt-1 text-dim text-sm">
         {recipients.length === 0
-          ? 'Nobody is named, so alerts go to the company’s inbox.'
+          ? 'No recipient is set, so alerts go to the company’s inbox.'
           : 'Each gets a mail per opening and the daily digest.'}
       </p>
       <ul className="mt-3 border-rule border-t">

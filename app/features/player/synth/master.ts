@@ -18,7 +18,7 @@ export function master(mixed: Stereo): Stereo {
   let gain = 1
   let out = mixed
   // What the limiter takes away is missing afterwards, so the second pass knows better.
-  for (let pass = 0; pass < 3 && Math.abs(missing) > 0.3; pass++) {
+  for (let pass = 0; pass < 4 && Math.abs(missing) > 0.1; pass++) {
     gain *= 10 ** (missing / 20)
     out = limit(channels, gain)
     missing = TARGET_LUFS - measureLoudness([out.left, out.right], SAMPLE_RATE)

@@ -34,7 +34,7 @@ export function playScore(score: PreviewScore, version?: Version, takes: Takes =
   const sections = listSections(score).filter((_, at) => version?.sections?.includes(at + 1) ?? true)
   const steps = sections.reduce((sum, { bars }) => sum + countSteps(score, bars), 0)
   const end = steps * stepSeconds(score)
-  const length = Math.ceil((end + score.tailSeconds) * SAMPLE_RATE)
+  const length = Math.ceil((end + (version?.tailSeconds ?? score.tailSeconds)) * SAMPLE_RATE)
   const desk = { score, takes, played: silence(length), struck: silence(length), echoed: new Float32Array(length) }
   let from = 0
   for (const section of sections) {

@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/product-test.ts'
+
+async function findAxeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/** Replaces the browser's sharing and clipboard before the page's own script runs. */
+async function standInForSharing(page: Page, { share, copy }: { share: string | null; copy: 'works' | 'fails' }) {
+  await page.addInitScript(
+    ([shareOutcome, copyOutcome]) => {
+      const record: string[] = []
+      const sharing =
+        shareOutcome === null
+          ? undefined
+          : async (shared: { url: string }) => {
+              record.push(`shared ${shared.url}`)
+              if (shareOutcome !== 'works') throw new DOMException('no', shareOutcome)
+            }
+      const writeText = async (text: string) => {
+        if (copyOutcome === 'fails') throw new DOMException('no', 'NotAllowedError')
+        record.push(`copied ${text}`)
+      }
+      Object.defineProperty(window, 'sharingRecord', { value: record })
+      Object.defineProperty(navigator, 'share', { value: sharing, configurable: true })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    },
+    [share, copy] as const,
+  )
+}
+
+const readSharing = (page: Page) => page.evaluate(() => Reflect.get(window, 'sharingRecord'))
+
+test('Share opens the share sheet of the browser, and closing it shows no message', async ({ page }) => {
+  await standInForSharing(page, { share: 'AbortError', copy: 'works' })
+  await page.goto('/artists/sable-verano')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => readSharing(page)).toEqual([`shared ${page.url()}`])
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+for (const { name, share, copy, message } of [
+  { name: 'without a share sheet copies', share: null, copy: 'works', message: 'Link copied to clipboard' },
+  {
+    name: 'that the browser refuses copies',
+    share: 'NotAllowedError',
+    copy: 'works',
+    message: 'Link copied to clipboard',
+  },
+  {
+    name: 'that fails both ways says so',
+    share: 'DataError',
+    copy: 'fails',
+    message: 'Unable to share. Please copy the URL.',
+  },
+  {
+    name: 'that cannot copy says so',
+    share: null,
+    copy: 'fails',
+    message: 'Unable to copy link. Please copy manually.',
+  },
+] as const) {
+  test(`a share ${name}: ${message}`, async ({ page }) => {
+    await standInForSharing(page, { share, copy })
+    await page.goto('/artists/sable-verano')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    if (copy === 'works') expect(await readSharing(page)).toContain(`copied ${page.url()}`)
+    expect(await findAxeFindings(page)).toEqual([])
+  })
+}
+
+test('a toast stays for four to five seconds, and at most three are shown at once', async ({ page }) => {
+  await standInForSharing(page, { share: null, copy: 'works' })
+  await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
+  await page.goto('/artists/sable-verano')
+  const share = page.getByRole('button', { name: 'Share' })
+  const toasts = page.getByRole('listitem').filter({ hasText: 'Link copied to clipboard' })
+  // The first brings the list of messages; from then on only the clock decides.
+  await share.click()
+  await expect(toasts).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-03-09T12:10:00Z'))
+  await page.clock.runFor(1000)
+  await expect(toasts).toHaveCount(0)
+
+  const press = async () => {
+    const before: string[] = await readSharing(page)
+    await share.click()
+    await expect.poll(() => readSharing(page)).toHaveLength(before.length + 1)
+    await page.clock.runFor(20)
+  }
+  await press()
+  await expect(toasts).toBeVisible()
+  await page.clock.runFor(3900)
+  await expect(toasts).toBeVisible()
+  await page.clock.runFor(1200)
+  await expect(toasts).toHaveCount(0)
+  for (const count of [1, 2, 3, 4]) {
+    await press()
+    await expect(toasts).toHaveCount(count)
+  }
+  await expect(toasts.and(page.locator('[data-visible=true]'))).toHaveCount(3)
+})
+
+test('inside a frame Share copies the link even if the browser can share', async ({ page }) => {
+  await standInForSharing(page, { share: 'works', copy: 'works' })
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/artists/sable-verano'
+    frame.title = 'artist'
+    document.body.prepend(frame)
+  })
+  const frame = page.frameLocator('iframe[title=artist]')
+  await frame.getByRole('button', { name: 'Share' }).click()
+  await expect(frame.getByText('Link copied to clipboard')).toBeVisible()
+})
