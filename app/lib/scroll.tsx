@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { preferredScroll } from './preferred-scroll.ts'
 
 // React's layout effects warn when the server renders them, and there is nothing to scroll there.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -48,9 +49,4 @@ export function Scroll() {
     else if (hash === '' && !state?.stay) window.scrollTo({ top: 0, behavior: preferredScroll() })
   }, [entry, pathname, hash, state, isReturn])
   return null
-}
-
-/** Smooth, unless the visitor prefers reduced motion. */
-export function preferredScroll(): ScrollBehavior {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

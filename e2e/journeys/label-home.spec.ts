@@ -5,12 +5,23 @@ import { expect, test } from '#e2e/product-test.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`${name}$`) })
 const section = (page: Page) => page.getByRole('region', { name: 'The label' })
 const distanceToTop = (page: Page) => section(page).evaluate((element) => element.getBoundingClientRect().top)
-/**
- * The section stands right below the sticky header, or one line of text higher: a web font that arrives after the page has
- * scrolled can make the text above it a line shorter.
- */
-const expectSectionOnTop = (page: Page) =>
-  expect.poll(async () => Math.abs((await distanceToTop(page)) - 54)).toBeLessThan(20)
+const readHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+/** Keeps web fonts back. Call what it returns to let them arrive. */
+async function holdFonts(page: Page): Promise<() => Promise<void>> {
+  const { promise: areSent, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await areSent
+    await route.continue()
+  })
+  return async () => {
+    send()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  }
+}
+
+/** The section stands right below the sticky header. */
+const expectSectionOnTop = (page: Page) => expect.poll(() => distanceToTop(page).then(Math.round)).toBe(72)
 
 test('the hero says what the company does, and the cue sheet under it is played and searched by keyboard', async ({
   page,
@@ -187,6 +198,34 @@ test('the tab and the scroll position of the address work before the application
   await tab(page, 'Contact').click()
   await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Services' })).toBeHidden()
+})
+
+test('fonts that arrive while the page scrolls to a fragment do not change where it ends', async ({ page }) => {
+  const sendFonts = await holdFonts(page)
+  await page.goto('/#services', { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.scrollY > 200)
+  const before = await readHeight(page)
+  await sendFonts()
+  expect(await readHeight(page), 'the text above became shorter').toBeLessThan(before)
+  await expectSectionOnTop(page)
+})
+
+test('fonts that arrive after a visitor has scrolled on leave the page where it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { scrollIntoView } = Element.prototype
+    Element.prototype.scrollIntoView = function (options) {
+      document.documentElement.dataset['scrolls'] = `${document.documentElement.dataset['scrolls'] ?? ''}|`
+      scrollIntoView.call(this, options)
+    }
+  })
+  const sendFonts = await holdFonts(page)
+  await page.goto('/#services', { waitUntil: 'commit' })
+  await expectSectionOnTop(page)
+  await page.mouse.wheel(0, -1500)
+  await expect.poll(() => distanceToTop(page)).toBeGreaterThan(1000)
+  await sendFonts()
+  await expect(page.locator('html')).toHaveAttribute('data-scrolls', '|')
+  expect(await distanceToTop(page)).toBeGreaterThan(1000)
 })
 
 test('the tokens of a sign-in in the address select no tab and do not scroll', async ({ page, allowedConsole }) => {

@@ -1,4 +1,5 @@
 import { isHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
+import { scrollToTabs } from './scroll-to-tabs.ts'
 
 /**
  * Opens the tab named by the address and scrolls to it before the app runs. Until then it also makes the links work as tabs,
@@ -25,20 +26,14 @@ export function openHomeTab(section: HTMLElement): void {
     return true
   }
   const open = (): void => {
-    if (!show()) return
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    setTimeout(
-      () => section.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' }),
-      SCROLL_DELAY_MS,
-    )
+    if (show()) setTimeout(() => scrollToTabs(section), SCROLL_DELAY_MS)
   }
 
   window.addEventListener('hashchange', () => {
     if (!isAppThere()) open()
   })
   section.addEventListener('click', (event) => {
-    const tab = event.target instanceof Element ? event.target.closest('[role=tab]') : null
-    const [, name] = tab?.getAttribute('href')?.split('#') ?? []
+    const name = (event.target as Element).closest('[role=tab]')?.getAttribute('href')?.split('#')[1]
     if (name === undefined || isAppThere() || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     window.history.replaceState(window.history.state, '', `#${name}`)
