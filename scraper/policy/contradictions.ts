@@ -1,4 +1,4 @@
-import type { Judged } from './policy.ts'
+import type { Judged } from './policy-types.ts'
 
 const SHUTS: ReadonlySet<string> = new Set(['refusal', 'restricted', 'window_closed'])
 

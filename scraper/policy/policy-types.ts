@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
 import type { StatementKindSchema } from '#contracts/reading.ts'
+import type { Sentence } from '#scraper/text/sentences.ts'
 
 export type StatementKind = z.infer<typeof StatementKindSchema>
 export type StatusReason = z.infer<typeof StatusReasonSchema>
@@ -31,3 +32,6 @@ export type Judgement = {
   /** The rule that judged; judgements that are computed, as from dates or a form, have none. */
   rule?: string
 }
+
+/** A judgement and the sentence that it was read in. */
+export type Judged = { judgement: Judgement; sentence: Sentence }

@@ -1,0 +1,112 @@
+import type { Sentence } from '#scraper/text/sentences.ts'
+import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
+import { splitClauses } from './clauses.ts'
+import { findDates } from './deadline.ts'
+import { judgeLabelled } from './labelled.ts'
+import { fold } from './language.ts'
+import { listed } from './lexicon.ts'
+import { routeOf, whoMay } from './named-route.ts'
+import type { Judgement } from './policy-types.ts'
+import { fires, judgeStage } from './rule-table.ts'
+import { reopensOn, saidOn } from './said-on.ts'
+import { isOutOfSeason } from './season.ts'
+
+/** Judges one sentence, clause by clause. */
+export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
+  if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
+  const { plain } = sentence
+  const asked = sentence.question ?? undefined
+  if (fires('other-business', { text: plain })) return []
+  const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
+  const aboutMusic = listed('about-music').test(`${heading} ${plain}`)
+  const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked })
+  if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]
+  const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
+  if (labelled !== null) return [labelled]
+  const today = now.toISOString().slice(0, 10)
+  const binds = setsTerms(sentence.plain)
+  const clauses = splitClauses(sentence).flatMap((clause) => {
+    if (fires('about-others', { text: clause.text })) return []
+    const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts, sentence: plain })
+    const refused =
+      refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
+    const restricted =
+      refused?.kind === 'refusal' && !/\bonly\b|\bunless\b/.test(clause.text)
+        ? null
+        : judgeRestriction(clause.text, aboutMusic)
+    const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
+    if (first !== null) return [first]
+    const invited =
+      clause.isLed || sentence.isLink || binds
+        ? null
+        : judgeInvitation(clause.text, {
+            heading,
+            aboutMusic,
+            isLabel: sentence.isLabel,
+            restricts: clause.restricts,
+            sentence: plain,
+            paragraph: sentence.paragraph,
+          })
+    return invited === null ? [] : [invited]
+  })
+  const reopens = clauses.some(isShut) ? reopensOn(plain) : null
+  const isPause = reopens !== null && reopens > today
+  const dated = isPause ? null : judgeDates(sentence, heading, today)
+  const found = isPause ? untilReopening(clauses, reopens) : clauses
+  const answered = found.some(({ kind }) => kind !== 'guideline')
+    ? null
+    : judgeStage('answers', { text: plain, question: asked })
+  if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
+  if (dated === null) return found
+  const passed = dated.kind === 'window_closed'
+  return passed || !found.some((one) => one.kind === 'invitation')
+    ? [...found.filter((one) => !passed || one.kind !== 'invitation'), dated]
+    : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
+}
+
+/** A sentence in German, French or Spanish, by the rules for these languages. */
+export function judgeForeign({ plain, isQuestion, isLabel, isLink }: Sentence): Judgement[] {
+  if (isQuestion) return []
+  // "We listen to every demo, but cannot answer each": the negation is in the other clause.
+  return fold(plain)
+    .split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/)
+    .flatMap((text): Judgement[] => {
+      const found = judgeStage('foreign', { text: text.trim() })
+      if (found === null || (isLink && found.kind === 'invitation')) return []
+      if (found.kind !== 'invitation') return [found]
+      return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
+    })
+}
+
+/** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
+function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
+  const stems = listed('stems')
+  return (
+    stems.test(plain) ||
+    question !== null ||
+    (plain.length <= 60 && heading !== null && stems.test(heading.toLowerCase()))
+  )
+}
+
+function isShut({ kind }: Judgement): boolean {
+  return kind === 'refusal' || kind === 'window_closed'
+}
+
+/** "No demos until 1 March" shuts a window rather than the house. */
+function untilReopening(found: Judgement[], reopensOn: string): Judgement[] {
+  return [...found.filter((one) => !isShut(one)), { kind: 'window_closed', reason: 'window_closed', reopensOn }]
+}
+
+function judgeDates(sentence: Sentence, heading: string, today: string): Judgement | null {
+  const said = saidOn(sentence.plain, heading, today)
+  const dates = findDates(sentence.plain).filter((day) => day !== said)
+  const last = dates.at(-1)
+  if (last === undefined) return null
+  const { plain: text, surroundings } = sentence
+  if (!fires('dated-calls', { text, heading, surroundings })) return null
+  const who = whoMay(sentence.plain)
+  if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
+  const begins = dates.length > 1 ? dates[0] : undefined
+  if (begins !== undefined && begins > today) return null
+  return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
+}

@@ -1,0 +1,146 @@
+import type { Policy, Span, Statement } from '#contracts/reading.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
+import { contradictionOf } from './contradictions.ts'
+import { listed } from './lexicon.ts'
+import { routeOf } from './named-route.ts'
+import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
+import { buttonRoute, findRouteValue } from './route.ts'
+
+/** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
+export function weigh(judged: Judged[], page: ParsedPage): Policy {
+  const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
+  const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
+  const refusals = of('refusal').filter((one) => !isOnlyOfTheWay(one, invitations))
+  const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : of('window_closed')
+  const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
+  const restricted = of('restricted')
+  // "Unless you were referred, do not send music": of one sentence, who may send says more than who may not.
+  const said = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
+  const chosen = said ?? refusals[0] ?? restricted[0] ?? windows[0]
+  if (chosen !== undefined) return close(chosen, judged, page)
+  if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
+  if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
+  const mailbox = of('mailbox')[0]
+  if (mailbox !== undefined) return settle(mailbox, 'open', 'explicit', judged, page)
+  // Only agents are excluded: the status of everybody else is unknown, but the sentence is still shown as evidence.
+  const shut = judged.find((one) => one.judgement.shutsOut !== undefined)
+  return settle(shut, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
+}
+
+function strength({ judgement, sentence }: Judged): number {
+  const quotedAtLength = Math.min(sentence.quote.length, 200) / 1000
+  return (
+    (judgement.weak === true ? 0 : 2) +
+    (judgement.route == null ? 0 : 0.5) +
+    (/submi|demo/.test(sentence.plain) ? 1 : 0) +
+    quotedAtLength
+  )
+}
+
+/** "Do not e-mail demos", on a page that asks senders to use its form, refuses the e-mail and not the demo. */
+function isOnlyOfTheWay(one: Judged, invitations: Judged[]): boolean {
+  const { banned } = one.judgement
+  return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
+}
+
+function close(chosen: Judged, judged: Judged[], page: ParsedPage): Policy {
+  const { judgement, sentence } = chosen
+  const other = contradictionOf(chosen, judged)
+  const reopens = judged.find((one) => one.judgement.reopensOn !== undefined)?.judgement.reopensOn
+  return {
+    status: 'closed',
+    reason: other === null ? judgement.reason : 'conflicting',
+    route: judgement.route === 'agent' || judgement.route === 'portal' ? judgement.route : null,
+    route_value: null,
+    who: judgement.who ?? [],
+    deadline: judgement.deadline ?? null,
+    evidence: spanOf(sentence),
+    ...(other === null ? {} : { contradicted_by: spanOf(other.sentence) }),
+    ...(reopens === undefined ? {} : { reopens_on: reopens }),
+    ...dayOf(chosen, page),
+    statements: toStatements(judged),
+  }
+}
+
+function invitedWho(judged: Judged[]): Submitter[] {
+  return (
+    judged
+      .flatMap(({ judgement }) => (judgement.kind === 'invitation' ? [judgement.who ?? []] : []))
+      .find(({ length }) => length > 0) ?? []
+  )
+}
+
+function settle(
+  chosen: Judged | undefined,
+  status: 'open' | 'unknown',
+  reason: Policy['reason'],
+  judged: Judged[],
+  page: ParsedPage,
+): Policy {
+  const open = status === 'open'
+  const banned = new Set(
+    judged.flatMap(({ judgement }) => (judgement.kind === 'channel_ban' ? [judgement.banned] : [])),
+  )
+  const routes = judged.flatMap(({ judgement }) =>
+    judgement.kind === 'invitation' || judgement.kind === 'mailbox' ? [judgement.route] : [],
+  )
+  const near = open && chosen !== undefined ? routeNear(page, chosen.sentence, banned) : null
+  const named = [chosen?.judgement.route, near, ...routes].find(
+    (route): route is Route => route != null && !(route === 'email' && banned.has('email')),
+  )
+  const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
+  const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
+  const who =
+    [chosen?.judgement.who ?? [], whoNear(page, chosen), invitedWho(judged)].find(({ length }) => length > 0) ?? []
+  return {
+    status,
+    reason,
+    route: open ? (named ?? target?.route ?? buttonRoute(page)) : null,
+    route_value: target?.value ?? null,
+    who: open ? (restricted && (who.length === 0 || who.includes('anyone')) ? ['artist'] : who) : [],
+    deadline:
+      judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.deadline != null)?.judgement
+        .deadline ?? null,
+    evidence: chosen === undefined ? null : spanOf(chosen.sentence),
+    ...(chosen === undefined ? {} : dayOf(chosen, page)),
+    statements: toStatements(judged),
+  }
+}
+
+/** The route named in the invitation's own paragraph, other than refused routes. */
+function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
+  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
+  const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
+  return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
+}
+
+/** Whom the invitation is for, according to its paragraph. */
+function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
+  if (chosen === undefined) return []
+  const { start, end } = chosen.sentence
+  const block = page.blocks.find((one) => one.start < end && one.end >= end)
+  const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
+  return listed('whom-it-is-for').test(near) ? ['artist'] : []
+}
+
+function toStatements(judged: Judged[]): Statement[] {
+  return judged.slice(0, 60).map(({ judgement, sentence }) => ({
+    kind: judgement.kind,
+    reason: judgement.reason,
+    route: judgement.route ?? null,
+    who: judgement.who ?? [],
+    deadline: judgement.deadline ?? null,
+    span: spanOf(sentence),
+  }))
+}
+
+/** The day of the deciding statement, else the one on which the page says it was published. */
+function dayOf({ judgement }: Judged, { published }: ParsedPage): Pick<Policy, 'said_on'> {
+  const day = judgement.saidOn ?? /^\d{4}-\d{2}-\d{2}/.exec(published ?? '')?.[0]
+  return day === undefined ? {} : { said_on: day }
+}
+
+function spanOf(sentence: Sentence): Span {
+  return { start: sentence.start, end: sentence.end, quote: sentence.quote }
+}
