@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 import { LabelsError } from './labels-error.ts'
 import { loadRealPages } from './load-real-pages.ts'
-import { findSeal } from './seal.ts'
 
 const IndexSchema = z.strictObject({
   read_on: z.iso.date(),
@@ -15,7 +14,7 @@ const IndexSchema = z.strictObject({
 /**
  * Reads labelled pages from a JSONL file, a page a line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`,
  * the form that people can review, or from a YAML list of real pages. A relative name is looked for in the given folders, in
- * their order; `say` gets a line about what could not be compared. Throws LabelsError naming every bad line.
+ * their order; `say` gets a line about how many texts were found. Throws LabelsError naming every bad line.
  */
 export function loadPages(
   name: string,
@@ -31,9 +30,8 @@ export function loadPages(
 }
 
 function loadReal(name: string, source: string, say: (line: string) => void): LabelledPage[] {
-  const { pages, of, isSealed } = loadRealPages(source, findSeal())
+  const { pages, of } = loadRealPages(source)
   say(`${name}: ${pages.length} of ${of} texts found${pages.length < of ? ', see evaluation/gather-real.ts' : ''}`)
-  if (isSealed) say('Names and addresses are not compared: REAL_PAGES_KEY or REAL_PAGES_KEY_FILE is not set.')
   return pages
 }
 

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dump } from 'js-yaml'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runEvalCommand } from './eval-command.ts'
 import { gatherReal } from './gather-real.ts'
 import { loadRealPages, readRealSet } from './load-real-pages.ts'
 import { halfOf, hashOf } from './real-page.ts'
-import { createSeal, findSeal } from './seal.ts'
+import { createSeal } from './seal.ts'
 import { sealLabel } from './seal-label.ts'
 
 const LISTS = ['work', 'measure'] as const
@@ -16,7 +16,7 @@ const fileOfList = (half: string) => path.join(import.meta.dirname, 'real', `${h
 
 const TEXT = `<title>Lanternfold Records</title><p>Lanternfold Records places its artists' music in film and games.</p>
 <p>We accept demos from artists. Please send links to demos@lanternfold.com.</p><p>Wren Abernathy, Founder</p>`
-const seal = createSeal('a key of this test')
+const seal = createSeal(TEXT)
 const KNOWN = {
   id: 'lanternfold-home',
   site: 'lanternfold',
@@ -103,13 +103,13 @@ test('a mirror fills the folder of texts, and a text that is another one stays o
       'lanternfold-absent: no mirror of lanternfold/gone has it',
     ],
   })
-  const loaded = loadRealPages(set.list, seal)
+  const loaded = loadRealPages(set.list)
   expect(loaded).toMatchObject({ of: 3, pages: [{ id: 'lanternfold-home', body: TEXT }] })
   writeFileSync(path.join(set.folder, 'pages', 'lanternfold-home.source'), `${TEXT} changed`)
-  expect(() => loadRealPages(set.list, seal)).toThrow(/not the one that was labelled/)
+  expect(() => loadRealPages(set.list)).toThrow(/not the one that was labelled/)
 })
 
-test('eval compares sealed labels, says how many texts it found, and does without the key or the texts', async () => {
+test('eval compares sealed labels, says how many texts it found, and does without the texts', async () => {
   using set = createSet([KNOWN, { ...KNOWN, id: 'lanternfold-absent' }])
   const run = async (...args: string[]) => {
     const printed: string[] = []
@@ -124,17 +124,14 @@ test('eval compares sealed labels, says how many texts it found, and does withou
     expect(await runEvalCommand(['set.yaml', ...args], deps)).toBe(0)
     return { printed, notes }
   }
-  vi.stubEnv('REAL_PAGES_KEY', '').stubEnv('REAL_PAGES_KEY_FILE', '')
   expect(await run()).toMatchObject({
     printed: [],
-    notes: [/0 of 2 texts found/, /key/i, /no text/].map((words) => expect.stringMatching(words)),
+    notes: [/0 of 2 texts found/, /no text/].map((words) => expect.stringMatching(words)),
   })
 
   mkdirSync(path.join(set.folder, 'pages'))
   writeFileSync(path.join(set.folder, 'pages', 'lanternfold-home.source'), TEXT)
-  vi.stubEnv('REAL_PAGES_KEY', 'a key of this test')
   const { printed, notes } = await run('--json')
-  vi.stubEnv('REAL_PAGES_KEY', '')
   expect(notes).toEqual([expect.stringMatching(/1 of 2 texts found/)])
   expect(JSON.parse(printed.join(''))).toMatchObject({
     n: 1,
@@ -144,23 +141,12 @@ test('eval compares sealed labels, says how many texts it found, and does withou
     open_rows: { right: 1, found: 1, labelled: 1 },
     deadline: { right: 1, of: 1 },
   })
-  expect(JSON.parse((await run('--json')).printed.join(''))).toMatchObject({
-    n: 1,
-    email: { labelled: 0 },
-    chosen_email: { of: 0 },
-  })
-  vi.unstubAllEnvs()
 })
 
-test('the key comes from the environment or from a file', () => {
-  using set = createSet()
-  const file = path.join(set.folder, 'key')
-  writeFileSync(file, 'a key of this test\n')
-  const expected = seal('name', 'wren abernathy')
-  expect(findSeal({ REAL_PAGES_KEY: 'a key of this test' })?.('name', 'wren abernathy')).toBe(expected)
-  expect(findSeal({ REAL_PAGES_KEY_FILE: file })?.('name', 'wren abernathy')).toBe(expected)
-  expect(findSeal({ REAL_PAGES_KEY: 'another' })?.('name', 'wren abernathy')).not.toBe(expected)
-  expect(findSeal({})).toBeNull()
+test('a label sealed with one page says nothing of the same words on another', () => {
+  expect(seal('name', 'wren abernathy')).toBe(createSeal(Buffer.from(TEXT))('name', 'wren abernathy'))
+  expect(seal('name', 'wren abernathy')).not.toBe(createSeal(`${TEXT}\n`)('name', 'wren abernathy'))
+  expect(seal('name', 'wren abernathy')).not.toBe(seal('email', 'wren abernathy'))
 })
 
 test('a label is sealed in the form in which it is compared', () => {
