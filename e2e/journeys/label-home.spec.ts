@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { holdFiles } from '#e2e/hold-files.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`${name}$`) })
@@ -7,15 +8,11 @@ const section = (page: Page) => page.getByRole('region', { name: 'The label' })
 const distanceToTop = (page: Page) => section(page).evaluate((element) => element.getBoundingClientRect().top)
 const readHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
-/** Keeps web fonts back. Call what it returns to let them arrive. */
+/** Holds the web fonts back. Call what it returns to let them arrive. */
 async function holdFonts(page: Page): Promise<() => Promise<void>> {
-  const { promise: areSent, resolve: send } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await areSent
-    await route.continue()
-  })
+  const release = await holdFiles(page, '**/*.woff2')
   return async () => {
-    send()
+    release()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 }

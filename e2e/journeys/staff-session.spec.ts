@@ -1,4 +1,4 @@
-import { holdScripts } from '#e2e/hold-scripts.ts'
+import { holdFiles, holdScripts } from '#e2e/hold-files.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, linkIn, shownEmail, signInByForm, signUp, submitSignIn } from './staff-steps.ts'
@@ -73,6 +73,22 @@ test('wrong credentials show a message, and what was typed stays', async ({ page
   await expect(submitSignIn(page)).toBeEnabled()
   await expect(page.getByRole('form', { name: 'Sign in' }).getByText('Invalid credentials')).toBeInViewport()
   await expectAccessible(page)
+})
+
+test('after signing in the screen stays, busy, until the page that it leads to is there', async ({ page }) => {
+  await page.goto('/auth')
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('Email').fill(ADMIN.email)
+  await form.getByLabel('Password').fill(ADMIN.password)
+  const release = await holdFiles(page, '**/assets/home-*.js')
+  const asked = page.waitForRequest('**/assets/home-*.js')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await asked
+  await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Music That Moves Media' })).toBeVisible()
 })
 
 test('a session survives a reload, is redirected from the sign-in page, and ends with Sign Out', async ({ page }) => {

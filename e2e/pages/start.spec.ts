@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdScripts } from '#e2e/hold-scripts.ts'
+import { holdScripts } from '#e2e/hold-files.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { waitForApp } from '#e2e/wait-for-app.ts'
 

@@ -26,10 +26,7 @@ export function AuthScreen() {
     setView(next)
   }
 
-  if (status === 'signed-in' && secondFactor !== 'code') {
-    return <Navigate to={findWayBack(location)} replace />
-  }
-  if (status === 'signed-in') {
+  if (status === 'signed-in' && secondFactor === 'code') {
     return (
       <AuthFrame mark="Stage door" title="One more step" lead="The first step was right. Now your second factor.">
         <ChallengeForm />
@@ -38,6 +35,8 @@ export function AuthScreen() {
   }
   return (
     <AuthFrame mark="Stage door" title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
+      {/* The screen stays until the page that it leads to has loaded. */}
+      {status === 'signed-in' && <Navigate to={findWayBack(location)} replace />}
       <div ref={forms}>
         {view === 'forgot' ? (
           <ForgotPasswordForm draft={draft} onBack={() => show('sign-in')} />
