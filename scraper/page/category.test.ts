@@ -24,6 +24,21 @@ test.each([
   ['Lantern cuts film trailers. Our editors search libraries and music supervisors help them.', 'trailer-house'],
   ['We place music in our video games. Bands can send songs to our music supervisor.', 'games'],
   ['We are music supervisors for advertising.', 'music-supervision'],
+  [
+    'Lantern Music Publishing places songs in commercials. Lantern Music Publishing has pre-cleared songs for brands.',
+    'publisher-sync',
+  ],
+  [
+    'If your record label owns the master, have your label write to us. If a major publisher has the song, we cannot license it. We find placements.',
+    'sync-library',
+  ],
+  ['We welcome demos. Tapes are not opened; if you hear nothing, it means no.', 'publisher-sync'],
+  [
+    'The licence covers commercial use. We register the works of our songwriters and take them to music supervisors and editors.',
+    'publisher-sync',
+  ],
+  ['We research your clearances, send the requests and negotiate with the owners of songs.', 'music-supervision'],
+  ['Send one mix. If we take it, we ask for stems, an underscore and alternate versions.', 'sync-library'],
   ['We are a game audio studio. We make music for games, and songwriters may send us songs for film.', 'games'],
 ])('a firm is what its page says it is, whatever its footer links to: %s', (words, kind) => {
   const { reading } = readPage({

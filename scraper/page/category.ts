@@ -5,79 +5,131 @@ import { type OrganisationKind, OrganisationKindSchema } from '#contracts/direct
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
-const CategoriesSchema = z.array(
-  z.strictObject({
-    kind: OrganisationKindSchema,
-    weight: z.number().positive(),
-    host: PatternsSchema,
-    named: PatternsSchema,
-    does: PatternsSchema,
-    words: PatternsSchema,
-  }),
-)
-type Category = { kind: OrganisationKind; weight: number; host: RegExp; named: RegExp; does: RegExp[]; words: RegExp }
+const CategoriesSchema = z.strictObject({
+  others: PatternsSchema,
+  kinds: z.array(
+    z.strictObject({
+      kind: OrganisationKindSchema,
+      weight: z.number().positive(),
+      host: PatternsSchema,
+      bears: PatternsSchema,
+      named: PatternsSchema,
+      does: PatternsSchema,
+      words: PatternsSchema,
+      hints: PatternsSchema.optional(),
+    }),
+  ),
+})
+type Category = {
+  kind: OrganisationKind
+  weight: number
+  host: RegExp
+  bears: RegExp
+  named: RegExp
+  does: RegExp[]
+  words: RegExp
+  hints: RegExp | null
+}
 
-// One statement of what a firm is weighs as much as a dozen words about what it works for, one of what it does half of that.
+// What a firm says that it is, and what it is called, outweighs all words about what it works for.
+const NAME_VOTES = 18
 const NAMED_VOTES = 12
 const DOES_VOTES = 6
 const HOST_VOTES = 6
-const SAYS_OF_ITSELF =
-  /\b(?:(?:is|are|as|sind|ist|est) (?:an?|the|your|one of the|eine?|une?|un)|we are|we're|somos|sommes|i am|i'm) ([^.!?\n]{3,80})/gi
+const MOST_WORDS = 7
+const OWN_NAME = String.raw`\p{Lu}[\p{L}\d'’&.-]*(?: (?:of |and |the |& )?[\p{Lu}\d][\p{L}\d'’&.-]*){0,4}`
+const SAYS_OF_ITSELF = [
+  /\b(?:we are|we're|we’re|i am|i'm|i’m|somos|sommes|wir sind|ich bin) (?:an?|the|your|one of the|eine?|une?|un)? ?([^.!?\n]{3,80})/giu,
+  new RegExp(
+    String.raw`(?:^|[.!?:] |\n)(?!(?:What|Who|How|This|That|It|There|Here|If|Music|Sync|Your|Our|All|Each)\b)${OWN_NAME},? (?:is|are|ist|est|es) (?:an?|the|your|one of the|eine?|une?|un) ([^.!?\n]{3,80})`,
+    'gu',
+  ),
+  /\bas (?:an?|the) ([^.!?\n,]{3,60})/giu,
+]
+// "A label with a catalogue of production music" is a label.
+const WHAT_FOLLOWS =
+  /,? (?:with|that|which|who|whose|into|where|by|from|represent|work|based|in(?= \p{Lu})|(?:help|allow|connect|offer|provid|serv)\w*)\b.*/u
+// "Music supervision and clearance for film" says what a firm does; what comes after may be about anybody.
+const BEFORE_WHOM = /[.,;:!?]| (?:for|to|in|with|from|by) /
 const MEDIUM = `(?:(?:feature |short )?films?|cinema|movies?|tv|television(?: series)?|series|(?:video ?)?games?|gaming|trailers?|promos?|ads|adverts?|advertis(?:ing|ements?)|commercials?|brand(?:s|ed content)?|documentar(?:y|ies)|podcasts?|digital(?: media)?|online(?: media)?|media|streaming|theat(?:er|re)|web(?: series)?)`
 const MEDIA_LIST = new RegExp(
   String.raw`\b${MEDIUM}(?:(?:,? (?:and|or|&|·|\+) |, ?| ?[/·|&+] ?|(?: and | & | or ))(?:for |in )?${MEDIUM}\b){1,9}`,
   'gi',
 )
 
-let categories: Category[] | undefined
+let table: { others: RegExp; kinds: Category[] } | undefined
 
 /** Read when the first page is classified: most processes import the reader and never read a page. */
-function readCategories(): Category[] {
+function readCategories(): { others: RegExp; kinds: Category[] } {
+  if (table !== undefined) return table
   const any = (patterns: string[]) => new RegExp(patterns.join('|'), 'gi')
-  categories ??= CategoriesSchema.parse(load(readFileSync(new URL('./categories.yaml', import.meta.url), 'utf8'))).map(
-    ({ kind, weight, host, named, does, words }) => ({
+  const read = CategoriesSchema.parse(load(readFileSync(new URL('./categories.yaml', import.meta.url), 'utf8')))
+  table = {
+    others: any(read.others),
+    kinds: read.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
       kind,
       weight,
       host: any(host),
+      bears: any(bears),
       named: any(named),
       does: does.map((pattern) => new RegExp(pattern, 'gi')),
       words: any(words),
-    }),
-  )
-  return categories
+      hints: hints === undefined ? null : any(hints),
+    })),
+  }
+  return table
 }
 
 /** What kind of firm a page's own statement makes it, else its words; null if neither says anything. */
-export function categoryOf(page: ParsedPage): OrganisationKind | null {
+export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
+  const { others, kinds } = readCategories()
   const own = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
   const whole = own
     .map(({ start, end }) => page.text.slice(start, end))
     .join('\n')
     .slice(0, 40_000)
-  const text = whole.replace(MEDIA_LIST, 'media')
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
   const first = own.find(({ tag }) => tag === 'h1')
-  const said = [...text.slice(0, 20_000).matchAll(SAYS_OF_ITSELF)].slice(0, 4).map((match) => match[1] ?? '')
-  const statements = [head, first === undefined ? '' : page.text.slice(first.start, first.end), ...said].map((one) =>
-    one.replace(MEDIA_LIST, 'media'),
-  )
-  const plainHead = head.replace(MEDIA_LIST, 'media')
-  const votes = readCategories().map(({ kind, weight, host, named, does, words }) => ({
+  const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
+  const opening = own.find(({ tag, start, end }) => tag === 'p' && end - start >= 20)
+  const begins = opening === undefined ? '' : page.text.slice(opening.start, opening.end).split(BEFORE_WHOM)[0]
+  const statements = [head, heading, (begins ?? '').replace(others, ' '), ...saidOfItself(whole)].map(withoutMedia)
+  const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
+  // Whose label, publisher or supervisor is spoken of is not what the firm is.
+  const text = withoutMedia(whole).replace(others, ' ')
+  const plainHead = withoutMedia(head)
+  const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
     kind,
     votes:
-      weight * (Math.min(12, count(text, words)) + 2 * count(plainHead, words)) +
+      weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
       HOST_VOTES * Math.min(1, count(page.host.quote, host)) +
+      NAME_VOTES * Math.min(1, count(name, bears)) +
       DOES_VOTES * does.filter((pattern) => count(`${head}\n${whole}`, pattern) > 0).length +
       NAMED_VOTES * statements.filter((statement) => count(statement, named) > 0).length,
   }))
   const best = votes.sort((a, b) => b.votes - a.votes)[0]
   if (best !== undefined && best.votes > 0) return best.kind
-  return LICENSES.test(whole) ? 'sync-library' : null
+  return kinds.find(({ hints }) => hints !== null && count(whole, hints) > 0)?.kind ?? null
 }
 
-// Whoever offers music for several media and says no more is most often a catalogue.
-const LICENSES =
-  /\blicen[sc]\w+|\b(?:songs?|music|tracks?|recordings) for (?:films?|tv|television|series|documentaries|picture|media|screen|games)\b/i
+function saidOfItself(text: string): string[] {
+  return SAYS_OF_ITSELF.flatMap((pattern) =>
+    [...text.slice(0, 20_000).matchAll(pattern)].slice(0, 3).map((match) => (match[1] ?? '').replace(WHAT_FOLLOWS, '')),
+  )
+}
+
+/** "Tidemark Music Publishing", where the company is known as "Tidemark": the name with the words of its trade. */
+function longestName(page: ParsedPage, company: string | null): string {
+  if (company === null || company.length < 3) return ''
+  const core = company.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const longer = new RegExp(String.raw`(?<![\p{L}\d])${core}(?: \p{Lu}[\p{L}&]+){1,3}`, 'gu')
+  const text = page.text.slice(0, Math.min(page.visibleEnd, 20_000))
+  return [...text.matchAll(longer)].map(([words]) => words).find((words, at, all) => all.indexOf(words) !== at) ?? ''
+}
+
+function withoutMedia(words: string): string {
+  return words.replace(MEDIA_LIST, 'media')
+}
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0

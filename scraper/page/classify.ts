@@ -38,7 +38,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
       isOfTrade(page),
     ownSite: round(own),
     topic,
-    category: categoryOf(page),
+    category: categoryOf(page, company?.value ?? null),
   }
 }
 
