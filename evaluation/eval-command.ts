@@ -22,6 +22,7 @@ pages like evaluation/real/work.yaml. A missing label is left out of the figures
   --json      the figures as one JSON object
   --wrong     every field that was read differently from its label, page by page
   --model     let the model of EXTRACTION_MODEL read a second time
+  --bare      the included sets without the menus, notes and footers that are put around their pages
   --help      this text
 
 Exit code: 0 measured, 1 failed, 2 not understood.`
@@ -54,6 +55,7 @@ function parseOptions(args: string[]) {
       json: { type: 'boolean', default: false },
       wrong: { type: 'boolean', default: false },
       model: { type: 'boolean', default: false },
+      bare: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })

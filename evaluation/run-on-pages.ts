@@ -22,7 +22,7 @@ type PagesCommand<Options> = {
  * What the commands on labelled pages have in common: options, `--help`, and a line for each mistake in the labels. Returns the
  * exit code of `run`, or 2 if the arguments or the labels are wrong.
  */
-export async function runOnPages<Options extends { files: string[]; help: boolean }>(
+export async function runOnPages<Options extends { files: string[]; help: boolean; bare?: boolean }>(
   { name, help, parse }: PagesCommand<Options>,
   args: readonly string[],
   { folders, print, printError, printNote = printError }: PagesCommandDeps,
@@ -44,7 +44,7 @@ export async function runOnPages<Options extends { files: string[]; help: boolea
     return 2
   }
   try {
-    const pages = options.files.flatMap((file) => loadPages(file, folders, printNote))
+    const pages = options.files.flatMap((file) => loadPages(file, folders, printNote, { bare: options.bare }))
     if (pages.length === 0) {
       printNote('There is no text to read.')
       return 0

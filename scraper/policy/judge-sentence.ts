@@ -16,8 +16,8 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const { plain } = sentence
   const asked = sentence.question ?? undefined
-  if (fires('other-business', { text: plain })) return []
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
+  if (fires('other-business', { text: plain, heading })) return []
   const aboutMusic = listed('about-music').test(`${heading} ${plain}`)
   const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked })
   if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]

@@ -61,7 +61,8 @@ export function findWorkingForm(page: ParsedPage): { judgement: Judgement; sente
           ({ start, end }) =>
             start >= form.start &&
             end <= form.end &&
-            /demo|submi|track|song|soundcloud|music/i.test(page.text.slice(start, end)) &&
+            // A lone "Submit" sends whatever the form is about.
+            /demo|submission|track|song|soundcloud|music/i.test(page.text.slice(start, end)) &&
             /link|upload|your|url|file|submit/i.test(page.text.slice(start, end)) &&
             // A contact form that may be given a link is not one for music.
             !/\boptional\b/i.test(page.text.slice(start, end)),
