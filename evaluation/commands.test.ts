@@ -136,6 +136,25 @@ test('fit writes a readable file that says how it came about, the same for the s
   expect(deps.printed.join('\n')).toContain('cross-validated')
 })
 
+test('the weights that ship are what the kept rows give', async () => {
+  using files = createFolder({})
+  const out = path.join(files.folder, 'weights.yaml')
+  const deps = createDeps('.')
+  expect(await runFitCommand(['--rows', 'evaluation/fresh/rows.yaml', '--out', out], deps)).toBe(0)
+  const { intercept, weights, fitted } = loadWeights()
+  expect(loadWeights(new URL(`file://${out}`))).toMatchObject({ intercept, weights })
+  expect(fitted?.command).toBe('npm run fit -- --rows evaluation/fresh/rows.yaml')
+})
+
+test('kept rows with a feature that is not known are refused', async () => {
+  const row = { site: 1, right: true, features: { glamour: 1 } }
+  const set = { name: 'x', about: 'x', reader: 'abcdef0', pages: 1, rows: [row] }
+  using files = createFolder({ 'rows.yaml': JSON.stringify({ read_on: '2026-11-23', sets: [set] }) })
+  const deps = createDeps(files.folder)
+  expect(await runFitCommand(['--rows', 'rows.yaml', '--dry-run'], deps)).toBe(2)
+  expect(deps.errors.join('\n')).toContain('glamour')
+})
+
 test('a dry fit prints and leaves the weights alone', async () => {
   const before = readFileSync('scraper/rows/score-weights.yaml', 'utf8')
   const deps = createDeps('.')

@@ -4,6 +4,7 @@ import { type Feature, loadWeights, type Weights, writeWeights } from '#scraper/
 import { listExamples } from './examples.ts'
 import { describeFit, fitWeights } from './fit-weights.ts'
 import type { LabelledPage } from './labelled-page.ts'
+import { loadRows } from './load-rows.ts'
 import type { Example } from './logistic-fit.ts'
 import { readLabelled } from './read-labelled.ts'
 import { type PagesCommandDeps, runOnPages } from './run-on-pages.ts'
@@ -13,11 +14,13 @@ export type FitCommandDeps = PagesCommandDeps & { now(): Date }
 const WEIGHTS_FILE = new URL('../scraper/rows/score-weights.yaml', import.meta.url)
 const FEWEST_ROWS = 20
 
-const HELP = `npm run fit -- FILE.jsonl [OPTIONS]
+const HELP = `npm run fit -- [FILE.jsonl ...] [OPTIONS]
 
-Fits the weights of the confidence to labelled pages (format: npm run eval -- --help) and writes them to
-scraper/rows/score-weights.yaml with a note of where they come from. Never fit to the pages that measure the result.
+Fits the weights of the confidence to labelled pages (format: npm run eval -- --help), to rows that are kept as numbers, or
+to both, and writes them to scraper/rows/score-weights.yaml with a note of where they come from. The weights that ship are
+fitted with --rows evaluation/fresh/rows.yaml. Never fit to the pages that measure the result.
 
+  --rows FILE  rows as numbers; may be given several times
   --out FILE   write to FILE instead
   --dry-run    print the weights without writing them
   --help       this text
@@ -28,12 +31,15 @@ Exit code: 0 fitted, 1 failed, 2 not understood.`
 export async function runFitCommand(args: readonly string[], deps: FitCommandDeps): Promise<number> {
   return runOnPages({ name: 'fit', help: HELP, parse: parseOptions }, args, deps, async (pages, options) => {
     const before = loadWeights()
-    const examples = await readExamples(pages, before)
+    const kept = options.rows.map((file) => loadRows(file, deps.folders))
+    const examples = [...(await readExamples(pages, before)), ...kept.flatMap((rows) => rows.examples)]
     if (examples.length < FEWEST_ROWS) {
       deps.printError(`Too few rows to fit: ${examples.length}; at least ${FEWEST_ROWS} are needed`)
       return 2
     }
-    const weights = fitWeights(examples, before, { pages: pages.length, files: options.files, now: deps.now() })
+    const files = [...options.files, ...options.rows.map((file) => `--rows ${file}`)]
+    const read = pages.length + kept.reduce((sum, rows) => sum + rows.pages, 0)
+    const weights = fitWeights(examples, before, { pages: read, files, now: deps.now() })
     for (const line of describeFit(weights)) deps.print(line)
     if (!options.dryRun) {
       const file = options.out ?? WEIGHTS_FILE
@@ -55,10 +61,11 @@ function parseOptions(args: string[]) {
     args,
     allowPositionals: true,
     options: {
+      rows: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
-  return { files: positionals, out: values.out, dryRun: values['dry-run'], help: values.help }
+  return { files: positionals, rows: values.rows, out: values.out, dryRun: values['dry-run'], help: values.help }
 }

@@ -15,7 +15,7 @@ const FOLDS = 5
 /** How strongly a weight may be held to its prior; cross-validation chooses. */
 const PULLS = [0.3, 1, 3, 10]
 
-const NOTE = `Weights of the logistic score that becomes a row's confidence: the chance that everything the row states (company, status, contact) is right. Fitted to labelled pages by logistic regression with L2 regularisation towards weights set by hand (evaluation/prior-weights.ts); no weight may change the sign that it has there. A weight that equals its prior was shown by no page. "before" is what the file held when it was fitted, "cross_validated" is over rows that the model had not seen.`
+const NOTE = `Weights of the logistic score that becomes a row's confidence: the chance that everything the row states (company, status, contact) is right. Fitted to labelled rows by logistic regression with L2 regularisation towards weights set by hand (evaluation/prior-weights.ts); no weight may change the sign that it has there. A weight that equals its prior was shown by no row. "before" is what the file held when it was fitted, "cross_validated" is over rows that the model had not seen.`
 
 /** Fits the weights, held to their prior as strongly as cross-validation finds good, and records how that came about. */
 export function fitWeights(

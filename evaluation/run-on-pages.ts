@@ -39,13 +39,14 @@ export async function runOnPages<Options extends { files: string[]; help: boolea
     print(help)
     return 0
   }
-  if (options.files.length === 0) {
+  const hasRows = (options.rows ?? []).length > 0
+  if (options.files.length === 0 && !hasRows) {
     printError(`Which file? See npm run ${name} -- --help`)
     return 2
   }
   try {
     const pages = options.files.flatMap((file) => loadPages(file, folders, printNote, { bare: options.bare }))
-    if (pages.length === 0) {
+    if (pages.length === 0 && !hasRows) {
       printNote('There is no text to read.')
       return 0
     }

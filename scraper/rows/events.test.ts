@@ -8,7 +8,7 @@ import { loadWeights } from './score.ts'
 const AT = new Date('2026-11-21T12:00:00Z')
 
 function derive(words: string, equalReads = 1): { row: OpportunityDraft; readings: StoredReading[] } {
-  const body = `<title>Brightwater Sync</title><p>Brightwater Sync licenses music for film. Contact us: our team places songs. ${words}</p>`
+  const body = `<title>Brightwater Sync</title><p>Brightwater Sync licenses music for film. Contact us at info@brightwatersync.com: our team places songs. ${words}</p>`
   const { reading } = readPage({
     url: 'https://www.brightwatersync.com/',
     body,
