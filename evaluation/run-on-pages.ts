@@ -22,7 +22,7 @@ type PagesCommand<Options> = {
  * What the commands on labelled pages have in common: options, `--help`, and a line for each mistake in the labels. Returns the
  * exit code of `run`, or 2 if the arguments or the labels are wrong.
  */
-export async function runOnPages<Options extends { files: string[]; help: boolean; bare?: boolean }>(
+export async function runOnPages<Options extends { files: string[]; rows?: string[]; help: boolean; bare?: boolean }>(
   { name, help, parse }: PagesCommand<Options>,
   args: readonly string[],
   { folders, print, printError, printNote = printError }: PagesCommandDeps,
