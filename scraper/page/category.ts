@@ -92,7 +92,10 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   const first = own.find(({ tag }) => tag === 'h1')
   const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
   const opening = own.find(({ tag, start, end }) => tag === 'p' && end - start >= 20)
-  const begins = opening === undefined ? '' : page.text.slice(opening.start, opening.end).split(BEFORE_WHOM)[0]
+  const begins =
+    opening === undefined
+      ? ''
+      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(BEFORE_WHOM)[0]
   const statements = [head, heading, (begins ?? '').replace(others, ' '), ...saidOfItself(whole)].map(withoutMedia)
   const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
   // Whose label, publisher or supervisor is spoken of is not what the firm is.

@@ -244,9 +244,15 @@ function splitHost(label: string, page: ParsedPage): string {
     rest = rest.slice(0, -word.length)
   }
   end = found.map(capitalise).join(' ')
-  const front = rest.startsWith('the') && rest.length > 5 ? `The ${capitalise(rest.slice(3))}` : capitalise(rest)
+  const front =
+    rest.startsWith('the') && rest.length > 5 && !BEGINS_WITH_THE.test(rest)
+      ? `The ${capitalise(rest.slice(3))}`
+      : capitalise(rest)
   return `${front} ${end}`.trim()
 }
+
+// "thermalmusic" is no "The Rmal Music".
+const BEGINS_WITH_THE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
 
 /** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
 function asWritten(label: string, page: ParsedPage): string | null {

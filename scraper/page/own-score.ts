@@ -22,7 +22,7 @@ export function ownScore(page: ParsedPage, text: string, company: CompanyFact | 
   sum += page.jsonLdTypes.some((type) => /organi[sz]ation|business|corporation/i.test(type)) ? 0.5 : 0
   sum += /©|\(c\) ?\d{4}/i.test(page.text.slice(0, page.visibleEnd)) ? 0.3 : 0
   sum += page.forms.some(({ takesMusic }) => takesMusic) ? 0.8 : 0
-  sum += page.mailtos.some(({ address }) => getDomain(address) === getDomain(page.host.quote)) ? 0.8 : 0
+  sum += mailboxesHere(page, text)
   sum += pageWords('trade-host').test(page.host.quote) ? 0.5 : 0
   sum += isOwnPath(page.url) ? 1 : 0
   sum +=
@@ -33,6 +33,17 @@ export function ownScore(page: ParsedPage, text: string, company: CompanyFact | 
   sum -= outsiderSigns(page, spoken, named > 0 || pageWords('trade-host').test(page.host.quote))
   return 1 / (1 + Math.exp(-1.4 * sum))
 }
+
+/** A mailbox at the page's own domain: linked ones, and those for demos or licences also where they are only written. */
+function mailboxesHere(page: ParsedPage, text: string): number {
+  const own = getDomain(page.host.quote)
+  if (own === null) return 0
+  const written = text.toLowerCase()
+  if (MUSIC_MAILBOX.some((local) => written.includes(`${local}@${own}`))) return 1.6
+  return page.mailtos.some(({ address }) => getDomain(address) === own) ? 0.8 : 0
+}
+
+const MUSIC_MAILBOX = ['demo', 'demos', 'sync', 'licensing']
 
 /** A page named after what a firm does; a path that spells a whole headline is an article's. */
 function isOwnPath(url: string): boolean {

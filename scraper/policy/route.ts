@@ -36,15 +36,29 @@ export function findRouteValue(
 const SUBMIT_BUTTON =
   /^(?:submit|send|upload|enviar|envía|envoyer|demo) (?:us )?(?:an? |your |tu |votre |my )?(?:demos?|senden|einreichen)(?: now| here)?[!.]?$/i
 
-/** A page that names no way to send and has a button for sending has a form, even if its fields are drawn by a script. */
-export function buttonRoute(page: ParsedPage): Route | null {
-  if (page.mailtos.length > 0 || EMAIL.test(page.text.slice(0, page.visibleEnd))) return null
-  const has = page.blocks.some(
+/** The way that a page shows rather than says: a button for sending, else its mailbox for demos, else the only mailbox it has. */
+export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
+  const button = page.links.find(({ label }) => SUBMIT_BUTTON.test(label.trim()))
+  const demos = banned.has('email') ? null : demoMailbox(page)
+  if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
+  if (demos !== null) return 'email'
+  const written = deobfuscate(page.text.slice(0, page.visibleEnd)).text.match(new RegExp(EMAIL.source, 'gi')) ?? []
+  const all = [...page.mailtos.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
+  const mailboxes = [...new Set(all)].filter((address) => !NOT_FOR_MUSIC.test(address))
+  if (mailboxes.length === 0) return hasButtonBlock(page) ? 'form' : null
+  return mailboxes.length === 1 && page.forms.length === 0 && !banned.has('email') ? 'email' : null
+}
+
+/** A form whose fields are drawn by a script still has its button. */
+function hasButtonBlock(page: ParsedPage): boolean {
+  return page.blocks.some(
     ({ start, end, zone }) =>
       zone !== 'nav' && end - start < 40 && SUBMIT_BUTTON.test(page.text.slice(start, end).trim()),
   )
-  return has ? 'form' : null
 }
+
+const NOT_FOR_MUSIC =
+  /^(?:press|presse|media|promo|jobs|careers|privacy|legal|abuse|support|help|shop|store|orders?|sales|booking|webmaster)@/i
 
 function demoMailbox(page: ParsedPage): string | null {
   const mailto = page.mailtos.find(({ address }) => /^(?:demos?|submissions?|submit|music|a&?r)@/i.test(address))

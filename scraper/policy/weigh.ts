@@ -5,7 +5,7 @@ import { contradictionOf } from './contradictions.ts'
 import { listed } from './lexicon.ts'
 import { routeOf } from './named-route.ts'
 import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
-import { buttonRoute, findRouteValue } from './route.ts'
+import { findRouteValue, markedRoute } from './route.ts'
 
 /** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
 export function weigh(judged: Judged[], page: ParsedPage): Policy {
@@ -96,7 +96,7 @@ function settle(
   return {
     status,
     reason,
-    route: open ? (named ?? target?.route ?? buttonRoute(page)) : null,
+    route: open ? (named ?? target?.route ?? markedRoute(page, banned)) : null,
     route_value: target?.value ?? null,
     who: open ? (restricted && (who.length === 0 || who.includes('anyone')) ? ['artist'] : who) : [],
     deadline:
