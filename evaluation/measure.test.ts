@@ -162,6 +162,15 @@ test.each([
   })
 })
 
+test("kinds of firms are counted beside all categories, for only a firm's page gives a row", () => {
+  const { category, firm_kind } = measure([
+    createRead({ relevant: true, category: 'sync_library' }, { category: 'sync-library' }),
+    createRead({ relevant: true, category: 'article' }, { page_kind: 'organisation' }),
+  ])
+  expect(category).toMatchObject({ right: 1, of: 2 })
+  expect(firm_kind).toMatchObject({ right: 1, of: 1 })
+})
+
 test('a value whose span is elsewhere, or does not hold it, is not grounded', () => {
   const text = 'Pocket Harbor, demos (at) pocketharborsync.com'
   const at = (value: string, quote: string) => ({

@@ -10,6 +10,7 @@ import {
 } from './compare.ts'
 import { countPairs } from './dedupe.ts'
 import { listGrounded } from './grounding.ts'
+import { isPageKind } from './normalise.ts'
 import type { ReadLabelled } from './read-labelled.ts'
 import {
   addCounts,
@@ -44,6 +45,8 @@ export type Measurement = {
   contact: Found
   company: Accuracy
   category: Accuracy
+  /** Of the categories those that a row can have: third parties' pages give none. */
+  firm_kind: Accuracy
   status: {
     macro_f1: number | null
     interval: Interval | null
@@ -100,6 +103,7 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
     contact: countFound(of(({ contacts }) => contacts).map(countSet)),
     company: countRight(of(({ company }) => company)),
     category: countRight(of(({ category }) => category)),
+    firm_kind: countRight(of(({ category }) => (category?.labelled.some(isPageKind) ? null : category))),
     status: measureStatus(of(({ status }) => status)),
     status_reason: countRight(of(({ reason }) => reason)),
     industries: measureIndustries(of(({ industries }) => industries)),

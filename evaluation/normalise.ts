@@ -84,8 +84,13 @@ export function categoryForm(category: string): string {
   return CATEGORIES.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain
 }
 
+/** Whether a category in its compared form is a kind of page rather than of firm. */
+export function isPageKind(category: string): boolean {
+  return PAGE_KINDS.has(category)
+}
+
 /** What the reading says on the side that the label is about: kind of organisation, or kind of page. */
 export function categorySaid(reading: PageReading | null, labelled: string): string | null {
   if (reading === null) return null
-  return PAGE_KINDS.has(categoryForm(labelled)) ? reading.page_kind : reading.category
+  return isPageKind(categoryForm(labelled)) ? reading.page_kind : reading.category
 }
