@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/directory.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { readTable } from '#scraper/text/read-table.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
 const CategoriesSchema = z.strictObject({
@@ -59,11 +58,11 @@ const MEDIA_LIST = new RegExp(
 
 let table: { others: RegExp; kinds: Category[] } | undefined
 
-/** Read when the first page is classified: most processes import the reader and never read a page. */
-function readCategories(): { others: RegExp; kinds: Category[] } {
+/** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
+export function readCategories(): { others: RegExp; kinds: Category[] } {
   if (table !== undefined) return table
   const any = (patterns: string[]) => new RegExp(patterns.join('|'), 'gi')
-  const read = CategoriesSchema.parse(load(readFileSync(new URL('./categories.yaml', import.meta.url), 'utf8')))
+  const read = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
     others: any(read.others),
     kinds: read.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { load } from 'js-yaml'
 import { z } from 'zod'
 import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { readTable } from '#scraper/text/read-table.ts'
 
 /** The part of a path that names a purpose other than taking music: legal texts, the press, help, shops, courses and writing. */
 const OTHER_PATH =
@@ -26,10 +25,10 @@ type Purposes = { house: RegExp[]; purposes: { id: string; needs: number; signs:
 // Read when the first page is judged: most processes import the reader and never read a page.
 let purposes: Purposes | undefined
 
-function readPurposes(): Purposes {
+/** Reads the table once. Throws if it is faulty. */
+export function readPurposes(): Purposes {
   if (purposes !== undefined) return purposes
-  const file = new URL('./purposes.yaml', import.meta.url)
-  const table = PurposesSchema.parse(load(readFileSync(file, 'utf8')))
+  const table = readTable(new URL('./purposes.yaml', import.meta.url), PurposesSchema)
   const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
   purposes = {
     house: compiled(table.house),

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { load } from 'js-yaml'
 import { z } from 'zod'
+import { readTable } from '#scraper/text/read-table.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 
 const EntrySchema = z.union([
@@ -23,9 +22,10 @@ type Words = { topics: { pattern: RegExp; weight: number; isGeneral: boolean }[]
 // Read when the first page is judged: most processes import the reader and never read a page.
 let words: Words | undefined
 
-function read(): Words {
+/** Reads the lists once. Throws if they are faulty. */
+export function readPageWords(): Words {
   if (words !== undefined) return words
-  const table = WordsSchema.parse(load(readFileSync(new URL('./page-words.yaml', import.meta.url), 'utf8')))
+  const table = readTable(new URL('./page-words.yaml', import.meta.url), WordsSchema)
   const compile = (patterns: z.infer<typeof EntrySchema>[], flags: string) =>
     sieved(new RegExp(patterns.map(sourceOf).join('|'), flags))
   words = {
@@ -45,14 +45,14 @@ function sourceOf(entry: z.infer<typeof EntrySchema>): string {
 
 /** A list of `page-words.yaml` as one pattern. */
 export function pageWords(name: string): RegExp {
-  const pattern = read().lists.get(name)
+  const pattern = readPageWords().lists.get(name)
   if (pattern === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
   return pattern
 }
 
 /** What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if asked. */
 export function topicHits(text: string, { special = false } = {}): number {
-  return read()
+  return readPageWords()
     .topics.filter(({ isGeneral }) => !special || !isGeneral)
     .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern)) * weight, 0)
 }

@@ -9,6 +9,7 @@ import { extractCompany } from './company.ts'
 import { extractContacts } from './contacts.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
+import { loadTables } from './load-tables.ts'
 import { extractMainText } from './main-text.ts'
 import { hasOtherPurpose } from './page-purpose.ts'
 import { parsePage } from './parse.ts'
@@ -34,8 +35,12 @@ export type ReadResult = {
   links: PageLink[]
 }
 
-/** Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. */
+/**
+ * Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. Throws only if
+ * a table of rules or words is faulty, which is no page's doing.
+ */
 export function readPage(page: GivenPage): ReadResult {
+  loadTables()
   try {
     const parsed = ParsedPageSchema.parse(parsePage(page))
     if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { load } from 'js-yaml'
+import { readTable } from '#scraper/text/read-table.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 import { LexiconSchema } from './rule-schema.ts'
 
-export const RULES_FOLDER = path.join(import.meta.dirname, 'rules')
+export const RULES_FOLDER = new URL('./rules/', import.meta.url)
 
 // Read when the first pattern is compiled: most processes import the reader and never read a page.
 let lexicon: Record<string, string[]> | undefined
@@ -12,7 +10,7 @@ const expanded = new Map<string, string>()
 const compiled = new Map<string, RegExp>()
 
 function lists(): Record<string, string[]> {
-  lexicon ??= LexiconSchema.parse(load(readFileSync(path.join(RULES_FOLDER, 'lexicon.yaml'), 'utf8')))
+  lexicon ??= readTable(new URL('lexicon.yaml', RULES_FOLDER), LexiconSchema)
   return lexicon
 }
 

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { load as readYaml } from 'js-yaml'
+import { readTable } from '#scraper/text/read-table.ts'
 import { compile, listed, RULES_FOLDER } from './lexicon.ts'
 import { RewriteSchema } from './rule-schema.ts'
 
@@ -8,15 +6,20 @@ type Rewrite = { pattern: RegExp; to: string }
 
 let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
 
+/** Reads both tables once. Throws if one is faulty. */
+export function readRewrites(): { idioms: Rewrite[]; sameMeaning: Rewrite[] } {
+  loaded ??= { idioms: load('rewrite-idioms.yaml'), sameMeaning: load('rewrite-same-meaning.yaml') }
+  return loaded
+}
+
 function load(file: string): Rewrite[] {
-  const { rewrites } = RewriteSchema.parse(readYaml(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
+  const { rewrites } = readTable(new URL(file, RULES_FOLDER), RewriteSchema)
   return rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to }))
 }
 
 /** A sentence in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */
 export function inPlainerWords(plain: string): string {
-  loaded ??= { idioms: load('rewrite-idioms.yaml'), sameMeaning: load('rewrite-same-meaning.yaml') }
-  const { idioms, sameMeaning } = loaded
+  const { idioms, sameMeaning } = readRewrites()
   const all = listed('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning
   return all.reduce((text, { pattern, to }) => text.replace(pattern, to), plain)
 }

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { load } from 'js-yaml'
+import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
+import { readTable } from '#scraper/text/read-table.ts'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
 import { type ConditionSchema, type Rule, type RuleGroup, RuleGroupSchema } from './rule-schema.ts'
@@ -32,6 +31,7 @@ function table(): Table {
   return loaded
 }
 
+/** Every group of rules. Throws if a file is faulty. */
 export function readRuleGroups(): RuleGroup[] {
   return table().groups.map(({ group }) => group)
 }
@@ -179,9 +179,7 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
 }
 
 function compileGroup(file: string): CompiledGroup {
-  const read = RuleGroupSchema.safeParse(load(readFileSync(path.join(RULES_FOLDER, file), 'utf8')))
-  if (!read.success) throw new Error(`${file}: ${read.error.message}`)
-  const group = read.data
+  const group = readTable(new URL(file, RULES_FOLDER), RuleGroupSchema)
   const rules = group.rules.map((rule): CompiledRule => {
     const when = toConditions(rule.when)
     const unless = toConditions(rule.unless)

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { dump, load } from 'js-yaml'
+import { dump } from 'js-yaml'
 import { z } from 'zod'
+import { readTable } from '#scraper/text/read-table.ts'
 
 export const FeatureSchema = z.enum([
   'own_site',
@@ -53,9 +53,7 @@ export type Weights = z.infer<typeof WeightsSchema>
 
 /** Reads the weights' file. Throws, naming it, when it is damaged. */
 export function loadWeights(file: URL = new URL('./score-weights.yaml', import.meta.url)): Weights {
-  const parsed = WeightsSchema.safeParse(load(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${file.pathname}\n${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  return readTable(file, WeightsSchema)
 }
 
 /** The weights as the file keeps them. */

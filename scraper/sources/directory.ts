@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { load } from 'js-yaml'
 import { parse as parseHost } from 'tldts'
 import { z } from 'zod'
 import { type DirectoryEntry, DirectoryEntrySchema } from '#contracts/directory.ts'
 import type { Source, SourceChange } from '#contracts/sources.ts'
+import { readTable } from '#scraper/text/read-table.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
 
@@ -12,11 +11,10 @@ import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
  * listed twice for the same kind (two departments of one company may be listed), or a page may not be fetched.
  */
 export function loadDirectory(file: URL = new URL('./directory.yaml', import.meta.url)): DirectoryEntry[] {
-  const parsed = z.array(DirectoryEntrySchema).safeParse(load(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${file.pathname}\n${z.prettifyError(parsed.error)}`)
+  const entries = readTable(file, z.array(DirectoryEntrySchema))
   const pages = new Set<string>()
   const departments = new Set<string>()
-  for (const { url, company, kind } of parsed.data) {
+  for (const { url, company, kind } of entries) {
     const checked = checkSource(url)
     if ('refusal' in checked) throw new Error(`${file.pathname}\n${company}: ${url} ${checked.refusal}`)
     if (pages.has(checked.url)) throw new Error(`${file.pathname}\n${company}: ${url} is listed twice`)
@@ -25,7 +23,7 @@ export function loadDirectory(file: URL = new URL('./directory.yaml', import.met
     pages.add(checked.url)
     departments.add(department)
   }
-  return parsed.data
+  return entries
 }
 
 /** The canonical URL of a page, or why a run may never start there. Pure: the host's IP address is checked at every fetch. */

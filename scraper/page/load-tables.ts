@@ -1,0 +1,14 @@
+import { readRewrites } from '#scraper/policy/rewrites.ts'
+import { readRuleGroups } from '#scraper/policy/rule-table.ts'
+import { readCategories } from './category.ts'
+import { readPurposes } from './page-purpose.ts'
+import { readPageWords } from './page-words.ts'
+
+/** Reads every table of rules and words that reading a page needs, once. Throws, naming the file, if one is faulty. */
+export function loadTables(): void {
+  readRuleGroups()
+  readRewrites()
+  readCategories()
+  readPurposes()
+  readPageWords()
+}
