@@ -9,20 +9,21 @@ const SERIES: Series[] = [
   { key: 'staff', label: 'Confirmed', look: 'solid' },
   { key: 'measured', label: 'Real pages', look: 'hatch' },
 ]
+const NONE: Counted = { right: 0, of: 0 }
 const shareOf = ({ right, of }: Counted) => Math.round((right / of) * 100)
 
 /** Shares of different counts side by side, with the counts in words; a side without any has no mark. */
-function toPoint(name: string, staff: Counted, measured: Counted | undefined, filters: Point['filters'] = {}): Point {
+function toPoint(name: string, staff: Counted, measured: Counted = NONE, filters: Point['filters'] = {}): Point {
   const sides = [
     ...(staff.of === 0 ? [] : [`staff confirmed ${staff.right} of ${staff.of}`]),
-    ...(measured === undefined ? [] : [`${measured.right} of ${measured.of} right on real pages`]),
+    ...(measured.of === 0 ? [] : [`${measured.right} of ${measured.of} right on real pages`]),
   ]
   return {
     name,
     short: name,
     values: {
       ...(staff.of === 0 ? {} : { staff: shareOf(staff) }),
-      ...(measured === undefined || measured.of === 0 ? {} : { measured: shareOf(measured) }),
+      ...(measured.of === 0 ? {} : { measured: shareOf(measured) }),
     },
     filters,
     note: sides.join(', '),

