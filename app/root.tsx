@@ -80,7 +80,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <AuthProvider>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-[3px] bg-ink px-4 py-2 font-semibold text-night focus:translate-y-0"
+        className="-top-18 fixed left-2 z-50 rounded-[3px] bg-ink px-4 py-2 font-semibold text-night focus:top-2"
       >
         Skip to content
       </a>

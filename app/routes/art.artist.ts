@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findPictureSource, makePicture } from '#app/features/artists/picture/artist-picture.server.ts'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFile } from '#app/features/artists/picture/picture-files.ts'
+import { PICTURE_FILES, pictureFile } from '#app/features/artists/picture/picture-files.ts'
 import { content } from '#app/lib/content.server.ts'
 import type { Route } from './+types/art.artist.ts'
 
@@ -10,17 +10,15 @@ const made = new Map<string, ReturnType<typeof makePicture>>()
 /** An artist's picture in one width and format, as a file. */
 export async function loader({ params }: Route.LoaderArgs) {
   for (const artist of content.artists) {
-    for (const width of PICTURE_WIDTHS) {
-      for (const format of PICTURE_FORMATS) {
-        if (pictureFile(artist.slug, width, format) !== `/art/artists/${params.file}`) continue
-        const source = await findPictureSource(artist)
-        if (source === null) continue
-        const picture = made.get(params.file) ?? makePicture(source, width, format)
-        made.set(params.file, picture)
-        return new Response(await picture, {
-          headers: { 'Content-Type': `image/${format}` },
-        })
-      }
+    for (const { width, format } of PICTURE_FILES) {
+      if (pictureFile(artist.slug, width, format) !== `/art/artists/${params.file}`) continue
+      const source = await findPictureSource(artist)
+      if (source === null) continue
+      const picture = made.get(params.file) ?? makePicture(source, width, format)
+      made.set(params.file, picture)
+      return new Response(await picture, {
+        headers: { 'Content-Type': `image/${format}` },
+      })
     }
   }
   throw data('No such picture', { status: 404 })

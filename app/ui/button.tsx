@@ -24,8 +24,7 @@ const BOXED: Variant[] = ['default', 'destructive', 'outline', 'secondary', 'gho
 const buttonClasses = cva(
   [
     'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 whitespace-nowrap',
-    'transition-control duration-150 ease-decisive',
-    'active:translate-y-px disabled:pointer-events-none aria-disabled:pointer-events-none [&_svg]:shrink-0',
+    'transition-control active:[translate:0_1px] disabled:pointer-events-none aria-disabled:pointer-events-none [&_svg]:shrink-0',
     // An icon that names no size of its own.
     '[:where(&_svg)]:size-4',
   ],
@@ -40,10 +39,7 @@ const buttonClasses = cva(
           'rounded-[3px] border border-danger/60 bg-danger-dim font-semibold text-danger hover:border-danger hover:bg-[#4a1b17]',
           FADED,
         ],
-        outline: [
-          'rounded-[3px] border border-field/70 font-semibold text-ink hover:border-ink hover:bg-white/5',
-          FADED,
-        ],
+        outline: ['rounded-[3px] border border-edge font-semibold text-ink hover:border-ink hover:bg-white/5', FADED],
         secondary: ['rounded-[3px] bg-asphalt font-semibold text-dim hover:bg-kerb hover:text-ink', FADED, OUTLINED],
         ghost: ['rounded-[3px] font-semibold text-dim hover:bg-white/6 hover:text-ink', FADED, OUTLINED],
         link: [

@@ -1,11 +1,19 @@
 import type { ComponentProps } from 'react'
 
-/** A link to another site. Opens a new tab, tells screen readers so, and gives the new page no access to this one. */
-export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
+const NEW_TAB = '(opens in a new tab)'
+
+/** A link to another site, named by its content or its label. Opens a new tab, tells screen readers so, and gives the new page no access to this one. */
+export function ExternalLink({ href, children, 'aria-label': label, ...props }: ComponentProps<'a'>) {
   return (
-    <a target="_blank" rel="noopener noreferrer" {...props}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label === undefined ? undefined : `${label} ${NEW_TAB}`}
+      {...props}
+    >
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      {label === undefined && <span className="sr-only">{` ${NEW_TAB}`}</span>}
     </a>
   )
 }

@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react'
 /** The classes that every control shares, including the select's trigger. */
 export const controlClasses = clsx(
   // Scrolling to the control brings its label into view too.
-  'w-full min-w-0 scroll-mt-10 rounded-[3px] border border-field/70 bg-night/60 px-3.5 text-ink',
-  'placeholder:text-field transition-colors duration-150 hover:border-dim focus:border-cyan',
-  'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:border-field/70 aria-invalid:border-danger',
+  'w-full min-w-0 scroll-mt-10 rounded-[3px] border border-edge bg-night/60 px-3.5 text-ink',
+  'placeholder:text-field transition-colors hover:border-dim focus:border-cyan',
+  'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:border-edge aria-invalid:border-danger',
 )
 
 const SIZES = { default: 'h-12 text-base', large: 'h-14 text-lg', code: 'h-12 text-xl' }

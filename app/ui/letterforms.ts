@@ -1,37 +1,50 @@
 // Each letter is the centre line of a bent glass tube, with its baseline at 0 and an x-height of 100. One drawing serves
 // both the sign (thick, lit) and the header (thin, dark). Only the letters of the company's name exist.
-const LETTERS: Record<string, { advance: number; tubes: string[] }> = {
-  n: { advance: 84, tubes: ['M4 0V-97', 'M4-58C5-84 22-98 43-98S80-84 80-58V0'] },
-  e: { advance: 90, tubes: ['M7-51H85A41 48 0 1 0 73-14'] },
-  o: { advance: 90, tubes: ['M52-98A41 49 0 1 1 37-98'] },
-  m: {
-    advance: 138,
-    tubes: ['M4 0V-97', 'M4-60C5-85 19-98 37-98S69-85 69-60V0', 'M69-60C69-85 84-98 102-98S134-85 134-60V0'],
-  },
-  a: { advance: 90, tubes: ['M84-97V0', 'M84-38C80-14 64 0 45 0A41 49 0 0 1 45-98C64-98 80-84 84-62'] },
-  g: {
-    advance: 90,
+type Tube = { from: [x: number, y: number]; bend: string }
+const BOWL: Tube = { from: [84, -38], bend: 'c-4 24-20 38-39 38a41 49 0 0 1 0-98c19 0 35 14 39 36' }
+const LETTERS: Record<string, { advance: number; tubes: Tube[] }> = {
+  n: {
+    advance: 84,
     tubes: [
-      'M84-97V8C84 36 67 48 45 48C27 48 13 41 8 28',
-      'M84-38C80-14 64 0 45 0A41 49 0 0 1 45-98C64-98 80-84 84-62',
+      { from: [4, 0], bend: 'v-97' },
+      { from: [4, -58], bend: 'c1-26 18-40 39-40s37 14 37 40v58' },
     ],
   },
-  l: { advance: 12, tubes: ['M6-146V0'] },
-  i: { advance: 12, tubes: ['M6-97V0', 'M6-134V-131'] },
+  e: { advance: 90, tubes: [{ from: [7, -51], bend: 'h78a41 48 0 1 0-12 37' }] },
+  o: { advance: 90, tubes: [{ from: [52, -98], bend: 'a41 49 0 1 1-15 0' }] },
+  m: {
+    advance: 138,
+    tubes: [
+      { from: [4, 0], bend: 'v-97' },
+      { from: [4, -60], bend: 'c1-25 15-38 33-38s32 13 32 38v60' },
+      { from: [69, -60], bend: 'c0-25 15-38 33-38s32 13 32 38v60' },
+    ],
+  },
+  a: { advance: 90, tubes: [{ from: [84, -97], bend: 'v97' }, BOWL] },
+  g: { advance: 90, tubes: [{ from: [84, -97], bend: 'v105c0 28-17 40-39 40c-18 0-32-7-37-20' }, BOWL] },
+  l: { advance: 12, tubes: [{ from: [6, -146], bend: 'v146' }] },
+  i: {
+    advance: 12,
+    tubes: [
+      { from: [6, -97], bend: 'v97' },
+      { from: [6, -134], bend: 'v3' },
+    ],
+  },
 }
 const GAP = 27
 
-export type Lettering = { width: number; letters: { x: number; tubes: string[] }[] }
+/** A word as one path. */
+export type Lettering = { width: number; path: string }
 
 /** Sets a word in tubes. Throws for a letter that is not in the company's name. */
 export function setInTubes(word: string): Lettering {
   let x = 0
-  const letters = [...word].map((letter) => {
+  let path = ''
+  for (const letter of word) {
     const form = LETTERS[letter]
     if (!form) throw new Error(`There is no tube bent as '${letter}'`)
-    const placed = { x, tubes: form.tubes }
+    for (const { from, bend } of form.tubes) path += `M${x + from[0]} ${from[1]}${bend}`
     x += form.advance + GAP
-    return placed
-  })
-  return { width: x - GAP, letters }
+  }
+  return { width: x - GAP, path }
 }

@@ -17,7 +17,7 @@ export function TabsList({ className = 'gap-1', ...props }: ComponentProps<typeo
 
 const triggerClasses = cva(
   [
-    'relative shrink-0 cursor-pointer font-semibold text-dim transition-colors duration-150',
+    'relative shrink-0 cursor-pointer font-semibold text-dim transition-colors',
     'hover:text-ink active:text-pink-soft focus-visible:-outline-offset-2 data-[state=active]:text-ink',
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:text-dim',
     'after:absolute after:bottom-0 after:h-[3px] after:rounded-full after:bg-transparent',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type Lettering, setInTubes } from './letterforms.ts'
+import { setInTubes } from './letterforms.ts'
 
 const NEON = setInTubes('neon')
 const MAGNOLIA = setInTubes('magnolia')
@@ -14,10 +14,6 @@ const BLOSSOM = [
   'M72-22C92-26 110-22 122-14C100 6 62 14 26 8',
 ]
 
-function Tubes({ lettering }: { lettering: Lettering }) {
-  return lettering.letters.map(({ x, tubes }) => <path key={x} d={tubes.join('')} transform={`translate(${x} 0)`} />)
-}
-
 /** The name on one line in dark glass, for header and footer. It has no accessible name; the link around it has. */
 export function Wordmark({ className }: { className: string }) {
   const offset = NEON.width + 84
@@ -31,12 +27,8 @@ export function Wordmark({ className }: { className: string }) {
         className,
       )}
     >
-      <g>
-        <Tubes lettering={NEON} />
-      </g>
-      <g transform={`translate(${offset} 0)`}>
-        <Tubes lettering={MAGNOLIA} />
-      </g>
+      <path d={NEON.path} />
+      <path d={MAGNOLIA.path} transform={`translate(${offset} 0)`} />
     </svg>
   )
 }
@@ -44,12 +36,8 @@ export function Wordmark({ className }: { className: string }) {
 function SignTubes() {
   return (
     <g id="sign-tubes">
-      <g transform={`translate(${NEON_SHIFT_X} 0)`}>
-        <Tubes lettering={NEON} />
-      </g>
-      <g transform="translate(0 262)">
-        <Tubes lettering={MAGNOLIA} />
-      </g>
+      <path d={NEON.path} transform={`translate(${NEON_SHIFT_X} 0)`} />
+      <path d={MAGNOLIA.path} transform="translate(0 262)" />
     </g>
   )
 }

@@ -137,19 +137,30 @@ function findMissingRules(input: { whole: string; short: Record<string, string> 
       if (!(rule instanceof CSSGroupingRule)) return []
       return collect(rule.cssRules, `${where} ${rule.cssText.slice(0, rule.cssText.indexOf('{'))}`)
     })
+  const ownSheet = document.querySelector<HTMLStyleElement>('#site-style')?.sheet
+  // A variable of Tailwind that no rule of the page sets has its initial value written out.
+  const declared = new Set([...(ownSheet?.cssRules ?? [])].map((rule) => rule instanceof CSSPropertyRule && rule.name))
+  const initial = new Map(
+    Array.from(whole.matchAll(/@property (--tw-[\w-]+)\{[^}]*initial-value:([^}]*)\}/g), ([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+  const settle = (css: string) =>
+    css.replace(/var\((--tw-[\w-]+)\)/g, (read, name) => (declared.has(name) ? read : (initial.get(name) ?? read)))
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(whole)
+  sheet.replaceSync(settle(whole))
   const inShort = ({ selector, words }: Said): Said => ({
     selector: shorten(selector),
     words: words.replace(selector, shorten(selector)),
   })
-  const ownSheet = document.querySelector<HTMLStyleElement>('#site-style')?.sheet
   const own = new Set(ownSheet ? collect(ownSheet.cssRules, '').map(({ words }) => words) : [])
   const met = collect(sheet.cssRules, '')
     .map(inShort)
     .filter(({ selector }) => {
       // Only some inputs have these parts.
       const inputs = document.querySelector('[type=date],[type=search],[type=number],[type=file]')
+      if (selector === '::placeholder') return document.querySelector('[placeholder]') !== null
       if (/^::(-webkit-|file-)/.test(selector)) return inputs !== null && /search/.test(selector)
       // States that a visitor can cause are assumed.
       const still = selector

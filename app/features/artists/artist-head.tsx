@@ -94,7 +94,7 @@ function Keywords({ artist }: { artist: Artist }) {
           {leads ? (
             <Link
               to={`/artists?${writeFilter({ search: '', tags: [keyword], not: [] })}`}
-              className={`${BADGE} transition-colors duration-150 hover:border-rule-strong hover:text-ink`}
+              className={`${BADGE} transition-colors hover:border-rule-strong hover:text-ink`}
             >
               {keyword}
             </Link>

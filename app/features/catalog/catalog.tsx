@@ -79,7 +79,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
   return (
     <section aria-label="Catalog" className="gutters pt-6 pb-24 sm:pt-8">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(2.25rem,1.6rem+2.2vw,3.5rem)] leading-none lg:self-center">
+        <h1 className="-ml-[0.04em] font-extrabold text-[clamp(2.25rem,1.6rem+2.2vw,3.5rem)]/none lg:self-center">
           Catalog
         </h1>
         <form
@@ -97,12 +97,12 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
         >
           <SearchField key={formKey} words={filter.words} onFocus={onWords} />
           <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
-            <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-field/70 px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
+            <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
               Filters
               {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
               <ChevronDown
                 aria-hidden="true"
-                className="ml-auto size-4 transition-transform duration-150 group-open/filters:rotate-180"
+                className="ml-auto size-4 transition-transform group-open/filters:rotate-180"
               />
             </summary>
             <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
@@ -137,7 +137,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
             </div>
           </div>
         </form>
-        <div id="tracks" tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none lg:col-start-2">
+        <div id="tracks" tabIndex={-1} className="min-w-0 scroll-mt-24 outline-0 lg:col-start-2">
           {query !== '' && (
             <Suspense fallback={null}>
               <ConditionList

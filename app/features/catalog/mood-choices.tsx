@@ -32,7 +32,7 @@ export function MoodChoices({ moods, counts, filter }: MoodChoicesProps) {
         <details className="group/more" open={listed.slice(FIRST).some(({ text }) => chosen.has(text)) || undefined}>
           <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 font-semibold text-dim text-sm hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open/more:rotate-180" />
-            {listed.length - FIRST} more moods
+            {`${listed.length - FIRST} more moods`}
           </summary>
           <ul>{listed.slice(FIRST).map(line)}</ul>
         </details>
@@ -51,9 +51,16 @@ function MoodChoice({ mood, count, isOn, isOff }: MoodChoiceProps) {
         <span className="min-w-0 flex-1 leading-snug">{mood}</span>
         <Count of={count} />
       </label>
-      <label className="flex min-h-8 min-w-9 cursor-pointer items-center justify-center rounded-[2px] border border-transparent px-1.5 text-field text-sm hover:text-ink has-checked:border-amber has-checked:border-dashed has-checked:bg-amber-dim has-checked:text-amber has-focus-visible:outline-2 has-focus-visible:outline-cyan pointer-coarse:min-h-11 pointer-coarse:min-w-11">
-        <input type="checkbox" name="not" value={mood} defaultChecked={isOff} className="sr-only" />
-        not<span className="sr-only"> {mood}</span>
+      <label className="flex min-h-8 min-w-9 cursor-pointer items-center justify-center rounded-[2px] border border-transparent px-1.5 text-field text-sm hover:text-ink has-checked:border-amber has-checked:[border-style:dashed] has-checked:bg-amber-dim has-checked:text-amber has-focus-visible:outline-2 has-focus-visible:outline-cyan pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+        <input
+          type="checkbox"
+          name="not"
+          value={mood}
+          aria-label={`not ${mood}`}
+          defaultChecked={isOff}
+          className="sr-only"
+        />
+        not
       </label>
     </li>
   )

@@ -14,7 +14,7 @@ export function Pick({ className, children, ...props }: ComponentProps<'select'>
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-dim"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-dim"
       />
     </span>
   )

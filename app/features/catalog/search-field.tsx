@@ -5,7 +5,7 @@ import { Input } from '#app/ui/input.tsx'
 export function SearchField({ words, onFocus }: { words: string; onFocus: () => void }) {
   return (
     <search className="relative min-w-0 lg:col-start-2 lg:row-start-1">
-      <Search aria-hidden="true" className="-translate-y-1/2 absolute top-7 left-4 size-5 text-dim" />
+      <Search aria-hidden="true" className="absolute top-[1.125rem] left-4 size-5 text-dim" />
       <Input
         type="search"
         name="q"

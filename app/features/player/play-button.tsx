@@ -19,10 +19,8 @@ export function PlayButton({ preview }: { preview: Preview }) {
       aria-busy={status === 'loading' || undefined}
       className={clsx(
         'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border',
-        'transition-control duration-150 ease-decisive active:translate-y-px noscript:hidden [&_svg]:size-4',
-        sounding
-          ? 'border-pink bg-pink-dim text-pink-soft'
-          : 'border-field/70 text-ink hover:border-ink hover:bg-white/5',
+        'transition-control active:[translate:0_1px] noscript:hidden [&_svg]:size-4',
+        sounding ? 'border-pink bg-pink-dim text-pink-soft' : 'border-edge text-ink hover:border-ink hover:bg-white/5',
       )}
       onClick={(event) => togglePreview(preview, event.currentTarget)}
     >

@@ -20,15 +20,11 @@ export function PlayControl({ title, preview, url }: PlayControlProps) {
     <ExternalLink
       href={url}
       title={`At ${place.host}`}
-      className="inline-flex size-11 shrink-0 flex-col items-center justify-center text-dim transition-colors duration-150 hover:text-ink"
+      aria-label={`Hear ${title} at ${place.host}`}
+      className="inline-flex size-11 shrink-0 flex-col items-center justify-center text-dim transition-colors hover:text-ink"
     >
       <ArrowUpRight aria-hidden="true" className="size-4" />
-      <span className="sr-only">
-        Hear {title} at {place.host}
-      </span>
-      <span aria-hidden="true" className="text-[0.625rem] leading-tight">
-        {namePlace(place.hostname)}
-      </span>
+      <span className="text-[0.625rem]/tight">{namePlace(place.hostname)}</span>
     </ExternalLink>
   )
 }

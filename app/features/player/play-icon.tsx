@@ -9,6 +9,6 @@ export function PlayIcon({ status }: { status: ReturnType<typeof usePreviewStatu
     <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} />
   ) : (
     // The triangle looks off-centre otherwise.
-    <Play aria-hidden="true" fill="currentColor" strokeWidth={1} className="translate-x-[6%]" />
+    <Play aria-hidden="true" fill="currentColor" strokeWidth={1} className="[translate:6%]" />
   )
 }

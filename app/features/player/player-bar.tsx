@@ -44,7 +44,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
               aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
               aria-busy={status === 'loading' || undefined}
               onClick={() => (sounding ? pause() : resume())}
-              className="grid size-13 cursor-pointer place-items-center rounded-full bg-pink text-night transition-colors duration-150 hover:bg-[#ff62a5] active:translate-y-px forced-colors:border [&_svg]:size-5"
+              className="grid size-13 cursor-pointer place-items-center rounded-full bg-pink text-night transition-colors hover:bg-[#ff62a5] active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
             >
               <PlayIcon status={status} />
             </button>

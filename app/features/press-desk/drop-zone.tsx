@@ -26,7 +26,7 @@ export function DropZone({ artist, onFiles, children }: DropZoneProps) {
         setDepth(0)
         onFiles([...event.dataTransfer.files])
       }}
-      className={`border border-dashed p-5 transition-colors duration-150 sm:p-6 ${isOver ? 'border-cyan bg-cyan-dim/60' : 'border-field/70'}`}
+      className={`border border-dashed p-5 transition-colors duration-150 sm:p-6 ${isOver ? 'border-cyan bg-cyan-dim/60' : 'border-edge'}`}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button variant="default" aria-describedby={hint} onClick={() => input.current?.click()}>

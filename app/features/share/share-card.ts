@@ -1,4 +1,4 @@
-import { type Lettering, setInTubes } from '#app/ui/letterforms.ts'
+import { setInTubes } from '#app/ui/letterforms.ts'
 import { breakLines, DISPLAY, setLine, TEXT } from './set-type.ts'
 
 export const CARD_WIDTH = 1200
@@ -50,9 +50,7 @@ function drawHead(mark: string, overPicture: boolean): string {
   const label = setLine(mark.toUpperCase(), TEXT, 24, 120)
   const neon = setInTubes('neon')
   const magnolia = setInTubes('magnolia')
-  const draw = (word: Lettering) =>
-    word.letters.map(({ x, tubes }) => `<path d="${tubes.join('')}" transform="translate(${x} 0)"/>`).join('')
-  const sign = `${draw(neon)}<g transform="translate(${neon.width + 84} 0)">${draw(magnolia)}</g>`
+  const sign = `<path d="${neon.path}"/><path d="${magnolia.path}" transform="translate(${neon.width + 84} 0)"/>`
   const glass = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
   return [
     `<g ${glass} transform="translate(${MARGIN} 104) scale(.28)">`,

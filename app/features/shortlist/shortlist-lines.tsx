@@ -79,7 +79,7 @@ export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProp
 }
 
 const TARGET =
-  'underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:py-2'
+  'underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:py-2'
 
 function Names({ track }: { track: ListedTrack }) {
   return (

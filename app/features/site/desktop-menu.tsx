@@ -51,7 +51,7 @@ export function DesktopMenu({ menus, className }: { menus: Menus; className?: st
 }
 
 const STOP =
-  'inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors duration-150 hover:text-ink active:text-pink-soft data-[state=open]:text-ink'
+  'inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors hover:text-ink active:text-pink-soft data-[state=open]:text-ink'
 
 function PlainLink({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -78,10 +78,7 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
     <NavigationMenu.Item value={label} className="relative flex h-18 items-center">
       <NavigationMenu.Trigger className={clsx(STOP, 'group cursor-pointer')}>
         {label}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-3.5 transition-transform duration-150 group-data-[state=open]:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-data-[state=open]:rotate-180" />
       </NavigationMenu.Trigger>
       <NavigationMenu.Content asChild>
         <ul

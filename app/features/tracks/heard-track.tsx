@@ -19,7 +19,7 @@ export function HeardTrack({ mark, heard: { title, artist, path, why }, play, cl
       <p className="mt-3 text-lead">
         <Link
           to={path}
-          className="font-semibold underline decoration-pink decoration-2 underline-offset-4 transition-colors duration-150 hover:decoration-ink pointer-coarse:py-2.5"
+          className="font-semibold underline decoration-pink decoration-2 underline-offset-4 transition-colors hover:decoration-ink pointer-coarse:py-2.5"
         >
           {title}
         </Link>{' '}

@@ -40,7 +40,7 @@ export function Neighbours({ title, neighbours, renderPlay, renderActions }: Nei
             <p className="min-w-0">
               <Link
                 to={neighbour.path}
-                className="inline-block py-1 font-semibold underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:py-2.5"
+                className="inline-block py-1 font-semibold underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:py-2.5"
               >
                 {neighbour.title}
               </Link>

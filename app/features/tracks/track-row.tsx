@@ -40,7 +40,7 @@ export const TrackRow = memo(function TrackRow({
   isArtistNamed = true,
 }: TrackRowProps) {
   return (
-    <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors duration-150 hover:bg-white/3`}>
+    <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors hover:bg-white/3`}>
       <div className="flex size-11 items-center justify-center xl:self-center">{play}</div>
       <div data-column="title" className="min-w-0 self-center leading-snug">
         <h3 className="font-sans font-semibold text-base">
@@ -82,7 +82,7 @@ function Facts({ track, reason }: { track: ListedTrack; reason: string | null })
       </p>
       <p data-column="key" className="xl:self-center">
         {key ?? <Unknown>Key</Unknown>}
-        {place && <span className="text-dim xl:block"> {place}</span>}
+        {place && <span className="text-dim xl:block">{` ${place}`}</span>}
       </p>
       <p data-column="vocal" className="xl:self-center">
         {vocal === null ? <Unknown>Vocal</Unknown> : VOCALS[vocal]}

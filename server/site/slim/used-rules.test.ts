@@ -29,9 +29,22 @@ test.each([
   ['a part of a control that the page does not have', '::file-selector-button{color:red}', ''],
   ['a variable that only a dropped rule read', ':root{--a:red;--b:var(--a)}.small{color:var(--b)}', ''],
   ['an animation that no rule uses', '@keyframes spin{to{rotate:1turn}}.big{color:red}', '.big{color:red}'],
+  ['a rule around a dropped one', '@media print{@supports (a:b){.small{color:red}}}.big{color:red}', '.big{color:red}'],
+  ['the hint of a field without one', '::placeholder{color:red}', ''],
   ['a repeated declaration', '.big{color:red;color:red}', '.big{color:red}'],
 ])('%s is dropped', (_what, css, left) => {
   expect(keepUsedRules(css, HTML)).toBe(left)
+})
+
+test('a variable of Tailwind that no rule sets is written into the rules that read it', () => {
+  const declare = (name: string) => `@property ${name}{syntax:"*";inherits:false;initial-value:solid}`
+  const rules = '.big{border-style:var(--tw-a);outline-style:var(--tw-b)}svg{--tw-b:none}'
+  expect(
+    keepUsedRules(
+      `@layer properties{*{--tw-a:solid;--tw-b:solid}}${rules}${declare('--tw-a')}${declare('--tw-b')}`,
+      HTML,
+    ),
+  ).toBe(`@layer properties;${rules.replace('var(--tw-a)', 'solid')}${declare('--tw-b')}`)
 })
 
 test('keyframes are kept wherever the name appears in the animation shorthand', () => {

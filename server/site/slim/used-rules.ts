@@ -12,6 +12,7 @@ const PARTS = [
   { part: /^::-webkit-search/, of: 'input[type=search]' },
   { part: /^::-webkit-(?:inner|outer)-spin/, of: 'input[type=number]' },
   { part: /^::file-selector/, of: 'input[type=file]' },
+  { part: /^::placeholder/, of: '[placeholder]' },
 ]
 
 /**
@@ -48,6 +49,7 @@ export function keepUsedRules(css: string, html: string): string {
     else if (matched.length < rule.selectors.length) rule.selectors = matched
   })
   dropRepeated(sheet)
+  settleUnset(sheet)
   dropUnread(sheet)
   dropEmpty(sheet)
   // Tailwind's licence notice remains in the whole sheet.
@@ -86,6 +88,28 @@ function dropRepeated(sheet: Root): void {
   })
 }
 
+/**
+ * Tailwind declares its own variables with @property. Those that no rule of the page sets are written into the rules that read
+ * them.
+ */
+function settleUnset(sheet: Root): void {
+  // Declared once more for browsers older than those that Tailwind supports. The name stays, for the order of layers.
+  sheet.walkAtRules('layer', (layer) => {
+    if (layer.params === 'properties') layer.replaceWith('@layer properties;')
+  })
+  const set = new Set<string>()
+  sheet.walkDecls(/^--/, ({ prop }) => void set.add(prop))
+  const initial = new Map<string, string>()
+  sheet.walkAtRules('property', (rule) => {
+    if (set.has(rule.params)) return
+    rule.walkDecls('initial-value', ({ value }) => void initial.set(rule.params, value))
+    rule.remove()
+  })
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(/var\((--[\w-]+)\)/g, (read, name) => initial.get(name) ?? read)
+  })
+}
+
 function dropUnread(sheet: Root): void {
   for (let before = -1; before !== sheet.toString().length; ) {
     before = sheet.toString().length
@@ -108,8 +132,13 @@ function dropUnread(sheet: Root): void {
 }
 
 function dropEmpty(sheet: Root): void {
-  sheet.walk((node) => {
-    // A layer that is only named sets the order of layers.
-    if ('nodes' in node && node.nodes?.length === 0) node.remove()
-  })
+  // A layer that is only named sets the order of layers. What is emptied by this is empty itself.
+  for (let emptied = true; emptied; ) {
+    emptied = false
+    sheet.walk((node) => {
+      if (!('nodes' in node) || node.nodes?.length !== 0) return
+      node.remove()
+      emptied = true
+    })
+  }
 }

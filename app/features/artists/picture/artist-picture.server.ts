@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Artist } from '#content/schema.ts'
 import { drawCover } from './cover-art.ts'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth, pictureFile } from './picture-files.ts'
+import { PICTURE_FILES, type PictureFormat, type PictureWidth, pictureFile } from './picture-files.ts'
 
 // Read during the build, which always runs in the repository's folder; a served page requests the built file.
 const PHOTOGRAPHS = join(process.cwd(), 'content', 'artists')
@@ -49,7 +49,7 @@ export async function listPictureFiles(artists: Pick<Artist, 'slug' | 'image'>[]
   const files = await Promise.all(
     artists.map(async (artist) => {
       if (!(await hasPictureSource(artist))) return []
-      return PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => pictureFile(artist.slug, width, format)))
+      return PICTURE_FILES.map(({ width, format }) => pictureFile(artist.slug, width, format))
     }),
   )
   return files.flat()

@@ -14,20 +14,19 @@ type ArtistPictureProps = {
 
 export function ArtistPicture({ slug, hasPicture, alt, sizes, urgent = false, className }: ArtistPictureProps) {
   if (!hasPicture) return <BlankSleeve className={className} />
-  const set = (format: 'avif' | 'webp') =>
-    PICTURE_WIDTHS.map((width) => `${pictureFile(slug, width, format)} ${width}w`).join(', ')
   return (
     <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source
+        type="image/avif"
+        srcSet={PICTURE_WIDTHS.map((width) => `${pictureFile(slug, width, 'avif')} ${width}w`).join(', ')}
+        sizes={sizes}
+      />
       <img
         src={pictureFile(slug, 800, 'webp')}
-        srcSet={set('webp')}
-        sizes={sizes}
         alt={alt}
         width={800}
         height={800}
-        loading={urgent ? 'eager' : 'lazy'}
-        fetchPriority={urgent ? 'high' : 'auto'}
+        {...(urgent ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         className={clsx('bg-asphalt object-cover', className)}
       />
     </picture>
@@ -44,27 +43,14 @@ function BlankSleeve({ className }: Pick<ArtistPictureProps, 'className'>) {
         className,
       )}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 400 400"
-        fill="none"
+      <img
+        src="/test-pressing.svg"
+        alt=""
+        width={400}
+        height={400}
+        loading="lazy"
         className="-z-10 -right-[22%] absolute top-[22%] w-[88%] [filter:drop-shadow(0_0_40px_rgb(0_0_0/0.8))]"
-      >
-        <circle cx="200" cy="200" r="199" fill="#0b0910" stroke="#4d2038" strokeWidth="1.5" />
-        {Array.from({ length: 22 }, (_, ring) => 190 - ring * 5).map((radius) => (
-          <circle
-            key={radius}
-            cx="200"
-            cy="200"
-            r={radius}
-            stroke="#ff8fbe"
-            strokeOpacity={radius % 4 === 0 ? 0.34 : 0.14}
-          />
-        ))}
-        <circle cx="200" cy="200" r="68" fill="#3a1028" stroke="#ff3d8f" strokeWidth="2" />
-        <path d="M140 200h38M222 200h38" stroke="#ff8fbe" strokeOpacity=".7" />
-        <circle cx="200" cy="200" r="7" fill="#121017" stroke="#ff3d8f" />
-      </svg>
+      />
       <p className="label-caps figures absolute top-[6%] right-[6%] left-[6%] flex justify-between text-dim">
         <span>Side A</span>
         <span>33⅓ rpm</span>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 
-export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: boolean }) {
+export function ArtistCard({ artist }: { artist: RosterEntry }) {
   // Passed on so that the artist's back link returns to the same filtered roster.
   const state = { roster: useLocation().search }
   const page = `/artists/${artist.slug}`
@@ -17,12 +17,11 @@ export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: bo
           hasPicture={artist.hasPicture}
           alt=""
           sizes="(min-width: 48rem) 45vw, 92vw"
-          urgent={urgent}
-          className="aspect-[8/5] w-full transition-opacity duration-150 hover:opacity-85"
+          className="aspect-[8/5] w-full transition-opacity hover:opacity-85"
         />
       </Link>
       <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
-        <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">
+        <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)]/none">
           <Link to={page} state={state} className="hover:text-pink-soft">
             {artist.name}
           </Link>
@@ -56,7 +55,7 @@ export function ArtistCard({ artist, urgent }: { artist: RosterEntry; urgent: bo
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild variant="outline">
           <Link to={page} state={state}>
-            View Artist<span className="sr-only"> {artist.name}</span>
+            View Artist<span className="sr-only">{` ${artist.name}`}</span>
           </Link>
         </Button>
         <ListenButton label="Listen" artist={artist.name} listening={artist.listening} />

@@ -60,7 +60,7 @@ export function FoundTracks({ list, otherwise, ...search }: FoundTracksProps) {
   if (found.length === 0) return otherwise
   const query = writeTrackFilter({ ...NO_FILTER, words: search.filter.search })
   return (
-    <section id={ID} tabIndex={-1} aria-label="Tracks found" className="mt-10 scroll-mt-24 outline-none">
+    <section id={ID} tabIndex={-1} aria-label="Tracks found" className="mt-10 scroll-mt-24 outline-0">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-title">Tracks</h2>
         <p className="figures text-dim">{countTracks(found)}</p>

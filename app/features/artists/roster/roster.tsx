@@ -87,11 +87,11 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           id="roster-artists"
           tabIndex={-1}
           aria-label="Artists"
-          className="mt-8 grid scroll-mt-24 gap-x-6 gap-y-20 border-rule border-t pt-10 outline-none md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
+          className="mt-8 grid scroll-mt-24 gap-x-6 gap-y-20 border-rule border-t pt-10 outline-0 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
         >
-          {shown.map((artist, at) => (
+          {shown.map((artist) => (
             <li key={artist.slug}>
-              <ArtistCard artist={artist} urgent={at === 0} />
+              <ArtistCard artist={artist} />
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ export function SearchBox({ search, isTyped, onSearch, children }: SearchBoxProp
       >
         <Label htmlFor="roster-search">Search artists and tracks</Label>
         <div className="relative mt-2">
-          <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-4 size-5 text-dim" />
+          <Search aria-hidden="true" className="absolute inset-y-0 left-4 my-auto size-5 text-dim" />
           <Input
             ref={input}
             id="roster-search"

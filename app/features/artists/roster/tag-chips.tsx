@@ -81,7 +81,7 @@ function findFirst(tags: readonly Tag[]): Set<string> {
 
 function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
   const choice = (value: ChipList, words: string) => (
-    <label className="relative flex h-9 cursor-pointer items-center px-4 font-semibold text-dim text-sm transition-colors duration-150 hover:text-ink switch-side pointer-coarse:h-11">
+    <label className="relative flex h-9 cursor-pointer items-center border-edge px-4 not-last:border-r font-semibold text-dim text-sm transition-colors hover:text-ink switch-side pointer-coarse:h-11">
       <input
         type="radio"
         name={PRESS_AS}
@@ -92,7 +92,7 @@ function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
         ref={(input) => {
           if (input?.checked && list !== value) onList(value)
         }}
-        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+        className="absolute inset-0 cursor-pointer appearance-none outline-0"
       />
       {words}
     </label>
@@ -103,7 +103,7 @@ function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
       <span aria-hidden="true" className="font-semibold text-[0.9375rem]">
         Keywords
       </span>
-      <div className="flex divide-x divide-field/70 rounded-[3px] border border-field/70">
+      <div className="flex rounded-[3px] border border-edge">
         {choice('tags', 'must have')}
         {choice('not', 'must not have')}
       </div>

@@ -20,7 +20,7 @@ export function ListenButton({ label, artist, listening, ...look }: ListenButton
   const words = (
     <>
       {label}
-      <span className="sr-only"> to {artist}</span>
+      <span className="sr-only">{` to ${artist}`}</span>
     </>
   )
   if (listening.kind === 'none') {
@@ -70,7 +70,7 @@ function PreviewButton({ label, artist, preview, className, ...look }: PreviewBu
           <a href={preview.src}>
             <Play aria-hidden="true" />
             {label}
-            <span className="sr-only"> to {artist}</span>
+            <span className="sr-only">{` to ${artist}`}</span>
           </a>
         </Button>
       </noscript>

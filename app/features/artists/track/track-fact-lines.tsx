@@ -21,10 +21,7 @@ export function RightsFacts({ track, children }: RightsFactsProps) {
   return (
     <details className="group/rights">
       <summary className="-my-1 -outline-offset-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-dim text-sm hover:text-ink sm:min-h-8 [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform duration-150 group-open/rights:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open/rights:rotate-180" />
         Rights and versions<span className="sr-only"> of {track.title}</span>
       </summary>
       <dl className="mt-2 mb-3 grid max-w-[60rem] grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1.5 text-sm">

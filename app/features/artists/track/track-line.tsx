@@ -29,7 +29,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
     // Mails about a track link to its line.
     <li
       id={toTrackSlug(track.title)}
-      className="figures grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-3 max-sm:gap-y-1 transition-colors duration-150 hover:bg-white/2 sm:grid-cols-[1.5rem_15rem_minmax(0,1fr)_auto_auto] sm:gap-x-4 lg:grid-cols-[2rem_19rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto]"
+      className="figures grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-3 max-sm:gap-y-1 transition-colors hover:bg-white/2 sm:grid-cols-[1.5rem_15rem_minmax(0,1fr)_auto_auto] sm:gap-x-4 lg:grid-cols-[2rem_19rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto]"
     >
       <span className="text-dim text-sm max-sm:hidden">{String(number).padStart(2, '0')}</span>
       <div className="min-w-0">
@@ -44,7 +44,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
             ) : (
               <Link
                 to={path}
-                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
               >
                 {track.title}
               </Link>
@@ -73,7 +73,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
         {isElsewhere && preview ? (
           <ExternalLink
             href={track.discoUrl}
-            className="inline-flex size-11 items-center justify-center text-ink transition-colors duration-150 hover:text-pink-soft"
+            className="inline-flex size-11 items-center justify-center text-ink transition-colors hover:text-pink-soft"
           >
             <ArrowUpRight aria-hidden="true" className="size-5" />
             <span className="sr-only">{track.title} in the catalog</span>

@@ -18,7 +18,7 @@ export function DensitySwitch() {
       onValueChange={(value) => {
         if (value === 'cards' || value === 'lines') setDensity(value)
       }}
-      className="flex rounded-[3px] border border-field/70"
+      className="flex rounded-[3px] border border-edge"
     >
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <ToggleGroup.Item

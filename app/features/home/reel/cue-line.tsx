@@ -18,7 +18,7 @@ export function CueLine({ cue, at, isLeading, play, shortlist }: CueLineProps) {
   return (
     <li
       className={clsx(
-        'figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2 transition-colors duration-150 sm:grid-cols-[auto_2.5rem_minmax(0,4fr)_minmax(0,6fr)_auto_auto] sm:gap-x-4',
+        'figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2 transition-colors sm:grid-cols-[auto_2.5rem_minmax(0,4fr)_minmax(0,6fr)_auto_auto] sm:gap-x-4',
         isLeading && 'bg-white/4',
       )}
     >

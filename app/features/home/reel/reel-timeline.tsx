@@ -96,8 +96,8 @@ function Clip({ cue, end, isLeading, children }: ClipProps) {
       <div
         style={{ left: percentOf(cue.from, end), width: percentOf(cue.to - cue.from, end) }}
         className={clsx(
-          'absolute inset-y-0 flex items-start overflow-hidden border-x px-1.5 pt-0.5 text-[0.6875rem] transition-colors duration-150 sm:pt-1.5',
-          isLeading ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field/70 bg-kerb text-dim',
+          'absolute inset-y-0 flex items-start overflow-hidden border-x px-1.5 pt-0.5 text-[0.6875rem] transition-colors sm:pt-1.5',
+          isLeading ? 'border-pink bg-pink-dim text-pink-soft' : 'border-edge bg-kerb text-dim',
         )}
       >
         <svg
