@@ -39,9 +39,9 @@ const buttonClasses = cva(
           'rounded-[3px] border border-danger/60 bg-danger-dim font-semibold text-danger hover:border-danger hover:bg-[#4a1b17]',
           FADED,
         ],
-        outline: ['rounded-[3px] border border-edge font-semibold text-ink hover:border-ink hover:bg-white/5', FADED],
+        outline: ['rounded-[3px] border border-edge font-semibold text-ink hover:border-ink hover:bg-glint', FADED],
         secondary: ['rounded-[3px] bg-asphalt font-semibold text-dim hover:bg-kerb hover:text-ink', FADED, OUTLINED],
-        ghost: ['rounded-[3px] font-semibold text-dim hover:bg-white/6 hover:text-ink', FADED, OUTLINED],
+        ghost: ['rounded-[3px] font-semibold text-dim hover:bg-sheen hover:text-ink', FADED, OUTLINED],
         link: [
           'font-semibold text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink',
           FADED,

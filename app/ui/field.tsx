@@ -24,7 +24,7 @@ export function Field({ id: given, label, hint, error, className, children }: Fi
   const id = given ?? own
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={clsx('*:not-first:mt-2', className)}>
+    <div className={clsx('[&>*+*]:mt-2', className)}>
       <Label htmlFor={id}>{label}</Label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {hint && (

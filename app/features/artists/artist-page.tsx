@@ -70,7 +70,7 @@ function Biography({ bio }: { bio: string }) {
   return (
     <section className="col-span-12 lg:col-span-7">
       <h2 className="text-title">Biography</h2>
-      <div className="mt-6 max-w-[62ch] text-lead *:not-first:mt-5">
+      <div className="mt-6 max-w-[62ch] text-lead [&>*+*]:mt-5">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -23,7 +23,7 @@ export function TempoRange({ counts, filter: { bpmFrom, bpmTo } }: TempoRangePro
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step of the scale never moves
             key={at}
-            className={clsx('flex-1', isAsked && isInside(at + FIRST) ? 'bg-cyan' : 'bg-field/60')}
+            className={clsx('flex-1', isAsked && isInside(at + FIRST) ? 'bg-cyan' : 'bg-[#857c9899]')}
             style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / most) * 100)}%` }}
           />
         ))}

@@ -53,7 +53,7 @@ export function ContactSection({ company, words, level = 'h2', answer }: Contact
                 <>
                   {company.address.street}
                   <br />
-                  {company.address.city}, {company.address.region} {company.address.postalCode}
+                  {`${company.address.city}, ${company.address.region} ${company.address.postalCode}`}
                 </>
               }
             />

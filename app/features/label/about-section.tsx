@@ -18,7 +18,7 @@ export function AboutSection({ about, claims, hours, services }: AboutSectionPro
     <div className="gutters py-20 sm:py-28">
       <SectionHead mark="Reel 01 · About" title={about.title} />
       <div className="mt-10 grid grid-cols-12 gap-x-6 gap-y-14">
-        <div className="col-span-12 max-w-[62ch] text-lead *:not-first:mt-5 lg:col-span-7 lg:col-start-5">
+        <div className="col-span-12 max-w-[62ch] text-lead [&>*+*]:mt-5 lg:col-span-7 lg:col-start-5">
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph.slice(0, 40)}>{paragraph}</p>
           ))}

@@ -38,7 +38,7 @@ export function ServicesSection({ services, words }: ServicesSectionProps) {
             <div className="col-span-12 sm:col-start-2 lg:col-span-2 lg:col-start-auto lg:justify-self-end">
               <Button asChild variant="outline">
                 <Link to="/contact">
-                  Learn More<span className="sr-only"> about {service.title}</span>
+                  Learn More<span className="sr-only">{` about ${service.title}`}</span>
                 </Link>
               </Button>
             </div>

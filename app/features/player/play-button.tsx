@@ -20,7 +20,7 @@ export function PlayButton({ preview }: { preview: Preview }) {
       className={clsx(
         'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border',
         'transition-control active:[translate:0_1px] noscript:hidden [&_svg]:size-4',
-        sounding ? 'border-pink bg-pink-dim text-pink-soft' : 'border-edge text-ink hover:border-ink hover:bg-white/5',
+        sounding ? 'border-pink bg-pink-dim text-pink-soft' : 'border-edge text-ink hover:border-ink hover:bg-glint',
       )}
       onClick={(event) => togglePreview(preview, event.currentTarget)}
     >

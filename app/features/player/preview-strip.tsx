@@ -20,7 +20,7 @@ export function PreviewStrip({ preview }: { preview: Preview }) {
         data-preview={preview.id}
         aria-busy={status === 'loading' || undefined}
         onClick={(event) => togglePreview(preview, event.currentTarget)}
-        className="group/play relative mt-2 mb-1 flex min-h-12 w-full max-w-[36rem] cursor-pointer items-center gap-3.5 rounded-full border border-transparent pr-4 text-left transition-colors ease-decisive hover:border-rule-strong hover:bg-white/3 active:[translate:0_1px] noscript:hidden sm:gap-4"
+        className="group/play relative mt-2 mb-1 flex min-h-12 w-full max-w-[36rem] cursor-pointer items-center gap-3.5 rounded-full border border-transparent pr-4 text-left transition-colors ease-decisive hover:border-rule-strong hover:bg-haze active:[translate:0_1px] noscript:hidden sm:gap-4"
       >
         <span
           className={`grid size-12 shrink-0 place-items-center rounded-full border transition-colors [&_svg]:size-[1.125rem] ${sounding ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field text-ink group-hover/play:border-ink group-hover/play:bg-ink group-hover/play:text-night'}`}

@@ -20,7 +20,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
                 type="button"
                 aria-current={isCurrent || undefined}
                 onClick={() => playFromQueue(preview)}
-                className="grid min-h-13 flex-1 cursor-pointer grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 text-left -outline-offset-2 hover:bg-white/3"
+                className="grid min-h-13 flex-1 cursor-pointer grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 text-left -outline-offset-2 hover:bg-haze"
               >
                 <span className="text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
                 <span className="min-w-0">

@@ -113,7 +113,7 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
 function PanelLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   return (
     <NavigationMenu.Link asChild>
-      <Link to={to} className={clsx('block rounded-[2px] px-3 hover:bg-white/6 active:bg-white/10', className)}>
+      <Link to={to} className={clsx('block rounded-[2px] px-3 hover:bg-sheen active:bg-white/10', className)}>
         {children}
       </Link>
     </NavigationMenu.Link>

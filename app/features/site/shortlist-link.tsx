@@ -10,7 +10,7 @@ export function ShortlistLink({ className }: { className?: string }) {
     <Link
       to="/shortlist"
       className={clsx(
-        'figures relative inline-flex size-11 shrink-0 items-center justify-center rounded-[3px] text-dim transition-colors hover:bg-white/6 hover:text-ink active:[translate:0_1px]',
+        'figures relative inline-flex size-11 shrink-0 items-center justify-center rounded-[3px] text-dim transition-colors hover:bg-sheen hover:text-ink active:[translate:0_1px]',
         className,
       )}
     >

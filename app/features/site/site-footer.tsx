@@ -13,7 +13,7 @@ export function SiteFooter({ company }: { company: Company }) {
           <address className="figures mt-6 text-dim not-italic leading-relaxed">
             {address.street}
             <br />
-            {address.city}, {address.region} {address.postalCode}
+            {`${address.city}, ${address.region} ${address.postalCode}`}
             <br />
             <a
               href={`mailto:${emails.general}`}
@@ -29,9 +29,7 @@ export function SiteFooter({ company }: { company: Company }) {
         <FooterLinks title="Professional" links={links.professional} />
       </div>
       <div className="gutters figures flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-rule border-t py-5 text-dim text-sm">
-        <p>
-          {company.legalName}, since {company.foundedYear}
-        </p>
+        <p>{`${company.legalName}, since ${company.foundedYear}`}</p>
         <ul className="flex gap-6">
           <li>
             <Link to="/privacy" className="inline-block py-2 hover:text-ink">

@@ -27,7 +27,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenOn(null)
       }}
-      className="sticky top-0 z-40 border-rule border-b bg-night/92 [backdrop-filter:blur(12px)] noscript:static"
+      className="sticky top-0 z-40 border-rule border-b bg-[#08070beb] [backdrop-filter:blur(12px)] noscript:static"
     >
       <div className="gutters flex h-18 items-center gap-6">
         <Link to="/" aria-label="Neon Magnolia, home" className="shrink-0 py-3 text-ink hover:text-pink-soft">

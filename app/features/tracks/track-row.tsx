@@ -40,7 +40,7 @@ export const TrackRow = memo(function TrackRow({
   isArtistNamed = true,
 }: TrackRowProps) {
   return (
-    <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors hover:bg-white/3`}>
+    <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors hover:bg-haze`}>
       <div className="flex size-11 items-center justify-center xl:self-center">{play}</div>
       <div data-column="title" className="min-w-0 self-center leading-snug">
         <h3 className="font-sans font-semibold text-base">
@@ -121,7 +121,7 @@ function Unknown({ children }: { children: string }) {
       <span aria-hidden="true" className="hidden text-field xl:inline">
         –
       </span>
-      <span className="sr-only">{children} unknown</span>
+      <span className="sr-only">{`${children} unknown`}</span>
     </>
   )
 }

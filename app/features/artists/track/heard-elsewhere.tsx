@@ -6,7 +6,7 @@ export function HeardElsewhere({ title, url }: { title: string; url: string }) {
   return (
     <ExternalLink
       href={url}
-      className="group/outside flex min-h-12 w-fit max-w-full items-center gap-3.5 rounded-full border border-transparent pr-4 text-dim text-sm transition-colors hover:border-rule-strong hover:bg-white/3 hover:text-ink sm:gap-4"
+      className="group/outside flex min-h-12 w-fit max-w-full items-center gap-3.5 rounded-full border border-transparent pr-4 text-dim text-sm transition-colors hover:border-rule-strong hover:bg-haze hover:text-ink sm:gap-4"
     >
       <span className="grid size-12 shrink-0 place-items-center rounded-full border border-rule-strong border-dashed group-hover/outside:border-ink">
         <ArrowUpRight aria-hidden="true" className="size-[1.125rem]" />

@@ -10,7 +10,7 @@ type ChoiceProps = {
 /** One of several, as a line with what it means. */
 export function Choice({ name, label, hint, isOn, disabled = false, onChoose }: ChoiceProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-4 border-rule border-b py-3 hover:bg-white/3 has-disabled:cursor-not-allowed has-disabled:opacity-70">
+    <label className="flex min-h-14 cursor-pointer items-center gap-4 border-rule border-b py-3 hover:bg-haze has-disabled:cursor-not-allowed has-disabled:opacity-70">
       <input
         type="radio"
         name={name}

@@ -47,8 +47,8 @@ function Mails({ mails }: { mails: MailSampleHead[] }) {
                 aria-current={name === shown.name}
                 onClick={() => show(name)}
                 className={clsx(
-                  'w-full cursor-pointer border-l-2 px-3 py-2.5 text-left hover:bg-white/3 focus-visible:-outline-offset-2',
-                  name === shown.name ? 'border-pink bg-white/3' : 'border-transparent',
+                  'w-full cursor-pointer border-l-2 px-3 py-2.5 text-left hover:bg-haze focus-visible:-outline-offset-2',
+                  name === shown.name ? 'border-pink bg-haze' : 'border-transparent',
                 )}
               >
                 <span className="block font-semibold">{title}</span>

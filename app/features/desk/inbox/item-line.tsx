@@ -39,7 +39,7 @@ export function ItemLine(props: ItemLineProps) {
     <div
       className={clsx(
         LINE_GRID,
-        'relative min-h-16 border-rule border-b py-1 text-sm hover:bg-white/3 @min-[44rem]:min-h-11 @min-[44rem]:py-0',
+        'relative min-h-16 border-rule border-b py-1 text-sm hover:bg-haze @min-[44rem]:min-h-11 @min-[44rem]:py-0',
         isSelected ? 'bg-cyan-dim/60' : isOpen && 'bg-white/6',
       )}
     >

@@ -48,7 +48,7 @@ function FacetGroup({ facet, filter, onFilter, counts, staff }: FilterSheetProps
       {shown.map((value) => (
         <label
           key={value}
-          className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-white/3 pointer-coarse:min-h-11"
+          className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze pointer-coarse:min-h-11"
         >
           <input
             type="checkbox"

@@ -33,7 +33,7 @@ export function FilterSheet(props: FilterSheetProps) {
         </Button>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/60" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-well" />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100vw)] flex-col border-rule-strong border-l bg-asphalt"

@@ -30,7 +30,7 @@ export function OneOfChoices({ filter, onFilter }: Props) {
         {SWITCHES.map(({ key, label }) => (
           <label
             key={key}
-            className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-white/3 pointer-coarse:min-h-11"
+            className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"

@@ -31,7 +31,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
     <article
       aria-label={companyOf(row)}
       className={clsx(
-        'relative grid border-rule border-b py-2 pr-1 hover:bg-white/3',
+        'relative grid border-rule border-b py-2 pr-1 hover:bg-haze',
         isWide ? 'grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,6fr)_18rem] gap-x-4' : 'grid-cols-[2.75rem_minmax(0,1fr)]',
         isSelected ? 'bg-cyan-dim/60' : isOpen && 'bg-white/6',
       )}

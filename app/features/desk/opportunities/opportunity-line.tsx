@@ -20,7 +20,7 @@ export const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
     <div
       className={clsx(
         LINE_GRID,
-        'relative min-h-[3.75rem] border-rule border-b text-sm hover:bg-white/3 @min-[40rem]:min-h-11',
+        'relative min-h-[3.75rem] border-rule border-b text-sm hover:bg-haze @min-[40rem]:min-h-11',
         isSelected ? 'bg-cyan-dim/60' : isOpen && 'bg-white/6',
       )}
     >
@@ -74,7 +74,7 @@ export const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
         row={row}
         tabIndex={tabIndex}
         missing={null}
-        className="hidden size-8 items-center justify-center justify-self-end rounded-[3px] text-base text-dim hover:bg-white/6 @min-[40rem]:flex"
+        className="hidden size-8 items-center justify-center justify-self-end rounded-[3px] text-base text-dim hover:bg-sheen @min-[40rem]:flex"
       >
         {() => '↗'}
       </SourceLink>

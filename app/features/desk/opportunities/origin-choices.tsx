@@ -25,7 +25,7 @@ export function OriginChoices({ filter, onFilter }: Props) {
         {SOURCES.map((source) => (
           <label
             key={source}
-            className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-white/3 pointer-coarse:min-h-11"
+            className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"

@@ -59,7 +59,7 @@ export function StarButton({ row, tabIndex, onStar, className }: ControlProps & 
       tabIndex={tabIndex}
       onClick={() => onStar(row)}
       className={clsx(
-        'relative z-10 flex cursor-pointer items-center justify-center rounded-[3px] hover:bg-white/6 hover:text-ink',
+        'relative z-10 flex cursor-pointer items-center justify-center rounded-[3px] hover:bg-sheen hover:text-ink',
         isOn ? 'text-amber' : 'text-field',
         className,
       )}

@@ -21,7 +21,7 @@ export function ChoiceBoxes({ choices, label, text, onText }: ChoiceBoxesProps) 
       {choices.map(({ value, label: words }, index) => (
         <label
           key={value}
-          className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-white/3"
+          className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze"
         >
           <input
             type="checkbox"

@@ -17,7 +17,7 @@ export function PersonLine({ person, to, isOpen }: PersonLineProps) {
       className={clsx(
         'figures relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-rule border-b px-3 py-2.5 @2xl:px-0',
         '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_12rem_8rem_9rem] @2xl:gap-x-5',
-        isOpen ? 'bg-white/5 shadow-[inset_2px_0_0_#ff3d8f]' : 'hover:bg-white/3',
+        isOpen ? 'bg-white/5 shadow-[inset_2px_0_0_#ff3d8f]' : 'hover:bg-haze',
       )}
     >
       <div data-column="" className="min-w-0">

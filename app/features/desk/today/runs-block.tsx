@@ -30,7 +30,7 @@ export function RunsBlock({ today: { last_run: last, schedule } }: { today: Toda
           <span className="col-span-2 text-dim text-sm">No run yet.</span>
         </p>
       ) : (
-        <Link to={`/runs/${last.id}`} className={`${LINE} hover:bg-white/3`}>
+        <Link to={`/runs/${last.id}`} className={`${LINE} hover:bg-haze`}>
           <span className="text-dim text-sm">Last</span>
           <span className="min-w-0 truncate">
             <span className="font-semibold text-[0.9375rem]">{describeRun(last)}</span>
@@ -41,7 +41,7 @@ export function RunsBlock({ today: { last_run: last, schedule } }: { today: Toda
           <RunState run={last} />
         </Link>
       )}
-      <Link to="/settings" className={`${LINE} hover:bg-white/3`}>
+      <Link to="/settings" className={`${LINE} hover:bg-haze`}>
         <span className="text-dim text-sm">Next</span>
         <span className="figures col-span-2 min-w-0 truncate text-[0.9375rem]">
           {schedule.next_at === null ? 'The daily run is switched off' : formatMoment(schedule.next_at)}

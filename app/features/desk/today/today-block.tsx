@@ -61,7 +61,7 @@ export function TodayLine({ to, when, isLate = false, title, detail, mark }: Tod
     <li className="border-rule border-b">
       <Link
         to={to}
-        className="grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-3 py-1.5 hover:bg-white/3 sm:py-0"
+        className="grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-3 py-1.5 hover:bg-haze sm:py-0"
       >
         <span className={clsx('figures text-sm', isLate ? 'font-semibold text-amber' : 'text-dim')}>{when}</span>
         <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
