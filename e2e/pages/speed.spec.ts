@@ -68,13 +68,14 @@ test('every class in a page has a rule in the whole style sheet', () => {
 test('every page and its headers fit into what a server may send before it hears from the browser', async ({
   request,
 }) => {
-  const head = await request.head('/')
-  const headers = head.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
-  expect(headers).toBeGreaterThan(500)
-  const over = PUBLIC_PATHS.flatMap((address) => {
+  const over: string[] = []
+  for (const address of PUBLIC_PATHS) {
+    const head = await request.head(address)
+    const headers = head.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
+    expect(headers).toBeGreaterThan(500)
     const bytes = headers + brotliCompressSync(readPage(address)).byteLength
-    return bytes > FIRST_FLIGHT ? [`${address} is ${bytes - FIRST_FLIGHT} bytes over`] : []
-  })
+    if (bytes > FIRST_FLIGHT) over.push(`${address} is ${bytes - FIRST_FLIGHT} bytes over`)
+  }
   expect(over).toEqual([])
 })
 
