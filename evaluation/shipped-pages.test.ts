@@ -46,11 +46,11 @@ test('the measured part is read at least as well as when it was first measured',
   const figures = measure(read)
   const floors: [string, number | null, number][] = [
     ['page relevance: precision', figures.relevance.precision, 0.88],
-    ['page relevance: recall', figures.relevance.recall, 0.82], // grown
+    ['page relevance: recall', figures.relevance.recall, 0.91], // grown
     ['e-mail: precision', figures.email.precision, 0.84],
-    ['e-mail: recall', figures.email.recall, 0.8], // grown
+    ['e-mail: recall', figures.email.recall, 0.91], // grown
     ['contact: precision', figures.contact.precision, 0.87],
-    ['contact: recall', figures.contact.recall, 0.58], // grown
+    ['contact: recall', figures.contact.recall, 0.67], // grown
     ['company', figures.company.accuracy, 0.88],
     ['status: macro F1', figures.status.macro_f1, 0.82],
     ['industries: micro F1', figures.industries.micro_f1, 0.87],

@@ -37,17 +37,24 @@ export function readPurposes(): Purposes {
   return purposes
 }
 
-/** The purpose that the page's own words, without menus and footers, show; null if they show none. */
+/**
+ * The purpose that the page's own words, without menus and footers, show; null if they show none. What one paragraph among many shows
+ * is news, not what the page is for.
+ */
 export function purposeOf(page: ParsedPage): string | null {
   const own = page.blocks
     .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
     .map(({ start, end }) => page.text.slice(start, end))
-    .join('\n')
-    .slice(0, 40_000)
-  const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
+  const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
+  const text = parts.join('\n').slice(0, 40_000)
   const shown = (signs: RegExp[]) => signs.filter((sign) => sign.test(text)).length
-  const { house, purposes: known } = readPurposes()
-  const found = known.find(({ needs, signs }) => shown(signs) >= needs)
+  const isNews = (signs: RegExp[]) => {
+    const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
+    return other === undefined && one.length < text.length / 4
+  }
+  const { house, purposes } = readPurposes()
+  const known = purposes.filter(({ needs, signs }) => shown(signs) >= needs && !isNews(signs))
+  const [found] = known
   if (found === undefined) return null
   const more = Math.min(2, shown(house))
   return known.find(({ needs, signs }) => shown(signs) >= needs + more)?.id ?? null
