@@ -61,8 +61,9 @@ export function storeFile(
       : fileHeaders(address, siteUrl)),
     ...(isCompressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }).flat()
-  const form = (coding: Coding | null, content: Buffer, quality = ''): Form => {
-    const etag = coding ? `"${tag}-${coding}${quality}"` : `"${tag}"`
+  const form = (coding: Coding | null, content: Buffer): Form => {
+    // Weak, because the quick form and the best one are the same text in other bytes.
+    const etag = coding ? `W/"${tag}-${coding}"` : `"${tag}"`
     const unchanged = [...common, 'etag', etag]
     const encoding = coding ? ['content-encoding', coding] : []
     return {
@@ -84,7 +85,7 @@ export function storeFile(
       (best) => void forms.set('br', form('br', best)),
       () => undefined,
     )
-    return form('br', brotliCompressSync(bytes, atQuality(QUICK)), `${QUICK}`)
+    return form('br', brotliCompressSync(bytes, atQuality(QUICK)))
   }
   const compressed = (coding: Coding): Form => {
     const known = forms.get(coding) ?? compress(coding)
@@ -122,9 +123,11 @@ function accepts(accepted: string, coding: Coding): boolean {
 }
 
 function isKnown(etag: string, ifNoneMatch: string): boolean {
-  if (ifNoneMatch === etag) return true
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const known = ifNoneMatch.split(',').map(withoutWeakness)
+  return known.includes(withoutWeakness(etag))
 }
+
+const withoutWeakness = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /**
  * A range of a file, as players request when somebody seeks; null if the whole file must be sent. Compressed text is never sent
