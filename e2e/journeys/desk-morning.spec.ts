@@ -49,7 +49,7 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   await sheet.getByRole('checkbox', { name: /^Open/ }).check()
   await sheet.getByRole('button', { name: 'Show rows' }).click()
   await expect(page).toHaveURL(/status=open/)
-  await expect(page.getByText('13 of 37')).toBeVisible()
+  await expect(page.getByText('14 of 37')).toBeVisible()
   const names = await list(page)
     .getByRole('article')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))
