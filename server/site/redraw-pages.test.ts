@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { waitFor } from '#tests/wait-for.ts'
 import { createRedraw } from './redraw-pages.ts'
@@ -55,8 +56,12 @@ const STYLE = '<style id="site-style">.seen{color:red}.unseen{color:blue}@font-f
 const START = '<script type="text/plain" id="app" data-modules="/assets/a.js">start()</script><script>wake()</script>'
 
 test('a redrawn page is slimmed, and what was taken out is served where the page looks for it', async () => {
-  const { redraw, get, unslimmed } = await createProduct((path) =>
-    path.endsWith('.data') ? new Response('now') : new Response(`${STYLE}<h1 class="seen">Now</h1>${START}`),
+  const [started, woken] = ['start()', 'wake()'].map((code) => createHash('sha256').update(code).digest('base64'))
+  const headers = { 'x-inline-scripts': `${started} ${woken}` }
+  const { redraw, site, get, unslimmed } = await createProduct((path) =>
+    path.endsWith('.data')
+      ? new Response('now')
+      : new Response(`${STYLE}<h1 class="seen">Now</h1><p><script>steal()</script></p>${START}`, { headers }),
   )
   await redraw(['/artists/a'])
   expect(await get('/artists/a')).toContain('Now')
@@ -70,6 +75,9 @@ test('a redrawn page is slimmed, and what was taken out is served where the page
   expect(slim).not.toContain('seen')
   expect(await get(/data-whole="([^"]+)"/.exec(slim)?.[1] ?? '')).toBe('.seen{color:red}.unseen{color:blue}')
   expect(await get(/data-src="([^"]+)"/.exec(slim)?.[1] ?? '')).toContain('start()')
+  // Of the scripts that the app drew, those that still stand in the page may run; somebody's words never.
+  const policy = (await site(new Request(`${SITE}/artists/a`)))?.headers.get('content-security-policy')
+  expect(policy).toContain(`script-src 'self' 'sha256-${woken}';`)
   expect(unslimmed).toEqual([])
 })
 

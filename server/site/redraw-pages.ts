@@ -1,5 +1,5 @@
 import type { CaptchaProvider } from '#contracts/captcha.ts'
-import { takeScripts } from './security-headers.ts'
+import { hashScripts, takeScripts } from './security-headers.ts'
 import { isAsleep } from './slim/sleeping-app.ts'
 import type { SlimPage } from './slim/slim-page.ts'
 import { type StoredFile, storeFile } from './stored-file.ts'
@@ -42,7 +42,13 @@ export function createRedraw({ files, siteUrl, captcha = null, draw, slim, onUns
     for (const [at, { path, scripts, file }] of asleep.entries()) {
       const page = slimmed[at]
       if (!page) continue
-      const slimFile = store(path, page.html, scripts)
+      // Most of the app's scripts are a file now.
+      const left = new Set(hashScripts(page.html))
+      const slimFile = store(
+        path,
+        page.html,
+        scripts.filter((hash) => left.has(hash)),
+      )
       // The page has been redrawn since; that drawing gets a slim form of its own.
       if (files.get(path) !== file) continue
       for (const { address, text } of page.parts) {
