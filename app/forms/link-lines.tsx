@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { OddLine } from '#contracts/submission-links.ts'
+import { untilReleased } from './until-released.ts'
 
 /** Loaded with the first look: most forms have no such field. Without a connection nothing is pointed out. */
 async function lookThrough(text: string): Promise<OddLine | null> {
@@ -12,7 +13,12 @@ async function lookThrough(text: string): Promise<OddLine | null> {
 export function LinkLines({ 'aria-describedby': described, ...props }: ComponentProps<typeof Textarea>) {
   const id = useId()
   const [odd, setOdd] = useState<OddLine | null>(null)
-  const look = async ({ value }: HTMLTextAreaElement) => setOdd(await lookThrough(value))
+  const look = async ({ value }: HTMLTextAreaElement) => {
+    const found = await lookThrough(value)
+    // The field may have been left by pressing the button below it, which would move away under the pointer.
+    await untilReleased()
+    setOdd(found)
+  }
   return (
     <>
       <Textarea

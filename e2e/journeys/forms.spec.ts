@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readMails, waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 
@@ -116,6 +117,27 @@ test('each limit of the application form is exact to the character', async ({ pa
   await page.getByLabel('Artist Bio *').fill('x'.repeat(50))
   await send(page)
   await expect(lines).toHaveText(['Please enter a valid email address'])
+})
+
+test('the button stays under the pointer while a line that looks like no link is pointed out', async ({ page }) => {
+  await page.goto('/artist-submission')
+  const links = page.getByLabel('Demo Links *')
+  const warning = page.getByText('does not look like a link')
+  await links.fill('a')
+  await waitForApp(page)
+  await links.blur()
+  await expect(warning).toBeVisible()
+  await links.fill('https://low-tide.example/one')
+  await expect(warning).toHaveCount(0)
+  await links.fill('b')
+  await page.getByRole('button', { name: 'Submit Application' }).hover()
+  await page.mouse.down()
+  // Two frames: what the blur has caused is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(warning).toHaveCount(0)
+  await page.mouse.up()
+  await expect(warning).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('link')).not.toHaveCount(0)
 })
 
 test('if the server fails or the connection is lost, the application form keeps its content and says so', async ({
