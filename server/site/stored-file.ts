@@ -48,14 +48,14 @@ export function storeFile(
   captcha: CaptchaProvider | null = null,
 ): StoredFile {
   const isCompressed = isCompressible(address)
-  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
   const common = Object.entries({
     'content-type': contentTypeOf(address),
     'cache-control': address.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : isCatalogJson(address)
         ? 'public, max-age=300, must-revalidate'
-        : 'public, max-age=0, must-revalidate',
+        : 'no-cache',
     ...(address.endsWith('.html')
       ? pageHeaders(made.scripts ?? hashScripts(bytes.toString('utf8')), siteUrl, captcha)
       : fileHeaders(address, siteUrl)),

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isAuthHash } from '#app/lib/backend/session-hints.ts'
+import { preferredScroll } from '#app/lib/preferred-scroll.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { code as homeScript } from './home-script.ts?inline-script'
 import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
-import { scrollToTabs } from './scroll-to-tabs.ts'
 
 /**
  * The tab strip and its three panels. All panels are in the document, so that without script they appear one below another
@@ -29,7 +29,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
     section.current?.removeAttribute(SCROLLED_TO)
     if (hash === '' || isAuthHash(hash) || hash === scrolledTo) return
     const timer = setTimeout(() => {
-      if (section.current) scrollToTabs(section.current)
+      section.current?.scrollIntoView({ behavior: preferredScroll(), block: 'start' })
     }, SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [key, hash])
