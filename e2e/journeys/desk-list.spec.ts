@@ -113,10 +113,14 @@ test('the first view shows five cards or eight lines, nothing jumps when a run s
   // It stays in view in a lower window, too, and keeps the focus in a narrow one and when it is scrolled away.
   await page.setViewportSize({ width: 1440, height: 400 })
   await expect(company(page, 50_299)).toBeInViewport()
+  const heightOf = () => list(page).evaluate((element) => element.getBoundingClientRect().height)
+  const wideHeight = await heightOf()
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(heightOf).not.toBe(wideHeight)
   await expect(company(page, 50_299)).toBeFocused()
   await expect(company(page, 50_299)).toBeInViewport()
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  // By a wheel as a person does it, who need not wait until the new size has settled.
+  await page.mouse.wheel(0, -100_000_000)
   await expect(company(page, 0)).toBeVisible()
   await expect(company(page, 50_299)).toBeFocused()
   await page.keyboard.press('Home')

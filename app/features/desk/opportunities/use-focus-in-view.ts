@@ -3,6 +3,8 @@ import { type RefObject, useEffect } from 'react'
 // In frames and not in milliseconds, because on a slow machine the rows get their new heights later.
 const CALM_FRAMES = 8
 const LONGEST_MS = 5_000
+// What a person scrolls with. Whoever does so decides what is in view, also before the rows have settled.
+const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 /**
  * Keeps the focused row in view when the window gets another size, if it was in view before. One that was scrolled away stays
@@ -23,6 +25,7 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       isInView = box !== undefined && box.bottom > 0 && box.top < window.innerHeight
     }
     const finish = () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
       frame = undefined
       look()
     }
@@ -60,11 +63,13 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       settle()
     }
     document.addEventListener('focusin', look)
+    for (const name of SCROLLING) window.addEventListener(name, finish, { passive: true })
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', resize)
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame)
       document.removeEventListener('focusin', look)
+      for (const name of SCROLLING) window.removeEventListener(name, finish)
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', resize)
     }
