@@ -1,9 +1,11 @@
 import { Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { useWayBack } from '#app/lib/auth/way-back.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SignedIn } from '#app/ui/signed-in.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { listLinks, type Menus } from './menus.ts'
@@ -108,8 +110,8 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
  * to the dashboard for staff.
  */
 function Account() {
-  const { status, email, isStaff, signOut } = useAuth()
-  const navigate = useNavigate()
+  const { status, email, isStaff } = useAuth()
+  const signOut = useSignOut()
   const wayBack = useWayBack()
   if (status === 'signed-in') {
     return (
@@ -119,23 +121,7 @@ function Account() {
             <Link to="/desk">Dashboard</Link>
           </Button>
         )}
-        <Link
-          to="/account"
-          className="min-w-0 max-w-[29ch] truncate py-2 text-dim text-sm hover:text-ink"
-          title={email ?? undefined}
-          aria-label={`${email}: your account`}
-        >
-          {email}
-        </Link>
-        <Button
-          variant="outline"
-          onClick={async () => {
-            await signOut()
-            await navigate('/')
-          }}
-        >
-          Sign Out
-        </Button>
+        <SignedIn email={email} onSignOut={signOut} />
       </>
     )
   }
