@@ -173,6 +173,8 @@ for (const [motion, behavior] of [
     await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
     await page.clock.pauseAt(new Date('2026-03-09T12:00:01Z'))
     await page.goto('/#services')
+    // Fonts that are still on their way would make the page move once more.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.clock.runFor(99)
     expect(await moves()).toEqual([])
     await page.clock.runFor(1)
@@ -209,6 +211,8 @@ test('fonts that arrive while the page scrolls to a fragment do not change where
 
 test('fonts that arrive after a visitor has scrolled on leave the page where it is', async ({ page }) => {
   await page.addInitScript(() => {
+    // Some browsers do not say when a page has stopped scrolling.
+    window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)
     const { scrollIntoView } = Element.prototype
     Element.prototype.scrollIntoView = function (options) {
       document.documentElement.dataset['scrolls'] = `${document.documentElement.dataset['scrolls'] ?? ''}|`
