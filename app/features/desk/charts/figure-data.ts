@@ -1,6 +1,8 @@
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { listOutcomes } from '#contracts/page-outcome-words.ts'
+import { READ_OUTCOMES } from '#contracts/reading.ts'
 
 /** How a series is drawn: by colour and by pattern, so that either alone tells them apart. */
 export type Look = 'solid' | 'hatch' | 'dots'
@@ -166,7 +168,7 @@ export function describeDurations({ runs }: DeskFigures): FigureData {
 
 /** The outcomes that are worth a series of their own; the table of a run has all of them. */
 export function describeOutcomes({ runs }: DeskFigures): FigureData {
-  const read = (run: Run) => run.outcomes.extracted ?? 0
+  const read = (run: Run) => sum([...READ_OUTCOMES].map((outcome) => run.outcomes[outcome] ?? 0))
   const pages = (run: Run) => sum(Object.values(run.outcomes))
   return {
     title: 'Outcomes of runs',
@@ -181,17 +183,17 @@ export function describeOutcomes({ runs }: DeskFigures): FigureData {
       short: formatDay(run.started_at),
       values: { read: read(run), other: pages(run) - read(run) },
       filters: { read: { run: run.id }, other: { run: run.id } },
-      note: listOutcomes(run.outcomes),
+      note: tellUnread(run.outcomes),
     })),
   }
 }
 
-function listOutcomes(outcomes: Record<string, number>): string {
-  return Object.entries(outcomes)
-    .filter(([name, count]) => name !== 'extracted' && count > 0)
-    .sort((a, b) => b[1] - a[1])
-    .map(([name, count]) => `${name.replaceAll('_', ' ')} ${formatNumber(count)}`)
-    .join(', ')
+const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
+
+/** Why pages were not read, the most frequent reason first. */
+function tellUnread(outcomes: Record<string, number>): string {
+  const unread = Object.entries(outcomes).filter(([outcome, count]) => !READ_NAMES.has(outcome) && count > 0)
+  return listOutcomes(Object.fromEntries(unread.sort((a, b) => b[1] - a[1])))
 }
 
 export function formatSeconds(seconds: number): string {
@@ -210,6 +212,6 @@ function nameKind(kind: string): string {
 
 /** What a mark or a cell says, such as 'Week of Nov 16, Opened: 3'. */
 export function describeMark({ format = formatNumber }: FigureData, point: Point, { key, label }: Series): string {
-  const note = point.note ? ` (${point.note})` : ''
+  const note = point.note ? `; ${point.note}` : ''
   return `${point.name}, ${label}: ${format(point.values[key] ?? 0)}${note}`
 }
