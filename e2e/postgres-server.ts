@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function connect(url: string, child: ChildProcess): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     const isReady = await pool.query('select 1').then(
       () => true,

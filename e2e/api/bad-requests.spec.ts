@@ -109,7 +109,7 @@ function ask(
   const { hostname, port } = new URL(url)
   const { method, headers, body } = request
   return new Promise((resolve) => {
-    const asked = send({ hostname, port, method, path: target, headers, timeout: 20_000 }, (answer) => {
+    const asked = send({ hostname, port, method, path: target, headers, timeout: 60_000 }, (answer) => {
       let text = ''
       answer.on('data', (chunk: Buffer) => {
         text += chunk.toString().slice(0, 500)

@@ -45,6 +45,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
       expect(requested).toEqual([])
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const place = await submitSignIn(page).boundingBox()
       await page.getByLabel('Email').fill(ADMIN.email)
       await page.getByLabel('Password').fill('not the password')

@@ -13,17 +13,18 @@ test('a scene becomes a few tracks, the address carries the search, and Back und
   await page.getByRole('searchbox', { name: 'Search tracks' }).pressSequentially('crime drama', { delay: 20 })
   await expect(page).toHaveURL(/\/catalog\?q=crime\+drama$/)
   await expect(lines(page).first()).toContainText('Filed under Crime drama')
-  const all = Number.parseInt((await found(page).textContent()) ?? '', 10)
+  const countFound = async () => Number.parseInt((await found(page).textContent()) ?? '', 10)
+  const all = await countFound()
 
   const filters = page.getByRole('group', { name: 'Vocal' })
   const women = filters.getByRole('checkbox', { name: /^Female/ })
-  const number = Number.parseInt(
-    (await filters.locator('label', { hasText: 'Female' }).textContent())?.slice(6) ?? '',
-    10,
-  )
+  const countBeside = async () => (await filters.locator('label', { hasText: 'Female' }).textContent())?.slice(6)
   await women.check()
-  await expect(found(page)).toHaveText(`${number} of 91 tracks`)
-  expect(number).toBeLessThan(all)
+  // The number beside a choice is how many tracks it leaves. It follows the first lines in an update of its own.
+  await expect(async () => {
+    await expect(found(page)).toHaveText(`${await countBeside()} of 91 tracks`, { timeout: 1000 })
+  }).toPass()
+  expect(await countFound()).toBeLessThan(all)
   await page.getByLabel('Slowest, BPM').fill('80')
   await page.getByLabel('Fastest, BPM').fill('120')
   await expect(page).toHaveURL(/bpm-to=120&vocal=female$/)

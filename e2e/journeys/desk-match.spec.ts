@@ -86,6 +86,7 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
     /^mailto:submissions@harborlane\.example\?subject=Songs%20from.*&body=Hello%20Ines.*Ice%20Machine/,
   )
   await section.getByRole('button', { name: 'Copy draft' }).click()
+  await expect(page.getByText('Draft copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Ice Machine')
 
   // What was typed outlives another choice, until a person asks for the draft anew.

@@ -89,7 +89,7 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
   const runSample = () =>
     expect.poll(async () => (await call(ada, { action: 'run_sample' })).success, { timeout: 60_000 }).toBe(true)
   await runSample()
-  await expect(cleo.getByRole('article')).toHaveCount(3, { timeout: 30_000 })
+  await expect(cleo.getByRole('article')).toHaveCount(3, { timeout: 60_000 })
 
   // A run that fails says so in every browser, without moving anything, until it has been seen.
   await ada.goto('/sync-scraper')

@@ -175,6 +175,7 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await expect(draft).not.toContainText('masterpiece')
   await expectAccessible(page)
   await draft.getByRole('button', { name: 'Copy link of the shortlist' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/shortlist\?t=mirror-lido:chlorine,[a-z0-9:,-]+$/)
   await expect(draft.getByRole('link', { name: 'Open reply in mail program' })).toHaveAttribute(

@@ -38,7 +38,7 @@ test('a closed submission window is announced before, in and after the form, and
 
     await expect(async () => {
       await page.goto('/artist-submission')
-      await expect(page.getByText('Submissions are closed')).toBeVisible({ timeout: 100 })
+      await expect(page.getByText('Submissions are closed')).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(page.getByText('The room is full.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Application' })).toBeHidden()
@@ -46,7 +46,7 @@ test('a closed submission window is announced before, in and after the form, and
     await submissions('open')
     await expect(async () => {
       await page.goto('/artist-submission')
-      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible({ timeout: 100 })
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible({ timeout: 2000 })
     }).toPass()
   } finally {
     await context.close()

@@ -90,8 +90,8 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   const picture = site.getByRole('img', { name: 'The choir on a fire escape <at dusk>' })
   await expect(async () => {
     await site.goto('/artists/odalys-crane')
-    await expect(picture).toBeAttached({ timeout: 500 })
-    await expect(site.getByRole('button', { name: `Play preview of ${track}` })).toBeAttached({ timeout: 500 })
+    await expect(picture).toBeAttached({ timeout: 2000 })
+    await expect(site.getByRole('button', { name: `Play preview of ${track}` })).toBeAttached({ timeout: 2000 })
   }).toPass()
   // Drawn for what was uploaded, it becomes as light as a page that was built.
   await expect.poll(async () => (await site.request.get('/artists/odalys-crane')).text()).toContain(' data-whole="')

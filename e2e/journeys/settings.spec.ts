@@ -38,10 +38,10 @@ test('submissions are closed with a text, which the form says, and opened again 
   await expect(form).toContainText('until Dec 1, 2199 begins')
   // The page asks the database every few seconds.
   const read = async () => (await request.get('/artist-submission')).text()
-  await expect.poll(read, { timeout: 15_000 }).toContain('Ears full.')
+  await expect.poll(read).toContain('Ears full.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Submissions are open', { exact: true })).toBeVisible()
-  await expect.poll(read, { timeout: 15_000 }).not.toContain('Ears full.')
+  await expect.poll(read).not.toContain('Ears full.')
 })
 
 test('mails are shown as they will look, run nothing, and one is sent to the admin who asks', async ({
@@ -96,7 +96,7 @@ test('times are set after what goes was shown, and one person’s data is handed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Set these times' }).click()
   await expect(times.getByLabel('Messages')).toContainText('Deleted after 24 months')
   const privacy = async () => (await request.get('/privacy')).text()
-  await expect.poll(privacy, { timeout: 15_000 }).toContain('Messages are deleted 2 years after they arrived.')
+  await expect.poll(privacy).toContain('Messages are deleted 2 years after they arrived.')
 
   const person = page.getByRole('region', { name: 'One person’s data' })
   await person.getByLabel('E-mail address').fill('Ada@label.example')

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { findPage } from '#contracts/pages.ts'
 import { CLIENT, listClassLists, readPage, readShortNames } from '#e2e/built-page.ts'
 import { holdScripts } from '#e2e/hold-files.ts'
@@ -19,6 +19,14 @@ const PUBLIC_PATHS = listPrerenderedPaths().filter((address) => !findPage(addres
 
 const ownRules = (html: string) => /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 const brotliSize = (asset: string) => statSync(path.join(CLIENT, `${asset}.br`)).size
+
+/** Its size in brotli. The best compression of all pages takes a minute, so it is left out where a quick one is enough for a limit. */
+function compressedSize(text: string, limit: number): number {
+  const sizeAt = (quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).byteLength
+  const quick = sizeAt(5)
+  return quick <= limit ? quick : sizeAt(constants.BROTLI_MAX_QUALITY)
+}
 
 /** Every script that a page's scripts import statically, by the name of the built file. */
 function listScripts(html: string): Set<string> {
@@ -49,7 +57,7 @@ test('every page has its style rules inline, in at most 10 KiB, and preloads no 
     const html = readPage(address)
     const style = ownRules(html)
     expect(style.length).toBeGreaterThan(7000)
-    expect(brotliCompressSync(style).byteLength).toBeLessThanOrEqual(STYLE_BUDGET)
+    expect(compressedSize(style, STYLE_BUDGET)).toBeLessThanOrEqual(STYLE_BUDGET)
     expect(html).not.toContain('rel="stylesheet"')
     expect(html).not.toMatch(/modulepreload"|<script type="module"|<script[^>]* src=/)
   }
@@ -74,7 +82,7 @@ test('every page and its headers fit into what a server may send before it hears
     const head = await request.head(address)
     const headers = head.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
     expect(headers).toBeGreaterThan(500)
-    const bytes = headers + brotliCompressSync(readPage(address)).byteLength
+    const bytes = headers + compressedSize(readPage(address), FIRST_FLIGHT - headers)
     if (bytes > FIRST_FLIGHT) over.push(`${address} is ${bytes - FIRST_FLIGHT} bytes over`)
   }
   expect(over).toEqual([])

@@ -4,7 +4,7 @@ import { CLUSTER_ADMIN, type Cluster, startCluster } from '#e2e/cluster.ts'
 import { readMails } from '#e2e/mailbox.ts'
 import { createVisitor, type Listener, startListener, startTraffic, type Traffic } from '#e2e/process/traffic.ts'
 
-const SOON = { timeout: 20_000 }
+const SOON = { timeout: 60_000 }
 
 /** What a killed replica may do to a request that it had in hand; the proxy answers 502 then. */
 const BROKEN = /^(502|503|0|undefined)\b|fetch failed|non-2xx/

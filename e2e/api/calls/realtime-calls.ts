@@ -1,7 +1,8 @@
 import { createClient, REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import { type Call, recall, type World } from './call.ts'
 
-const PATIENCE_MS = 10_000
+/** Only ends what hangs. */
+const PATIENCE_MS = 60_000
 const topicOf = (world: World) => {
   const topic = world.known.get('topic') ?? `room-${Math.random().toString(36).slice(2)}`
   world.known.set('topic', topic)
