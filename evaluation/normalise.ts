@@ -22,10 +22,6 @@ export function companyForm(name: string): string {
   return bare === '' ? plain : bare
 }
 
-export function personForm(name: string, role: string): string {
-  return `${nameForm(name)} | ${nameForm(role)}`
-}
-
 export function emailForm(address: string): string {
   return address
     .trim()

@@ -49,8 +49,8 @@ export function giveMemoryBack(parts: MemoryParts = {}): () => void {
   return () => clearInterval(timer)
 }
 
-/** A full collection that also returns free pages to the system. It takes 50 to 150 ms, in which nothing else happens. */
-export async function collectGarbage(): Promise<void> {
+/** A full collection that also returns free pages to the system. It takes some 150 ms, in which nothing else happens. */
+async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()
   try {
