@@ -3,8 +3,6 @@ import { type RefObject, useEffect } from 'react'
 // In frames and not in milliseconds, because on a slow machine the rows get their new heights later.
 const CALM_FRAMES = 8
 const LONGEST_MS = 5_000
-// What a person scrolls with. Whoever does so decides what is in view, also before the rows have settled.
-const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 /**
  * Keeps the focused row in view when the window gets another size, if it was in view before. One that was scrolled away stays
@@ -25,34 +23,35 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       isInView = box !== undefined && box.bottom > 0 && box.top < window.innerHeight
     }
     const finish = () => {
-      if (frame !== undefined) cancelAnimationFrame(frame)
       frame = undefined
       look()
     }
     const settle = () => {
       const until = performance.now() + LONGEST_MS
       let before = ''
+      let scrolledTo = window.scrollY
       let calm = 0
-      let broughtTo: number | null = null
+      let isBrought = false
       const watch = () => {
         const row = findRow()
         if (row === null || performance.now() > until) return finish()
         const now = layoutOf(row, list.current)
         if (now !== before) {
           calm = 0
-          broughtTo = null
-        } else if (broughtTo !== null && window.scrollY !== broughtTo) {
-          // Somebody has scrolled since.
+          isBrought = false
+        } else if (window.scrollY !== scrolledTo) {
+          // No row has moved, so somebody scrolls, and decides what is in view.
           return finish()
         }
         before = now
         calm += 1
         if (calm > CALM_FRAMES) {
-          if (broughtTo !== null) return finish()
+          if (isBrought) return finish()
           row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-          broughtTo = window.scrollY
+          isBrought = true
           calm = 0
         }
+        scrolledTo = window.scrollY
         frame = requestAnimationFrame(watch)
       }
       frame = requestAnimationFrame(watch)
@@ -63,13 +62,11 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       settle()
     }
     document.addEventListener('focusin', look)
-    for (const name of SCROLLING) window.addEventListener(name, finish, { passive: true })
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', resize)
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame)
       document.removeEventListener('focusin', look)
-      for (const name of SCROLLING) window.removeEventListener(name, finish)
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', resize)
     }
