@@ -5,8 +5,16 @@ import type { Contact, Span } from '#contracts/reading.ts'
 import { isSharedMail } from '#contracts/shared-mail.ts'
 import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
 
-export type FoundAddress = { address: string; span: Span; source: Contact['source']; at: number }
+export type FoundAddress = {
+  address: string
+  span: Span
+  source: Contact['source']
+  at: number
+  /** The words of its link and the subject that the link sets, if it is one. */
+  about: string
+}
 
 const EXAMPLE_DOMAIN =
   /^(?:example|domain|your[\w-]*|address|emailaddress|mailaddress|provider|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
@@ -34,9 +42,9 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
   const visible = page.text.slice(0, page.visibleEnd)
   const found: FoundAddress[] = []
   for (const { email } of page.entities) {
-    if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start })
+    if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start, about: '' })
   }
-  for (const { span, at } of page.mailtos) {
+  for (const { span, at, about } of page.mailtos) {
     // One link may name several, or a name beside the address.
     for (const match of span.quote.matchAll(WRITTEN)) {
       const start = span.start + match.index
@@ -45,6 +53,7 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
         span: { start, end: start + match[0].length, quote: match[0] },
         source: 'mailto',
         at,
+        about,
       })
     }
   }
@@ -60,11 +69,11 @@ export function findAddresses(page: ParsedPage): FoundAddress[] {
     // The part before the @ in a web address is a login.
     if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
     const span = spanAt(page.text, match.index, match.index + written.length)
-    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index })
+    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index, about: '' })
   }
   for (const { address, start, end } of findHiddenAddresses(visible)) {
     const span = spanAt(page.text, start, end)
-    if (span !== null) found.push({ address, span, source: 'deobfuscated', at: start })
+    if (span !== null) found.push({ address, span, source: 'deobfuscated', at: start, about: '' })
   }
   return withoutDoubles(
     found
@@ -113,9 +122,11 @@ const RANKS: [RegExp, number][] = [
   [/^(?:artists?|composers?|songs|creative)$/, 70],
   [/^(?:info|hello|hi|contact|office|mail|enquir(?:y|ies)|inquir(?:y|ies)|general|team|studio|desk|post|us)$/, 60],
   [
-    /^(?:jobs?|careers?|hr|press|media|pr|privacy|legal|gdpr|dpo|webmaster|admin|postmaster|abuse|support|help|billing|accounts?|royalt(?:y|ies)|copyright|dmca|unsubscribe|security|sales|tickets?|orders?)$/,
+    /^(?:jobs?|careers?|hr|press|media|pr|privacy|legal|gdpr|dpo|webmaster|postmaster|abuse|billing|accounts?|royalt(?:y|ies)|copyright|dmca|unsubscribe|security|tickets?|orders?)$/,
     0,
   ],
+  // A small firm's only mailbox may be one of these.
+  [/^(?:admin|support|help|sales)$/, 8],
 ]
 
 /** A name of several parts, "demos-uk" or "office.berlin", is worth its best part, unless one of them is never chosen. */
@@ -128,12 +139,20 @@ function ownRank(local: string): number {
 }
 
 /** How good an address is for submissions; 0 means kept, but never chosen. */
-export function rankAddress(address: string, hostDomain: string | null): number {
-  const local = address.slice(0, address.lastIndexOf('@'))
-  const base = ownRank(local)
+export function rankAddress(address: string, host: string): number {
+  const base = ownRank(address.slice(0, address.lastIndexOf('@')))
   // Another company's address on this page is a partner's or a client's.
-  const foreign = hostDomain !== null && getDomain(address) !== hostDomain && !isSharedMail(address)
-  return base === 0 ? 0 : base - (foreign ? 30 : 0) - (isSharedMail(address) ? 10 : 0)
+  const less = (isOfAnotherFirm(address, host) ? 30 : 0) + (isSharedMail(address) ? 10 : 0)
+  return base === 0 ? 0 : Math.max(1, base - less)
+}
+
+/** Whether an address belongs to another site. Free mail, a shared host and another suffix of one name tell nothing. */
+export function isOfAnotherFirm(address: string, host: string): boolean {
+  if (isSharedMail(address) || siteOf(host).shared) return false
+  const [own, other] = [host, address.slice(address.lastIndexOf('@') + 1)].map(
+    (name) => parse(name).domainWithoutSuffix,
+  )
+  return own != null && other != null && own !== other
 }
 
 export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {

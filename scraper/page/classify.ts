@@ -9,6 +9,9 @@ import { countWords, kindsOfWords, pageWords, topicHits } from './page-words.ts'
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
 const SURELY_OWN = 0.52
+// On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
+const SHORT_PAGE = 500
+const ENOUGH_OF_TRADE = { short: 1.5, long: 3 }
 const LAWYERS_HOST = /(?:law|lawyers?|attorneys?|legal)\.[a-z.]{2,8}$/i
 
 export type Classified = {
@@ -74,7 +77,8 @@ function isOfTrade(page: ParsedPage): boolean {
     .join('\n')
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
   const isNamedSo = topicHits(text) > 0 && pageWords('special-host').test(page.host.quote)
-  return (isNamedSo || topicHits(text, { special: true }) >= 1.5) && isForMedia(page, text)
+  const enough = own.length < SHORT_PAGE ? ENOUGH_OF_TRADE.short : ENOUGH_OF_TRADE.long
+  return (isNamedSo || topicHits(text, { special: true }) >= enough) && isForMedia(page, text)
 }
 
 function round(value: number): number {

@@ -1,26 +1,27 @@
-import { getDomain } from 'tldts'
 import type { Contact } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
+import { type FoundAddress, findAddresses, isOfAnotherFirm, kindOfAddress, rankAddress } from './addresses.ts'
+import { type MailboxUse, useOfMailbox } from './mailbox-label.ts'
 import { findPeople, type Person } from './people.ts'
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
 export function extractContacts(page: ParsedPage): Contact[] {
-  const hostDomain = getDomain(page.host.quote, { allowPrivateDomains: true })
   const people = findPeople(page)
   const taken = new Set<Person>()
   const withAddress = findAddresses(page).map((found): Contact => {
     const person = ownerOf(found, people, page)
     if (person !== null) taken.add(person)
+    const rank = rankAddress(found.address, page.host.quote)
     return {
       name: person?.name ?? null,
       role: person?.role ?? null,
       email: { value: found.address, span: found.span },
       email_kind: kindOfAddress(found.address),
       source: found.source,
-      rank: labelledRank(
-        rankAddress(found.address, hostDomain) + (person?.role == null ? 0 : 15),
-        labelOf(found, page),
+      rank: rankByUse(
+        rank === 0 ? 0 : rank + worthOf(person),
+        useOfMailbox(found, page),
+        isOfAnotherFirm(found.address, page.host.quote),
       ),
     }
   })
@@ -39,29 +40,21 @@ export function extractContacts(page: ParsedPage): Contact[] {
   return [...withAddress, ...alone].sort((a, b) => b.rank - a.rank).slice(0, 50)
 }
 
-const FOR_MUSIC =
-  /\b(?:submissions?|submit|demos?|a&r|(?:new|your) (?:music|songs|tracks)|songs|tracks|for (?:artists|composers|songwriters|producers)|artists|composers)\b/i
-const FOR_OTHERS =
-  /\b(?:press|media (?:enquir|inquir|contact)\w*|jobs?|careers?|bookings?|invoices?|accounts?|privacy|legal|imprint|impressum|technical|website|webmaster|advertising (?:sales|enquir\w*)|shop|orders?)\b/i
-
-/** The words right before an address in its line, else the heading above it. */
-function labelOf({ at }: FoundAddress, page: ParsedPage): string {
-  const block = page.blocks.find(({ start, end }) => start <= at && end >= at)
-  if (block === undefined) return ''
-  const before =
-    page.text
-      .slice(Math.max(block.start, at - 60), at)
-      .split(/\n|[.!?] /)
-      .at(-1) ?? ''
-  const words = before.replace(/\S*@\S*/g, '')
-  return /\p{L}/u.test(words) ? words : (block.heading ?? '')
+/** What an address is said to be for outweighs its name; one for the press or tours is taken only where there is no other. */
+function rankByUse(rank: number, use: MailboxUse, isForeign: boolean): number {
+  if (rank === 0 || use === 'makers' || (use === 'others' && isForeign)) return 0
+  if (use === 'others') return Math.min(rank, 5)
+  // Somebody else's department is no better than their front office.
+  if (use === null || isForeign) return rank
+  return rank + (use === 'music' ? 25 : 22)
 }
 
-/** What an address is said to be for outweighs its name; one for the press is taken only where there is no other. */
-function labelledRank(rank: number, label: string): number {
-  if (rank === 0) return 0
-  if (FOR_MUSIC.test(label)) return rank + 25
-  return FOR_OTHERS.test(label) ? Math.min(rank, 5) : rank
+// Whoever chooses, clears or signs music is a better mailbox for it than the front office.
+const CHOOSES_MUSIC = /supervis|\bsync|licens|clearance|a&r/i
+
+function worthOf(person: Person | null): number {
+  if (person?.role == null) return 0
+  return CHOOSES_MUSIC.test(person.role.value) ? 30 : 15
 }
 
 function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {

@@ -147,6 +147,36 @@ const LOOK_ALIKES: [string, string, string][] = [
     'https://songwritersguild.example.org/advice/sending-music-to-publishers',
     '<title>Sending music to publishers</title><h1>Sending music to publishers</h1><p>Many publishers accept songs from writers without an agent. Submit two or three songs, never more. Make sure that you own the rights. The Guild does not recommend paying for a hearing.</p>',
   ],
+  [
+    'a platform that matches artists',
+    'https://cadencely.io/about',
+    '<title>About Cadencely</title><h1>About us</h1><p>Cadencely is a platform that helps independent artists grow their career. Upload your music and our AI tags every track so that sync supervisors and labels can find you. Connect with fans, follow real-time analytics and ask our coaches. Create an account to submit your music.</p>',
+  ],
+  [
+    'a maker of presets',
+    'https://dimlightaudio.com/contact',
+    '<title>Contact - Dimlight Audio</title><h1>Contact</h1><p>Dimlight Audio makes preset packs and sample libraries for film scores, trailer music and dark ambient. For licensing and support of our plug-ins write to info@dimlightaudio.com. Free downloads are on Gumroad.</p>',
+  ],
+  [
+    'a house for sound after the shooting',
+    'https://kettlefoley.com/',
+    '<title>Kettle Foley: audio post-production</title><h1>Sound for picture</h1><p>Our studio records foley and location sound, and offers dialogue editing, dubbing and the final mix for films and commercials. Kit rental on request. Write to work@kettlefoley.com.</p>',
+  ],
+  [
+    'a label that sells services and says nothing of demos',
+    'https://ridgelinerecords.co/services',
+    '<title>Services - Ridgeline Records</title><h1>Our services</h1><p>Ridgeline Records offers music publishing, global distribution, playlist pitching, artist development, mixing and mastering. Targeted campaigns increase your visibility and take your music to the next level. Our experts advise on music licensing for film.</p>',
+  ],
+  [
+    'a maker of beats',
+    'https://oldfloorbeats.com/about',
+    '<title>About - Old Floor</title><h1>About</h1><p>Old Floor is one producer with two hundred beats in the catalogue. Lease a beat or ask for an exclusive buyout. Our music has been placed in film and TV ads, and we license music to brands. Shop beats.</p>',
+  ],
+  [
+    'a label that mentions publishing once',
+    'https://lowtiderecords.com/about',
+    '<title>About - Low Tide Records</title><h1>About</h1><p>Low Tide Records was founded in 2015 by two friends who met at a night class. We have released thirty albums since, most of them on tape, and our artists have played in eleven countries. Our catalogue runs from folk to noise. In 2019 we opened a room for music publishing. One of our songs ended up in a film. We press small runs, print our own sleeves and carry them to the post office. Our newsletter comes out four times a year, and everybody who has bought a record gets it. Come and see us at the market on the first Saturday of the month.</p>',
+  ],
 ]
 
 test.each(LOOK_ALIKES)('%s makes no row', (_what, url, html) => {
@@ -175,6 +205,12 @@ const OWN: [string, string, string][] = [
     '<title>Contact - Mill Pond Publishing</title><h1>Contact</h1><p>Mill Pond Publishing is an independent music publisher. We do not accept unsolicited material. Licensing requests: licensing@millpondpublishing.com.</p>',
   ],
 ]
+
+test('free mail of several providers is no list of other firms', () => {
+  const html =
+    '<title>Contact - Tin Comet Records</title><h1>Contact</h1><p>Tin Comet Records is our label for electro and film music. Business: tincomet@126.com. Website: tincomet@qq.com. Demo submissions: tincometdemo@163.com. Send us your demo, we listen to all of them.</p>'
+  expect(rowOf('https://tincometrecords.com/contact', html)).toBe(true)
+})
 
 test.each(OWN)('%s makes a row', (_what, url, html) => {
   expect(rowOf(url, html)).toBe(true)

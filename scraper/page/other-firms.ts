@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
@@ -27,7 +28,8 @@ export function foreignMailboxes(text: string, page: ParsedPage): ReadonlySet<st
   )
   return new Set(
     written.filter(
-      (domain): domain is string => domain !== null && domain !== own && !pageWords('networks').test(domain),
+      (domain): domain is string =>
+        domain !== null && domain !== own && !pageWords('networks').test(domain) && !isSharedMail(`@${domain}`),
     ),
   )
 }

@@ -18,9 +18,16 @@ const LABEL = /\b(?:record|net|indie|music) ?label\b|\bour label\b|\bour (?:rele
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(2)
 const PurposesSchema = z.strictObject({
   house: PatternsSchema,
-  purposes: z.array(z.strictObject({ id: z.string(), needs: z.number().int().min(2), signs: PatternsSchema })),
+  purposes: z.array(
+    z.strictObject({
+      id: z.string(),
+      needs: z.number().int().min(2),
+      silent: z.literal(true).optional(),
+      signs: PatternsSchema,
+    }),
+  ),
 })
-type Purposes = { house: RegExp[]; purposes: { id: string; needs: number; signs: RegExp[] }[] }
+type Purposes = { house: RegExp[]; purposes: { id: string; needs: number; silent?: true; signs: RegExp[] }[] }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
 let purposes: Purposes | undefined
@@ -41,7 +48,7 @@ export function readPurposes(): Purposes {
  * The purpose that the page's own words, without menus and footers, show; null if they show none. What one paragraph among many shows
  * is news, not what the page is for.
  */
-export function purposeOf(page: ParsedPage): string | null {
+export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
   const own = page.blocks
     .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
     .map(({ start, end }) => page.text.slice(start, end))
@@ -53,7 +60,9 @@ export function purposeOf(page: ParsedPage): string | null {
     return other === undefined && one.length < text.length / 4
   }
   const { house, purposes } = readPurposes()
-  const known = purposes.filter(({ needs, signs }) => shown(signs) >= needs && !isNews(signs))
+  const known = purposes.filter(
+    ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs) >= needs && !isNews(signs),
+  )
   const [found] = known
   if (found === undefined) return null
   const more = Math.min(2, shown(house))
@@ -69,7 +78,7 @@ export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
     return true
   const title = page.title?.quote ?? ''
   if (OTHER_TITLE.test(title)) return true
-  return isStation(page, title) || purposeOf(page) !== null
+  return isStation(page, title) || purposeOf(page, policy.status === 'unknown') !== null
 }
 
 /** A radio station asks for music to play it, not to represent it. */

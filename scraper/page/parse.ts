@@ -27,7 +27,7 @@ type Walk = {
   blocks: Block[]
   containers: ParsedPage['containers']
   links: PageLink[]
-  mailtos: { address: string; at: number }[]
+  mailtos: { address: string; at: number; about: string }[]
   forms: ParsedPage['forms']
   heading: string | null
   brokenAt: number
@@ -68,9 +68,9 @@ function withHead(head: PageHead, walk: Walk, url: URL): ParsedPage {
   const siteName = builder.line(head.meta.get('og:site_name') ?? '')
   const description = builder.line(head.meta.get('description') ?? head.meta.get('og:description') ?? '')
   const { entities, types } = readJsonLd(head.jsonLd, builder)
-  const mailtos = walk.mailtos.flatMap(({ address, at }) => {
+  const mailtos = walk.mailtos.flatMap(({ address, at, about }) => {
     const span = builder.line(address)
-    return span === null ? [] : [{ address: span.quote, span, at }]
+    return span === null ? [] : [{ address: span.quote, span, at, about }]
   })
   const host = builder.line(url.hostname) ?? { start: visibleEnd, end: visibleEnd, quote: url.hostname }
   return {
@@ -164,7 +164,8 @@ function addText(raw: string, walk: Walk, place: Place): void {
 function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   const at = walk.builder.length()
   const last = walk.open !== null && at > walk.open.start ? walk.builder.slice(at - 1, at) : ''
-  if (inLink && raw.includes('@')) return /\p{L}/u.test(last)
+  // A link that begins with the sign goes on with a mailbox whose name is marked up by itself.
+  if (inLink && raw.includes('@') && !raw.startsWith('@')) return /\p{L}/u.test(last)
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 
@@ -195,7 +196,10 @@ function addLink(element: DomElement, walk: Walk, start: number, end: number, zo
   if (href === undefined || href === '' || href.startsWith('#')) return
   const mailto = /^mailto:([^?]+)/i.exec(href)
   if (mailto?.[1] !== undefined) {
-    walk.mailtos.push({ address: safeDecode(mailto[1]).trim(), at: start })
+    const subject = safeDecode(/[?&]subject=([^&]{1,120})/i.exec(href)?.[1]?.replace(/\+/g, ' ') ?? '')
+    const words = walk.builder.slice(start, end).trim().slice(0, 120)
+    const about = `${words.includes('@') ? '' : words} ${subject}`.trim()
+    walk.mailtos.push({ address: safeDecode(mailto[1]).trim(), at: start, about })
     return
   }
   const target = URL.parse(href, walk.base)

@@ -9,7 +9,7 @@ import {
 import { isSharedMail } from '#contracts/shared-mail.ts'
 import { closingOf } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
-import { domainOf } from '#scraper/web/shared-hosts.ts'
+import { domainOf, siteOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
 import { gatherGuidelines, gatherTerms, secondReadingOf } from './row-notes.ts'
 import { score, type Weights } from './score.ts'
@@ -54,6 +54,7 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
     )
   const { page, closing, opening, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
+  if (isUnnamed(company, page)) return null
   const contact = chooseContact(own, page.policy)
   const person = choosePerson(own, contact)
   const email = contact?.email?.value ?? null
@@ -167,6 +168,15 @@ function newerOf(closed: PageReading | undefined, open: PageReading | undefined)
 function weightOf({ policy }: PageReading): number {
   const strong = policy.statements.some(({ kind }) => kind === 'invitation')
   return (strong ? 10 : 0) + (policy.route === null ? 0 : 2) + (policy.route_value === null ? 0 : 1)
+}
+
+/**
+ * Whether nothing but the host says whose pages these are. Such names were wrong thirteen times of thirteen, so they carry a row only
+ * where the house states whether it takes music, and never on a host that many share: that one names its customer's account.
+ */
+function isUnnamed(company: PageReading['company'], { url, policy }: PageReading): boolean {
+  if (company !== null && company.source !== 'host') return false
+  return policy.status === 'unknown' || siteOf(new URL(url).hostname).shared
 }
 
 const COMPANY_TRUST = { 'json-ld': 5, 'site-name': 4, title: 3, copyright: 3, text: 2, host: 0 } as const

@@ -1,8 +1,6 @@
-import { parse } from 'tldts'
 import type { ModelReading } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
-import { isSharedMail } from '#contracts/shared-mail.ts'
-import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { isOfAnotherFirm } from '#scraper/page/addresses.ts'
 import type { Features } from './score.ts'
 
 /** The basis of a row: the pages of the organisation, and what was chosen from them. */
@@ -51,13 +49,7 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
   }
 }
 
-/** Whether the address belongs to another site than the page. Free mail, a shared host and another suffix of one name tell nothing. */
 function isForeign(contact: Contact | null, page: PageReading): boolean {
   const address = contact?.email?.value
-  if (address === undefined || isSharedMail(address)) return false
-  const { hostname } = new URL(page.url)
-  if (siteOf(hostname).shared) return false
-  const mail = address.slice(address.lastIndexOf('@') + 1)
-  const [own, other] = [parse(hostname), parse(mail)].map(({ domainWithoutSuffix }) => domainWithoutSuffix)
-  return own != null && other != null && own !== other
+  return address !== undefined && isOfAnotherFirm(address, new URL(page.url).hostname)
 }

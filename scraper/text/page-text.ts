@@ -18,7 +18,7 @@ export type Block = z.infer<typeof BlockSchema>
 const PageLinkSchema = z.strictObject({ href: z.string(), label: z.string(), ...RangeSchema, zone: ZoneSchema })
 export type PageLink = z.infer<typeof PageLinkSchema>
 
-const MailtoSchema = z.strictObject({ address: z.string(), span: SpanSchema, at: z.number().int() })
+const MailtoSchema = z.strictObject({ address: z.string(), span: SpanSchema, at: z.number().int(), about: z.string() })
 const JsonLdEntitySchema = z.strictObject({
   type: z.string(),
   name: SpanSchema.nullable(),
