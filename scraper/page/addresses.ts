@@ -5,7 +5,7 @@ import type { Contact, Span } from '#contracts/reading.ts'
 import { isSharedMail } from '#contracts/shared-mail.ts'
 import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 
 export type FoundAddress = {
   address: string
@@ -144,15 +144,6 @@ export function rankAddress(address: string, host: string): number {
   // Another company's address on this page is a partner's or a client's.
   const less = (isOfAnotherFirm(address, host) ? 30 : 0) + (isSharedMail(address) ? 10 : 0)
   return base === 0 ? 0 : Math.max(1, base - less)
-}
-
-/** Whether an address belongs to another site. Free mail, a shared host and another suffix of one name tell nothing. */
-export function isOfAnotherFirm(address: string, host: string): boolean {
-  if (isSharedMail(address) || siteOf(host).shared) return false
-  const [own, other] = [host, address.slice(address.lastIndexOf('@') + 1)].map(
-    (name) => parse(name).domainWithoutSuffix,
-  )
-  return own != null && other != null && own !== other
 }
 
 export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {

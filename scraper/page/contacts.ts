@@ -1,7 +1,8 @@
 import type { Contact } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { type FoundAddress, findAddresses, isOfAnotherFirm, kindOfAddress, rankAddress } from './addresses.ts'
-import { type MailboxUse, useOfMailbox } from './mailbox-label.ts'
+import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
+import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
+import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
 import { findPeople, type Person } from './people.ts'
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
@@ -18,9 +19,9 @@ export function extractContacts(page: ParsedPage): Contact[] {
       email: { value: found.address, span: found.span },
       email_kind: kindOfAddress(found.address),
       source: found.source,
-      rank: rankByUse(
+      rank: rankByPurpose(
         rank === 0 ? 0 : rank + worthOf(person),
-        useOfMailbox(found, page),
+        purposeOfMailbox(found, page),
         isOfAnotherFirm(found.address, page.host.quote),
       ),
     }
@@ -41,12 +42,12 @@ export function extractContacts(page: ParsedPage): Contact[] {
 }
 
 /** What an address is said to be for outweighs its name; one for the press or tours is taken only where there is no other. */
-function rankByUse(rank: number, use: MailboxUse, isForeign: boolean): number {
-  if (rank === 0 || use === 'makers' || (use === 'others' && isForeign)) return 0
-  if (use === 'others') return Math.min(rank, 5)
+function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean): number {
+  if (rank === 0 || purpose === 'makers' || (purpose === 'others' && isForeign)) return 0
+  if (purpose === 'others') return Math.min(rank, 5)
   // Somebody else's department is no better than their front office.
-  if (use === null || isForeign) return rank
-  return rank + (use === 'music' ? 25 : 22)
+  if (purpose === null || isForeign) return rank
+  return rank + (purpose === 'music' ? 25 : 22)
 }
 
 // Whoever chooses, clears or signs music is a better mailbox for it than the front office.

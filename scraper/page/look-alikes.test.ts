@@ -170,7 +170,7 @@ const LOOK_ALIKES: [string, string, string][] = [
   [
     'a maker of beats',
     'https://oldfloorbeats.com/about',
-    '<title>About - Old Floor</title><h1>About</h1><p>Old Floor is one producer with two hundred beats in the catalogue. Lease a beat or ask for an exclusive buyout. Our music has been placed in film and TV ads, and we license music to brands. Shop beats.</p>',
+    '<title>About - Old Floor</title><h1>About</h1><p>Old Floor is one producer with two hundred beats in the catalogue. Lease a beat or ask for an exclusive buyout. Some of our music was heard in film and TV ads. Shop beats.</p>',
   ],
   [
     'a label that mentions publishing once',

@@ -1,6 +1,6 @@
 import type { ModelReading } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
-import { isOfAnotherFirm } from '#scraper/page/addresses.ts'
+import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import type { Features } from './score.ts'
 
 /** The basis of a row: the pages of the organisation, and what was chosen from them. */

@@ -3,7 +3,7 @@ import type { FoundAddress } from './addresses.ts'
 import { pageWords } from './page-words.ts'
 
 /** What a page says that a mailbox is for: taking music, licensing it, something else, or looking after the website. */
-export type MailboxUse = 'music' | 'licences' | 'others' | 'makers' | null
+export type MailboxPurpose = 'music' | 'licences' | 'others' | 'makers' | null
 
 const ADDRESS = /\S*@\S*/
 // What merely says that an address follows, or that a link is one.
@@ -12,16 +12,16 @@ const LABEL_LENGTH = 60
 const WINDOW = 160
 
 /** The words of its link, or beside it in its line, or in the line or the cell above; else the heading over it. */
-export function useOfMailbox({ at, about }: FoundAddress, page: ParsedPage): MailboxUse {
+export function purposeOfMailbox({ at, about }: FoundAddress, page: ParsedPage): MailboxPurpose {
   const index = page.blocks.findIndex(({ start, end }) => start <= at && end >= at)
   const block = page.blocks[index]
-  if (block === undefined) return useNamed(about)
+  if (block === undefined) return purposeNamed(about)
   // A window, not the block: a hostile one holds thousands of addresses.
   const lines = page.text.slice(Math.max(block.start, at - WINDOW), at).split('\n')
   const [behind = ''] = page.text.slice(at, Math.min(block.end, at + WINDOW)).split('\n')
   const above = lines.length > 1 ? lines.at(-2) : wordsAbove(page, index)
   const said = [about, before(lines.at(-1) ?? ''), after(behind), shortLabel(above ?? '')]
-  return useNamed(said.find((words) => /\p{L}{2}/u.test(words.replace(SAYS_MAIL, ''))) ?? block.heading ?? '')
+  return purposeNamed(said.find((words) => /\p{L}{2}/u.test(words.replace(SAYS_MAIL, ''))) ?? block.heading ?? '')
 }
 
 /** The cell or the line right above, such as the name of a department over its mailbox. */
@@ -53,7 +53,7 @@ function after(line: string): string {
   return /^\s*(?:\(([^)]{2,60})\)|[–—-]\s+([^@·|]{2,60})|(for [^@·|.]{2,60}))/.exec(rest)?.slice(1).find(Boolean) ?? ''
 }
 
-function useNamed(words: string): MailboxUse {
+function purposeNamed(words: string): MailboxPurpose {
   if (pageWords('mail-of-makers').test(words)) return 'makers'
   if (pageWords('mail-for-music').test(words)) return 'music'
   if (pageWords('mail-for-others').test(words)) return 'others'
