@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/directory.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
+import { sieved } from '#scraper/text/sieve.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
 const CategoriesSchema = z.strictObject({
@@ -61,7 +62,7 @@ let table: { others: RegExp; kinds: Category[] } | undefined
 /** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
 export function readCategories(): { others: RegExp; kinds: Category[] } {
   if (table !== undefined) return table
-  const any = (patterns: string[]) => new RegExp(patterns.join('|'), 'gi')
+  const any = (patterns: string[]) => sieved(new RegExp(patterns.join('|'), 'gi'))
   const read = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
     others: any(read.others),
@@ -71,7 +72,7 @@ export function readCategories(): { others: RegExp; kinds: Category[] } {
       host: any(host),
       bears: any(bears),
       named: any(named),
-      does: does.map((pattern) => new RegExp(pattern, 'gi')),
+      does: does.map((pattern) => sieved(new RegExp(pattern, 'gi'))),
       words: any(words),
       hints: hints === undefined ? null : any(hints),
     })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
+import { sieved } from '#scraper/text/sieve.ts'
 
 /** The part of a path that names a purpose other than taking music: legal texts, the press, help, shops, courses and writing. */
 const OTHER_PATH =
@@ -36,7 +37,7 @@ let purposes: Purposes | undefined
 export function readPurposes(): Purposes {
   if (purposes !== undefined) return purposes
   const table = readTable(new URL('./purposes.yaml', import.meta.url), PurposesSchema)
-  const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
+  const compiled = (patterns: string[]) => patterns.map((pattern) => sieved(new RegExp(pattern, 'i')))
   purposes = {
     house: compiled(table.house),
     purposes: table.purposes.map((one) => ({ ...one, signs: compiled(one.signs) })),

@@ -17,26 +17,35 @@ const WORDS: Record<string, string> = {
   id: 'dan yang untuk dengan kami di ini dari anda tidak adalah ke pada atau',
 }
 const LISTS = Object.entries(WORDS).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }))
+const LANGUAGES_OF = new Map<string, string[]>()
+for (const { language, words } of LISTS) {
+  for (const word of words) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
+}
 const SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu
 
 /** The language that a text is mostly in: "other" if it is none of those that are read, null if the text is too short to tell. */
 export function languageOf(text: string): ReadLanguage | 'other' | null {
   const start = text.slice(0, 20_000)
-  const letters = start.match(/\p{L}/gu)?.length ?? 0
+  const letters = countCharacters(start.replace(/\P{L}+/gu, ''))
   if (letters < 20) return null
   if ((start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return 'other'
   const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
-  const counts = LISTS.map(({ language, words: list }) => ({
-    language,
-    count: words.reduce((sum, word) => sum + Number(list.has(word)), 0),
-  })).sort((a, b) => b.count - a.count)
+  const times = new Map(LISTS.map(({ language }) => [language, 0]))
+  for (const word of words)
+    for (const language of LANGUAGES_OF.get(word) ?? []) times.set(language, (times.get(language) ?? 0) + 1)
+  const counts = [...times].map(([language, count]) => ({ language, count })).sort((a, b) => b.count - a.count)
   const [best, next] = counts
   // Two languages that are nearly even leave it open: what can be read is then read.
   if (best === undefined || best.count < 4 || best.count < (next?.count ?? 0) * 1.3) return null
   if (isRead(best.language)) return best.language
   // A few words such as "de" and "in" occur in names and lists of any language.
   return best.count >= 12 ? 'other' : null
+}
+
+/** How many characters a text has; those beyond the basic plane are two units of its length. */
+function countCharacters(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff]/g)?.length ?? 0)
 }
 
 function isRead(language: string): language is ReadLanguage {

@@ -10,7 +10,9 @@ const NOTHING: Piece = { exact: [''], needed: [] }
 // Longer lists cost more than they save.
 const MOST_TOGETHER = 96
 const MOST_EITHER = 240
-const MOST_LISTS = 3
+const MOST_LISTS = 2
+// A list that most sentences have a word of costs a look at every text and spares few of them the pattern.
+const DEAREST = 0.6
 /** The characters of words; any other character ends a word. */
 export const WORD_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789 '@&-"
 
@@ -123,7 +125,7 @@ function listOf(words: readonly string[]): Needed {
   if (words.includes('')) return []
   const different = [...new Set(words)]
   const list = different.filter((word) => !different.some((other) => other !== word && word.includes(other)))
-  return cost(list) < 1.5 ? [list] : []
+  return cost(list) < DEAREST ? [list] : []
 }
 
 function cheapest(needed: Needed): string[] | undefined {

@@ -89,6 +89,9 @@ function joinBroken(page: ParsedPage): Block[] {
   return joined
 }
 
+// Where a sentence may end.
+const ENDING = /[\n.!?…]/g
+
 function cut(text: string, from: number, to: number): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = []
   let start = from
@@ -100,11 +103,11 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
     if (last - first > 1) pieces.push({ start: first, end: Math.min(last, first + 1500) })
     start = end
   }
-  for (let at = from; at < to; at += 1) {
-    const character = text[at] ?? ''
+  for (const { 0: character, index } of text.slice(from, to).matchAll(ENDING)) {
+    const at = from + index
     if (character === '\n') {
       if (!isWrapped(text.slice(Math.max(start, at - 80), at), text.slice(at + 1, Math.min(to, at + 80)))) push(at + 1)
-    } else if (/[.!?…]/.test(character) && /^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
+    } else if (/^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
       if (
         character === '.' &&
         ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1)) &&
@@ -157,16 +160,22 @@ const CONTRACTIONS: [RegExp, string][] = [
   [/\b(it|that|who|there)'s\b/g, '$1 is'],
 ]
 
+// Most sentences have nothing of this, and need not be searched for all of it.
+const UNUSUAL = /[^ -~]|`/
+const CONTRACTED = /'|cannot|wont|dont/
+
 /** A sentence in plain form: normalised quotes, case, contractions and common misspellings. */
 export function toPlain(quote: string): string {
-  let plain = quote
-    .normalize('NFKC')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[“”„]/g, '"')
+  let plain = UNUSUAL.test(quote)
+    ? quote
+        .normalize('NFKC')
+        .replace(/[‘’ʼ`´]/g, "'")
+        .replace(/[“”„]/g, '"')
+    : quote
   // Letter-spaced text: "N O  D E M O S".
   plain = plain.replace(/\b(?:[A-Za-z] ){3,}[A-Za-z]\b/g, closeUp)
   plain = plain.toLowerCase().replace(/\s+/g, ' ').trim()
-  for (const [pattern, words] of CONTRACTIONS) plain = plain.replace(pattern, words)
+  if (CONTRACTED.test(plain)) for (const [pattern, words] of CONTRACTIONS) plain = plain.replace(pattern, words)
   return plain
     .replace(/\bun[- ]solicited\b/g, 'unsolicited')
     .replace(/\bnot ?(accept|consider|review|take|send|submit)/g, 'not $1')

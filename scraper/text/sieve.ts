@@ -6,10 +6,13 @@ import { findNeededWords, WORD_CHARACTERS } from './needed-words.ts'
  */
 type Automaton = {
   next: Uint16Array
-  wordsAt: Int32Array
+  /** The longest word that ends at a state, counted from 1; 0 if none does. */
+  ending: Uint16Array
+  /** The longest word that another one ends with; 0 if there is none. */
   shorter: Uint16Array
   met: Uint16Array[]
-  isFound: Uint8Array
+  /** The number of the last text that each word was found in. */
+  foundIn: Uint32Array
 }
 type Seen = { text: string; met: Uint8Array }
 
@@ -24,6 +27,9 @@ const LONG_S = 0x17f
 const KELVIN = 0x212a
 // States are numbered in 16 bits.
 const MOST_STATES = 0xffff
+// The beginning of a word tells nearly as much as the whole word. A table of whole words would be four times as large: it would not fit
+// into the processor's cache, nor hold all words.
+const LONGEST = 6
 // The clauses of a text and its paragraph are tested alternately.
 const REMEMBERED = 4
 
@@ -33,6 +39,7 @@ const conditions = new Map<string, number>()
 let letters = 0
 let automaton: Automaton | null = null
 let seen: Seen[] = []
+let texts = 0
 
 /**
  * The same regular expression, but run only on texts that contain the words it needs. It ignores `lastIndex` and always starts at
@@ -101,8 +108,9 @@ class SievedRegExp extends RegExp {
 }
 
 /** The number of a condition. Empty if the automaton is full, because the condition could then not be checked. */
-function addCondition(words: readonly string[]): number[] {
-  const key = words.toSorted().join('|')
+function addCondition(needed: readonly string[]): number[] {
+  const words = [...new Set(needed.map((word) => word.slice(0, LONGEST)))].sort()
+  const key = words.join('|')
   const known = conditions.get(key)
   if (known !== undefined) return [known]
   const fresh = words.filter((word) => !conditionsOf.has(word)).reduce((sum, word) => sum + word.length, 0)
@@ -129,17 +137,16 @@ function reused(): Uint8Array {
   return seen.pop()?.met.fill(0) ?? new Uint8Array(conditions.size)
 }
 
-function scan(text: string, { next, wordsAt, shorter, met: byWord, isFound }: Automaton, met: Uint8Array): void {
-  isFound.fill(0)
+function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Automaton, met: Uint8Array): void {
+  texts += 1
   let state = 0
   for (let at = 0; at < text.length; at += 1) {
     state = next[state * WIDTH + symbolOf(text.charCodeAt(at))] ?? 0
-    for (let end = state; end !== 0; end = shorter[end] ?? 0) {
-      const word = wordsAt[end] ?? -1
-      if (word < 0 || isFound[word] === 1) continue
-      isFound[word] = 1
+    // Where a word was found before, so were those that it ends with.
+    for (let word = ending[state] ?? 0; word !== 0 && foundIn[word] !== texts; word = shorter[word] ?? 0) {
+      foundIn[word] = texts
       const conditions = byWord[word]
-      if (conditions !== undefined) for (const condition of conditions) met[condition] = 1
+      if (conditions !== undefined) for (let one = 0; one < conditions.length; one += 1) met[conditions[one] ?? 0] = 1
     }
   }
 }
@@ -152,8 +159,8 @@ function symbolOf(code: number): number {
 /** Called for the first text, when all patterns of the program have been created. */
 function build(): Automaton {
   const next = new Uint16Array((letters + 1) * WIDTH)
-  const wordsAt = new Int32Array(letters + 1).fill(-1)
-  const met: Uint16Array[] = []
+  const ending = new Uint16Array(letters + 1)
+  const met: Uint16Array[] = [new Uint16Array()]
   let count = 1
   for (const [word, conditions] of conditionsOf) {
     let state = 0
@@ -162,28 +169,25 @@ function build(): Automaton {
       if (next[edge] === 0) next[edge] = count++
       state = next[edge] ?? 0
     }
-    wordsAt[state] = met.length
+    ending[state] = met.length
     met.push(Uint16Array.from(conditions))
   }
-  const shorter = linkBack(next, wordsAt, count)
-  return {
-    next: next.slice(0, count * WIDTH),
-    wordsAt: wordsAt.slice(0, count),
-    shorter,
-    met,
-    isFound: new Uint8Array(met.length),
-  }
+  const shorter = linkBack(next, ending, { states: count, words: met.length })
+  const foundIn = new Uint32Array(met.length)
+  return { next: next.slice(0, count * WIDTH), ending: ending.slice(0, count), shorter, met, foundIn }
 }
 
-/** Adds the transitions for texts that leave a word, and links each state to the next shorter one at which a word ends. */
-function linkBack(next: Uint16Array, wordsAt: Int32Array, count: number): Uint16Array {
-  const fallback = new Uint16Array(count)
-  const shorter = new Uint16Array(count)
+/** Adds the transitions for texts that leave a word, and says of each state and word which shorter words end there. */
+function linkBack(next: Uint16Array, ending: Uint16Array, size: { states: number; words: number }): Uint16Array {
+  const fallback = new Uint16Array(size.states)
+  const shorter = new Uint16Array(size.words)
   const waiting: number[] = []
   for (let symbol = 0; symbol < WIDTH; symbol += 1) if (next[symbol] !== 0) waiting.push(next[symbol] ?? 0)
   for (const state of waiting) {
     const back = fallback[state] ?? 0
-    shorter[state] = (wordsAt[back] ?? -1) >= 0 ? back : (shorter[back] ?? 0)
+    const word = ending[state] ?? 0
+    if (word === 0) ending[state] = ending[back] ?? 0
+    else shorter[word] = ending[back] ?? 0
     for (let symbol = 0; symbol < WIDTH; symbol += 1) {
       const edge = state * WIDTH + symbol
       const target = next[back * WIDTH + symbol] ?? 0
