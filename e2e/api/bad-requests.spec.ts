@@ -153,8 +153,8 @@ test('no malformed request to any surface is answered with a server error', asyn
       if (answer === null || answer.status >= 500)
         faults.set(`${method} ${pattern}`, { target, who, added, type, text, answer })
     })
-    // All faults of a run are told at once, so nothing is shrunk; the seed comes from FUZZ_SEED where a run is repeated.
-    const { FUZZ_RUNS: numRuns = 1500, FUZZ_SEED: seed = Date.now() } = process.env
+    // All faults of a run are told at once, so nothing is shrunk. Every run sends the same requests; FUZZ_SEED sends others.
+    const { FUZZ_RUNS: numRuns = 1500, FUZZ_SEED: seed = 1 } = process.env
     await fc.assert(property, { numRuns: Number(numRuns), seed: Number(seed) })
     expect(Object.fromEntries(faults), `seed ${seed}`).toEqual({})
     expect(app.output()).not.toContain('"level":50')
