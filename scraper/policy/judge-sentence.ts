@@ -11,6 +11,9 @@ import { fires, judgeStage } from './rule-table.ts'
 import { reopensOn, saidOn } from './said-on.ts'
 import { isOutOfSeason } from './season.ts'
 
+// "A: yes, we do", under "Q: do you accept demos?".
+const ANSWER_MARK = /^(?:a|answer)[:.)] /
+
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
@@ -55,7 +58,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const found = isPause ? untilReopening(clauses, reopens) : clauses
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
-    : judgeStage('answers', { text: plain, question: asked })
+    : judgeStage('answers', { text: plain.replace(ANSWER_MARK, ''), question: asked })
   if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
@@ -66,7 +69,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
 
 /** A sentence in German, French or Spanish, by the rules for these languages. */
 export function judgeForeign({ plain, isQuestion, isLabel, isLink }: Sentence): Judgement[] {
-  if (isQuestion) return []
+  if (isQuestion || fires('foreign-others', { text: fold(plain) })) return []
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   return fold(plain)
     .split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/)

@@ -2,23 +2,29 @@ import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
 import { withoutOverruled } from './contradictions.ts'
+import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline } from './judgements.ts'
-import { fold, languageOf } from './language.ts'
-import { listed } from './lexicon.ts'
+import { languageOf } from './language.ts'
 import type { Judged, Judgement } from './policy-types.ts'
 import { findWorkingForm } from './route.ts'
 import { saidOn } from './said-on.ts'
+import { speaksOfMusic } from './subject.ts'
 import { weigh } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   const language = languageOf(page.text.slice(0, page.visibleEnd))
   const judged = judgePage(page, now, language)
-  const form = findWorkingForm(page)
+  const form = findWorkingForm(page) ?? (judged.some(decides) ? null : findInvitingLink(page))
   const policy = weigh(withoutOverruled(ofSortOnly(form === null ? judged : [...judged, form])), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.
   return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
+}
+
+/** Whether a sentence settles the status, so that no label of a link is asked. */
+function decides({ judgement: { kind } }: Judged): boolean {
+  return kind !== 'guideline' && kind !== 'channel_ban'
 }
 
 /** Every judgement of a page's sentences, before they are weighed against each other. */
@@ -53,16 +59,7 @@ const TELLING_LENGTH = 600
 /** Conferences and journals have submissions, closed calls and deadlines too: a page of some length speaks of music where it means music. */
 function isAboutOtherThings(page: ParsedPage): boolean {
   if (page.visibleEnd < TELLING_LENGTH) return false
-  const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  if (listed('music-words').test(fold(named))) return false
-  return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), listed('music-words-2')) < 3
-}
-
-function countUpTo(most: number, text: string, pattern: RegExp): number {
-  const each = new RegExp(pattern.source, 'g')
-  let count = 0
-  while (count < most && each.exec(text) !== null) count++
-  return count
+  return !speaksOfMusic(page)
 }
 
 /** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */

@@ -1,8 +1,8 @@
 import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
-import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
-import type { Judgement, Route } from './policy-types.ts'
+import type { Judged, Judgement, Route } from './policy-types.ts'
 
 const SUBMIT_LINK = /submit|submission|demo|upload|your music|artist form|composer form|disco\.ac|portal/i
 
@@ -66,7 +66,7 @@ function demoMailbox(page: ParsedPage): string | null {
 }
 
 /** A form that accepts music, or a mailbox named after demos: an invitation by markup rather than by a sentence. */
-export function findWorkingForm(page: ParsedPage): { judgement: Judgement; sentence: Sentence } | null {
+export function findWorkingForm(page: ParsedPage): Judged | null {
   const form = page.forms.find(({ takesMusic }) => takesMusic)
   const block =
     form === undefined
@@ -90,26 +90,28 @@ export function findWorkingForm(page: ParsedPage): { judgement: Judgement; sente
   return mailbox === undefined ? null : at(page, mailbox, 'email')
 }
 
-function at(
-  page: ParsedPage,
-  block: ParsedPage['blocks'][number],
-  route: Route,
-): { judgement: Judgement; sentence: Sentence } {
-  const end = Math.min(block.end, block.start + 600)
-  const quote = page.text.slice(block.start, end)
+function at(page: ParsedPage, block: Block, route: Route): Judged {
+  return said(page, block, { kind: 'mailbox', reason: 'explicit', route, weak: true })
+}
+
+/** A judgement of something other than a sentence: a form, a mailbox, the label of a link. */
+export function said(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zone'>, judgement: Judgement): Judged {
+  const shown = page.text.slice(range.start, Math.min(range.end, range.start + 600))
+  const start = range.start + Math.max(0, shown.search(/\S/))
+  const quote = shown.trim()
   return {
-    judgement: { kind: 'mailbox', reason: 'explicit', route, weak: true },
+    judgement,
     sentence: {
-      start: block.start,
-      end,
+      start,
+      end: start + quote.length,
       quote,
       plain: toPlain(quote),
-      heading: block.heading,
+      heading: null,
       question: null,
       isQuestion: false,
       isLabel: false,
       isLink: false,
-      zone: block.zone,
+      zone: range.zone,
       paragraph: () => '',
       surroundings: () => '',
     },

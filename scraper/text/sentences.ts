@@ -38,10 +38,12 @@ export function splitSentences(page: ParsedPage): readonly Sentence[] {
 
 function splitBlocks(page: ParsedPage): Sentence[] {
   const sentences: Sentence[] = []
+  let asked: { question: string; end: number } | null = null
   for (const block of joinBroken(page)) {
     if (block.zone === 'nav') continue
     const isHeading = /^h[1-6]$|^summary$|^dt$/.test(block.tag)
     let question = block.heading?.endsWith('?') ? toPlain(block.heading) : null
+    if (question === null && asked !== null && block.start - asked.end <= 2) question = asked.question
     for (const { start, end } of cut(page.text, block.start, block.end)) {
       const quote = page.text.slice(start, end)
       const isQuestion = /\?["”’')\]]*$/.test(quote)
@@ -64,8 +66,15 @@ function splitBlocks(page: ParsedPage): Sentence[] {
       })
       if (isQuestion) question = toPlain(quote)
     }
+    asked = questionOf(page, block)
   }
   return sentences
+}
+
+/** A block that is one question, as in lists of questions that are marked up as paragraphs or buttons. */
+function questionOf({ text }: ParsedPage, { start, end }: Block): { question: string; end: number } | null {
+  const words = text.slice(start, end)
+  return end - start <= 160 && /^[^.!?]+\?$/.test(words) ? { question: toPlain(words), end } : null
 }
 
 const IS_UNFINISHED = /\b(?:not|no|accept|any|the|of|to|and|or|our|your|unsolicited|consider|review)$/i

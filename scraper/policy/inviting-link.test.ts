@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Policy } from '#contracts/reading.ts'
+import { parsePage } from '#scraper/page/parse.ts'
+import { readPolicy } from './policy.ts'
+
+const ABOUT = '<p>We make records and pitch the music and songs of our bands to film.</p>'
+
+function read(html: string, url = 'https://pellucid.example/'): Policy {
+  const page = parsePage({ url, body: html, contentType: 'text/html' })
+  return readPolicy(page, new Date('2026-11-21T12:00:00Z'))
+}
+
+test.each([
+  `<nav><a href="/submit">Submit Music</a></nav>${ABOUT}`,
+  `${ABOUT}<footer><a href="https://forms.gle/abc">Submit your demo →</a></footer>`,
+  `${ABOUT}<p><a href="https://sub.pellucid.example/x">Artist submissions</a></p>`,
+  '<nav><a href="/demo.html">Demos</a></nav><title>Pellucid Records</title><p>Our songs and our albums, all the music.</p>',
+])('the label of a link invites, less than any sentence: %s', (html) => {
+  const policy = read(html)
+  expect(policy).toMatchObject({ status: 'open', route: 'form' })
+  const kind = html.includes('<p><a ') ? 'invitation' : 'mailbox'
+  expect(policy.statements.map((statement) => statement.kind)).toEqual([kind])
+})
+
+test.each([
+  `${ABOUT}<nav><a href="https://elsewhere.example/send">Submit Music</a></nav>`,
+  `${ABOUT}<nav><a href="/brief">Submit a music brief</a></nav>`,
+  `${ABOUT}<nav><a href="/submit">Submit</a></nav>`,
+  '<nav><a href="/demo">Demo</a></nav><title>Pellucid Players</title><p>Play your songs, your albums and your music.</p>',
+  '<nav><a href="/submit">Submit your track</a></nav><p>We time runners on every course of the county.</p>',
+])('other labels invite nobody: %s', (html) => {
+  expect(read(html).status).toBe('unknown')
+})
+
+test('what a sentence says counts before any label', () => {
+  expect(read(`<nav><a href="/submit">Submit Music</a></nav>${ABOUT}<p>We do not accept demos.</p>`)).toMatchObject({
+    status: 'closed',
+    reason: 'explicit',
+  })
+})

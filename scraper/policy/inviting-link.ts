@@ -1,0 +1,47 @@
+import { getDomain } from 'tldts'
+import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
+import { fold } from './language.ts'
+import { listed } from './lexicon.ts'
+import type { Judged } from './policy-types.ts'
+import { said } from './route.ts'
+import { judgeStage } from './rule-table.ts'
+import { speaksOfMusic } from './subject.ts'
+
+// A longer label is a sentence, and those are judged as sentences.
+const LONGEST_LABEL = 48
+
+/**
+ * An invitation that is no more than the label of a link: "Submit music" in a menu that leads to the site's own page or to a
+ * form. It counts for less than any sentence, and only on pages that speak of music.
+ */
+export function findInvitingLink(page: ParsedPage): Judged | null {
+  const trade = listed('trade-names').test(
+    fold(`${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''}`),
+  )
+  for (const link of page.links) {
+    if (link.label.length < 4 || link.label.length > LONGEST_LABEL || link.end <= link.start) continue
+    const text = fold(link.label.toLowerCase().replace(/\s+/g, ' '))
+    const judgement = judgeStage('link-label', {
+      text,
+      named: URL.parse(link.href)?.pathname ?? '',
+      trade: trade ? 'yes' : '',
+    })
+    if (judgement === null || !leadsToSubmitting(page, link)) continue
+    // What stands in the page's own text is as much as a button there; a menu's word is only a label.
+    const kind = link.zone === 'body' ? 'invitation' : judgement.kind
+    return speaksOfMusic(page) ? said(page, link, { ...judgement, kind, route: 'form' }) : null
+  }
+  return null
+}
+
+/** Whether the link stays on its site or leads to a service for forms: what others ask for is theirs. */
+function leadsToSubmitting({ host }: ParsedPage, { href }: PageLink): boolean {
+  const target = URL.parse(href)?.hostname
+  if (target === undefined) return false
+  return listed('form-hosts').test(target) || domainOf(target) === domainOf(host.quote)
+}
+
+/** The registered domain, or the customer's name on a shared host. */
+function domainOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? host
+}

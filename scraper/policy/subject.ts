@@ -1,0 +1,17 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { fold } from './language.ts'
+import { listed } from './lexicon.ts'
+
+/** Whether the page names music in its name, title or description, or again and again in its text. */
+export function speaksOfMusic(page: ParsedPage): boolean {
+  const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
+  if (listed('music-words').test(fold(named))) return true
+  return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), listed('music-words-2')) >= 3
+}
+
+function countUpTo(most: number, text: string, pattern: RegExp): number {
+  const each = new RegExp(pattern.source, 'g')
+  let count = 0
+  while (count < most && each.exec(text) !== null) count++
+  return count
+}
