@@ -27,18 +27,22 @@ export function findInvitingLink(page: ParsedPage): Judged | null {
       trade: trade ? 'yes' : '',
     })
     if (judgement === null || !leadsToSubmitting(page, link)) continue
-    // What stands in the page's own text is as much as a button there; a menu's word is only a label.
-    const kind = link.zone === 'body' ? 'invitation' : judgement.kind
-    return speaksOfMusic(page) ? said(page, link, { ...judgement, kind, route: 'form' }) : null
+    return speaksOfMusic(page) ? said(page, link, { ...judgement, route: 'form' }) : null
   }
   return null
 }
 
-/** Whether the link stays on its site or leads to a service for forms: what others ask for is theirs. */
+/**
+ * Whether the link leads to a page of the site that is named after submitting, or to a service for forms. What others ask for
+ * is theirs, and "Submit your music" that leads to a sign-up speaks to the users of a platform.
+ */
 function leadsToSubmitting({ host }: ParsedPage, { href }: PageLink): boolean {
-  const target = URL.parse(href)?.hostname
-  if (target === undefined) return false
-  return listed('form-hosts').test(target) || domainOf(target) === domainOf(host.quote)
+  const target = URL.parse(href)
+  if (target === null) return false
+  if (listed('form-hosts').test(target.hostname)) return true
+  return (
+    domainOf(target.hostname) === domainOf(host.quote) && listed('named-target').test(target.pathname.toLowerCase())
+  )
 }
 
 /** The registered domain, or the customer's name on a shared host. */
