@@ -4,7 +4,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta = () =>
   pageMeta({
     title: 'People | Neon Magnolia',
-    description: 'Who may enter, for admins.',
+    description: 'Who may sign in, for admins.',
     path: '/people',
     robots: 'noindex',
   })

@@ -79,7 +79,7 @@ function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
   const text =
     needs === 'code'
       ? 'This page opens with your second factor.'
-      : 'Your role asks for a second factor at sign-in. Setting one up takes a minute: a passkey or an authenticator app.'
+      : 'Your role requires a second factor at sign-in. Setting one up takes a minute: a passkey or an authenticator app.'
   return (
     <Notice mark="Stage door" title="Second Factor Required" text={text}>
       <Button asChild variant="neon" size="lg">

@@ -23,7 +23,7 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
         <h1 className="-ml-[0.03em] mt-5 text-head">Your account</h1>
         <p className="mt-4 text-dim text-lead [overflow-wrap:anywhere]">{email}</p>
         {mustEnrol && (
-          <FormNotice tone="note" title="Your role asks for a second factor" className="mt-6 max-w-2xl">
+          <FormNotice tone="note" title="Your role requires a second factor" className="mt-6 max-w-2xl">
             The staff pages open once one is set up below.
           </FormNotice>
         )}

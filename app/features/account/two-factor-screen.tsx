@@ -10,7 +10,7 @@ import { FactorManager } from './factor-manager.tsx'
 const LEADS = {
   none: 'A passkey or a code beside the password. With it a stolen password opens nothing.',
   code: 'Enter a code first. Then you can add and remove what gives them.',
-  enrol: 'Your role asks for it: the staff pages open once a second factor is set up here.',
+  enrol: 'Your role requires it: the staff pages open once a second factor is set up here.',
 }
 
 /** Where a signed-in user adds, views and removes second factors. */

@@ -17,7 +17,7 @@ export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; act
         Taken off the site ({rows.length})
       </summary>
       <p className="mt-2 text-dim text-sm">
-        Deleted by themselves after 30 days. Until then their addresses still work.
+        Deleted automatically after 30 days. Until then their addresses still work.
       </p>
       <ul className="mt-4 border-rule border-t">
         {rows.map((row) => (

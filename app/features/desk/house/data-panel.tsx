@@ -34,7 +34,7 @@ export function DataPanel() {
             What was deleted
           </h2>
           <p className="mt-1 mb-4 text-dim text-sm">
-            When it happened and how much it was. Whom it was about is kept nowhere.
+            When it happened and how much was deleted. Whose data it was is not kept.
           </p>
           <Loaded query={retention} what="deletions">
             {({ deletions }) => <Deletions deletions={deletions} />}

@@ -80,7 +80,7 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
           />
         </fieldset>
       )}
-      <Field label="Type the address again" hint="Deleting cannot be taken back.">
+      <Field label="Type the address again" hint="This cannot be undone.">
         {(control) => (
           <Input
             {...control}

@@ -8,7 +8,7 @@ import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
-/** Who may enter the house, and what was done to whom. For admins. */
+/** Who may sign in, and what was done to whom. For admins. */
 export function PeopleRoom() {
   const { address, go } = usePeopleAddress()
   const [isInviting, setIsInviting] = useState(false)

@@ -48,7 +48,7 @@ export function SampleBanner({ sample, isMixed, isLine }: SampleBannerProps) {
             </Button>
           }
           title="Remove sample data?"
-          description="All sample companies go, with their pages, runs and history. Nothing real is touched, and the sample can be read again at any time."
+          description="All sample companies are removed, with their pages, runs and history. Nothing real is touched, and the sample can be read again at any time."
           confirmLabel="Remove sample data"
           onConfirm={sample.remove}
         />
