@@ -100,7 +100,7 @@ function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <SiteHeader menus={menus} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="[&>:nth-child(n+3)]:below-view-[85rem]">
         <Outlet />
       </main>
       <SiteFooter company={company} />

@@ -1,4 +1,5 @@
 import { keepEarlyActs } from './early-acts.ts'
+import { showFirstView, showWholePage } from './first-view.ts'
 import { WHILE_ASLEEP_SELECTOR } from './wake-now.ts'
 import { hasRestoredFields, needsApp, WATCHED_KEYS } from './wake-reasons.ts'
 
@@ -11,6 +12,7 @@ let isAwake = false
 /** The pointer's last reported position; initially the corner, where a headless browser puts it. */
 let pointer = { x: 0, y: 0 }
 
+showFirstView()
 window.addEventListener('hashchange', wake)
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && newValue !== null && WATCHED_KEYS.includes(key)) wake()
@@ -44,6 +46,7 @@ function isResting(event: Event): boolean {
 function wake(): void {
   if (isAwake) return
   isAwake = true
+  showWholePage()
   const app = document.querySelector<HTMLScriptElement>('#app')
   if (!app) return
   const { modules = '', src } = app.dataset

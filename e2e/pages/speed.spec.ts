@@ -132,7 +132,10 @@ function findMissingRules(input: { whole: string; short: Record<string, string> 
     })
   // Custom properties matter only through the rules that read them.
   const say = (style: CSSStyleDeclaration) =>
-    [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}:${style.getPropertyValue(name)}`)
+    [...style]
+      .filter((name) => !name.startsWith('--'))
+      .map((name) => `${name}:${style.getPropertyValue(name)}`)
+      .filter((words) => !/^font-(feature|variation)-settings:initial$/.test(words))
   const collect = (rules: CSSRuleList, where: string): Said[] =>
     [...rules].flatMap((rule) => {
       if (rule instanceof CSSStyleRule) {
@@ -154,7 +157,11 @@ function findMissingRules(input: { whole: string; short: Record<string, string> 
     ]),
   )
   const settle = (css: string) =>
-    css.replace(/var\((--tw-[\w-]+)\)/g, (read, name) => (declared.has(name) ? read : (initial.get(name) ?? read)))
+    css
+      .replace(/var\((--tw-[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/g, (read, name, other) =>
+        declared.has(name) ? read : (other ?? initial.get(name) ?? read),
+      )
+      .replace(/,(--tw-[\w-]+)(?=[,;}])/g, (told, name) => (declared.has(name) ? told : ''))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(settle(whole))
   const inShort = ({ selector, words }: Said): Said => ({
@@ -164,10 +171,12 @@ function findMissingRules(input: { whole: string; short: Record<string, string> 
   const own = new Set(ownSheet ? collect(ownSheet.cssRules, '').map(({ words }) => words) : [])
   const met = collect(sheet.cssRules, '')
     .map(inShort)
-    .filter(({ selector }) => {
+    .filter(({ selector, words }) => {
       // Only some inputs have these parts.
       const inputs = document.querySelector('[type=date],[type=search],[type=number],[type=file]')
-      if (selector === '::placeholder') return document.querySelector('[placeholder]') !== null
+      // Each hint has a colour of its own.
+      if (selector === '::placeholder')
+        return document.querySelector('[placeholder]') !== null && !/\|color:/.test(words)
       if (/^::(-webkit-|file-)/.test(selector)) return inputs !== null && /search/.test(selector)
       // States that a visitor can cause are assumed.
       const still = selector

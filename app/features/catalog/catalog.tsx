@@ -137,7 +137,11 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
             </div>
           </div>
         </form>
-        <div id="tracks" tabIndex={-1} className="min-w-0 scroll-mt-24 outline-0 lg:col-start-2">
+        <div
+          id="tracks"
+          tabIndex={-1}
+          className="[&>ul>:nth-child(n+9)]:below-view-[8rem] min-w-0 scroll-mt-24 outline-0 lg:col-start-2"
+        >
           {query !== '' && (
             <Suspense fallback={null}>
               <ConditionList

@@ -42,7 +42,7 @@ async function renderScore(score: PreviewScore): Promise<MadePreview> {
 }
 
 function describe(slug: string, kind: 'mp3' | 'wav', bytes: Uint8Array, sound: Sound) {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 6)
   // Named by a hash among the assets, so that browsers may cache it forever.
   const src = `/assets/preview-${slug}-${hash}.${kind}`
   const seconds = Math.round((100 * sound.samples.length) / sound.sampleRate) / 100

@@ -158,7 +158,7 @@ test('the same score always sounds the same, and another one has another name', 
     [score, score, { ...score, room: 0.1 }].map((each) => makePreview({ slug: each.slug, score: each }, 'unused')),
   )
   expect(again?.facts).toEqual(one?.facts)
-  expect(one?.facts.src).toMatch(/^\/assets\/preview-yield-point-[\w-]{8}\.mp3$/)
+  expect(one?.facts.src).toMatch(/^\/assets\/preview-yield-point-[\w-]{6}\.mp3$/)
   expect(one?.facts.levels).toHaveLength(LEVEL_COUNT)
   expect(other?.facts.src).not.toBe(one?.facts.src)
 })

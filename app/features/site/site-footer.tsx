@@ -6,7 +6,7 @@ import type { Company } from '#content/schema.ts'
 export function SiteFooter({ company }: { company: Company }) {
   const { links, address, emails } = company
   return (
-    <footer className="border-rule border-t bg-asphalt">
+    <footer className="below-view-[45rem] border-rule border-t bg-asphalt">
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pt-16 pb-10">
         <div className="col-span-12 lg:col-span-4">
           <Wordmark className="h-9 text-ink" />

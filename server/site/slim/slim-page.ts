@@ -7,7 +7,7 @@ import { keepUsedRules } from './used-rules.ts'
 const STYLE = /<style id="site-style"[^>]*>([\s\S]*?)<\/style>/
 /** What changes nothing: the router has the whole manifest, an SVG in HTML its namespace, and no rule names an icon. */
 const SPARE =
-  / data-(?:at-once|discover)="true"| xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=<svg [^>]* class=")lucide [\w-]+ ?| class="lucide [\w-]+"/g
+  / data-(?:at-once|discover)="true"| data-orientation="horizontal"| dir="ltr"| xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=<svg [^>]* class=")lucide [\w-]+ ?| class="lucide [\w-]+"/g
 const CHILDLESS = /><\/(?:path|circle|ellipse|line|polygon|polyline|rect)>/g
 const FACE = /@font-face\{[^}]*\}/g
 
@@ -25,7 +25,7 @@ export function slimPage(html: string): SlimPage {
   const parts: SlimPage['parts'] = []
   const takeOut = (name: string, text: string): string => {
     const { name: stem, ext } = path.parse(name)
-    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 6)
     const address = `/assets/${stem}-${hash}${ext}`
     parts.push({ address, text })
     return address

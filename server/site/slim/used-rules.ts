@@ -30,8 +30,8 @@ export function keepUsedRules(css: string, html: string): string {
   const isMatched = (selector: string) => {
     // Most of the sheet is classes that the page does not have: nothing needs to be searched to see that.
     if (namedClasses(selector).some((name) => !worn.has(name))) return false
-    // We have no shadow trees.
-    if (selector.startsWith(':host')) return false
+    // We have no shadow trees, and our ring outranks the one for Firefox before it knew `:focus-visible`.
+    if (/^:(?:host|-moz-focusring)/.test(selector)) return false
     const part = PARTS.find(({ part }) => part.test(selector))
     if (part) return page(part.of).length > 0
     try {
@@ -41,9 +41,12 @@ export function keepUsedRules(css: string, html: string): string {
       return true
     }
   }
+  // Tailwind gives the hints of fields a colour for browsers with and without mixed ones; ours say their own.
+  const isHintSaid = page('[placeholder]:not([class*="placeholder:text-"])').length === 0
   const sheet = postcss.parse(css)
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return
+    if (isHintSaid && /^::placeholder\{color:[^;]*\}$/.test(rule.toString())) return void rule.remove()
     const matched = rule.selectors.filter(isMatched)
     if (matched.length === 0) rule.remove()
     else if (matched.length < rule.selectors.length) rule.selectors = matched
@@ -76,6 +79,7 @@ function stillSelector(selector: string): string {
     .replace(/(?<!\\)::[\w-]+(?:\([^()]*\))?/g, '')
     .replace(UNSETTLED, '')
     .replaceAll('[open]', '')
+    .replaceAll('[data-first-view]', '')
     .replace(/:(?:has|is|where|not)\(\s*\)/g, '')
   // The remainder of `main > :hover` or of `::selection` matches any element.
   return still.replace(/(^|[\s>+~])(?=$|[\s>+~])/, '$1*').trim() || '*'
@@ -84,13 +88,15 @@ function stillSelector(selector: string): string {
 /** Vendor prefixing repeats some declarations. */
 function dropRepeated(sheet: Root): void {
   sheet.walkDecls((declaration) => {
-    if (declaration.prev()?.toString() === declaration.toString()) declaration.remove()
+    // Nothing else sets anything on the root.
+    const isSaid = declaration.value === 'initial' && declaration.parent?.toString().startsWith('html{')
+    if (isSaid || declaration.prev()?.toString() === declaration.toString()) declaration.remove()
   })
 }
 
 /**
  * Tailwind declares its own variables with @property. Those that no rule of the page sets are written into the rules that read
- * them.
+ * them, with their initial value or the one for this case, and left out where their transition is told.
  */
 function settleUnset(sheet: Root): void {
   // Declared once more for browsers older than those that Tailwind supports. The name stays, for the order of layers.
@@ -106,7 +112,13 @@ function settleUnset(sheet: Root): void {
     rule.remove()
   })
   sheet.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(/var\((--[\w-]+)\)/g, (read, name) => initial.get(name) ?? read)
+    const { prop, value } = declaration
+    declaration.value = value
+      .replace(/var\((--[\w-]+)\)/g, (read, name) => initial.get(name) ?? read)
+      .replace(/var\((--tw-[\w-]+),((?:[^()]|\([^()]*\))*)\)/g, (read, name, other) => (set.has(name) ? read : other))
+    if (prop !== 'transition-property') return
+    const told = declaration.value.split(',').filter((name) => !name.startsWith('--tw-') || set.has(name))
+    declaration.value = told.join(',')
   })
 }
 
