@@ -140,7 +140,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
         <div
           id="tracks"
           tabIndex={-1}
-          className="[&>ul>:nth-child(n+9)]:below-view-[8rem] min-w-0 scroll-mt-24 outline-0 lg:col-start-2"
+          className="[&>ul>:nth-child(n+15)]:below-view-[8rem] min-w-0 scroll-mt-24 outline-0 lg:col-start-2"
         >
           {query !== '' && (
             <Suspense fallback={null}>
