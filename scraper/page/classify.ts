@@ -8,7 +8,7 @@ import { kindOf } from './page-kind.ts'
 import { countWords, kindsOfWords, pageWords, topicHits } from './page-words.ts'
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
-const SURELY_OWN = 0.52
+const SURELY_OWN = 0.6
 // On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
 const SHORT_PAGE = 500
 const ENOUGH_OF_TRADE = { short: 1.5, long: 3 }

@@ -4,19 +4,14 @@ import { letters } from '#scraper/text/letters.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
+import { capitalise, findNameBeforeTrade, NAME_TAIL, splitHost } from './company-host.ts'
 import { findSaidNames, type SaidName } from './company-said.ts'
 import { findBeginning, findInDescription, findInText, isShortFor, spells } from './company-text.ts'
-import { cutIntoWords } from './host-words.ts'
 
 const GENERIC =
-  /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|submit(?: music)?|submissions?|demos?|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*)$/i
+  /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|submit(?: music)?|submissions?|demos?|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?)$/i
 const LEGAL =
   /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|pty\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?)\.?$/i
-const KNOWN_WORDS =
-  'supervision productions publishing entertainment collective licensing soundtrack creative services business library affairs records agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
-    ' ',
-  )
-
 /** The company a page belongs to: from its JSON-LD, site name, title, copyright line, text or, last, its host. */
 export function extractCompany(page: ParsedPage): CompanyFact | null {
   const labels = hostLabels(page)
@@ -60,7 +55,11 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   if (begun !== undefined) return fact(begun.span, 'text')
   const project = findProject(page, said)
   if (project !== null) return project
+  const mailed = findMailedProject(page)
+  if (mailed !== null) return mailed
   const label = fallbackLabel(page)
+  const traded = label === undefined ? null : findNameBeforeTrade(page, label)
+  if (traded !== null) return fact(traded, 'text')
   return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }
 }
 
@@ -79,8 +78,6 @@ function findImprint(page: ParsedPage, said: SaidName[]): Span | null {
 function isBeginningOf(name: string, labels: string[]): boolean {
   return name.length > 3 && labels.some((label) => label.startsWith(name) && !NAME_TAIL.test(label.slice(name.length)))
 }
-
-const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
 
 /** A name unrelated to the host: accepted if the title or the JSON-LD has it and the text has it too. */
 function findBorneName(page: ParsedPage): CompanyFact | null {
@@ -127,7 +124,19 @@ function findProject(page: ParsedPage, said: SaidName[]): CompanyFact | null {
   const span =
     named ?? (written === undefined ? page.host : spanAt(page.text, written.index, written.index + written[0].length))
   if (span === null) return null
-  return { value: words.split(' ').map(capitalise).join(' '), span, source: span === page.host ? 'host' : 'text' }
+  // A folder that is called like the account is named twice.
+  const isNamedOnce = span === page.host && !letters(page.host.quote).startsWith(key)
+  return { value: words.split(' ').map(capitalise).join(' '), span, source: isNamedOnce ? 'host' : 'text' }
+}
+
+/** On such a host, a folder that is called like the page's own mailbox: "/stonelark/" with "stonelark@gmail.com". */
+function findMailedProject(page: ParsedPage): CompanyFact | null {
+  const folder = letters(new URL(page.url).pathname.split('/').filter(Boolean)[0] ?? '')
+  if (folder.length < 5 || !siteOf(page.host.quote).shared) return null
+  const found = findAddresses(page).find(
+    ({ address }) => letters(address.slice(0, address.lastIndexOf('@'))) === folder,
+  )
+  return found === undefined ? null : { value: splitHost(folder, page), span: found.span, source: 'text' }
 }
 
 const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
@@ -223,51 +232,6 @@ function findCopyright(page: ParsedPage): Span | null {
     return null
   const start = match.index + match[0].indexOf(name)
   return spanAt(page.text, start, start + name.length)
-}
-
-function splitHost(label: string, page: ParsedPage): string {
-  const written = asWritten(label, page)
-  if (written !== null) return written
-  const said = page.text
-    .slice(0, Math.min(page.visibleEnd, 40_000))
-    .toLowerCase()
-    .match(/[a-z]{3,16}/g)
-  const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
-  if (cut !== null) return cut.map(capitalise).join(' ')
-  const found: string[] = []
-  let rest = label
-  let end = ''
-  for (let turn = 0; turn < 4; turn += 1) {
-    const word = KNOWN_WORDS.find((known) => rest.endsWith(known) && rest.length > known.length + 1)
-    if (word === undefined) break
-    found.unshift(word)
-    rest = rest.slice(0, -word.length)
-  }
-  end = found.map(capitalise).join(' ')
-  const front =
-    rest.startsWith('the') && rest.length > 5 && !BEGINS_WITH_THE.test(rest)
-      ? `The ${capitalise(rest.slice(3))}`
-      : capitalise(rest)
-  return `${front} ${end}`.trim()
-}
-
-// "thermalmusic" is no "The Rmal Music".
-const BEGINS_WITH_THE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
-
-/** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
-function asWritten(label: string, page: ParsedPage): string | null {
-  if (label.length < 4 || label.length > 40) return null
-  const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
-  const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')
-  const text = page.text.slice(0, Math.min(page.visibleEnd, 40_000))
-  return (
-    [...text.matchAll(pattern)].map(([words]) => words.replace(/\s+/g, ' ')).find((words) => /\p{Lu}/u.test(words)) ??
-    null
-  )
-}
-
-function capitalise(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
 const SECTION_TAIL = /(?<=\S) (?:careers|jobs|blog|news|help(?: cent(?:er|re))?|support|faqs?)$/i

@@ -65,14 +65,16 @@ function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Perso
   const byName = people.find(({ name }) => matchesLocalPart(local, name.value))
   if (byName !== undefined) return byName
   if (kindOfAddress(found.address) === 'role') return null
-  const inLine = people.filter(({ start, end }) => start <= found.at && end >= found.at)
+  // A name without a title may be a song or a section: it belongs to a mailbox only if the mailbox bears it.
+  const titled = people.filter(({ role }) => role !== null)
+  const inLine = titled.filter(({ start, end }) => start <= found.at && end >= found.at)
   if (inLine.length === 1 && inLine[0] !== undefined) return inLine[0]
   const card = page.containers
     .filter(({ start, end, tag }) => start <= found.at && end >= found.at && end - start <= 400 && tag !== 'body')
     .sort((a, b) => a.end - a.start - (b.end - b.start))
-    .find(({ start, end }) => people.some((person) => person.start >= start && person.end <= end))
+    .find(({ start, end }) => titled.some((person) => person.start >= start && person.end <= end))
   if (card === undefined) return null
-  const inside = people.filter(({ start, end }) => start >= card.start && end <= card.end)
+  const inside = titled.filter(({ start, end }) => start >= card.start && end <= card.end)
   // Two people in one block: which of them the address reaches is a guess.
   return inside.length === 1 ? (inside[0] ?? null) : null
 }

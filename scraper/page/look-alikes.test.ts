@@ -168,6 +168,11 @@ const LOOK_ALIKES: [string, string, string][] = [
     '<title>Services - Ridgeline Records</title><h1>Our services</h1><p>Ridgeline Records offers music publishing, global distribution, playlist pitching, artist development, mixing and mastering. Targeted campaigns increase your visibility and take your music to the next level. Our experts advise on music licensing for film.</p>',
   ],
   [
+    'a distributor that calls itself a label',
+    'https://palmgroverecords.com/',
+    '<title>Palm Grove Records</title><h1>Distribute your music</h1><p>Palm Grove Records is an independent record label and distribution platform. Your songs reach 150+ stores, with the fastest approval in town, live within 5 days. Upload your music to have it in every music library. There are no hidden fees, and you keep all your royalties.</p>',
+  ],
+  [
     'a maker of beats',
     'https://oldfloorbeats.com/about',
     '<title>About - Old Floor</title><h1>About</h1><p>Old Floor is one producer with two hundred beats in the catalogue. Lease a beat or ask for an exclusive buyout. Some of our music was heard in film and TV ads. Shop beats.</p>',

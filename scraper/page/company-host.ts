@@ -1,0 +1,65 @@
+import type { Span } from '#contracts/reading.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { findInText } from './company-text.ts'
+import { cutIntoWords } from './host-words.ts'
+
+const KNOWN_WORDS =
+  'supervision productions publishing entertainment collective licensing soundtrack creative services business library affairs records agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
+    ' ',
+  )
+/** Words of the trade, and nothing else. */
+export const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
+
+/** "Tallowmere" of "tallowmeremusic": the host adds the trade to the name that the page writes. */
+export function findNameBeforeTrade(page: ParsedPage, label: string): Span | null {
+  const words = splitHost(label, page).split(' ')
+  const tail = words.findIndex((_, index) => index > 0 && NAME_TAIL.test(words.slice(index).join('').toLowerCase()))
+  const core = words.slice(0, Math.max(0, tail)).join('').toLowerCase()
+  return core.length > 3 && !NAME_TAIL.test(core) ? findInText(page, core) : null
+}
+
+/** The words that a host's letters spell. */
+export function splitHost(label: string, page: ParsedPage): string {
+  const written = asWritten(label, page)
+  if (written !== null) return written
+  const said = page.text
+    .slice(0, Math.min(page.visibleEnd, 40_000))
+    .toLowerCase()
+    .match(/[a-z]{3,16}/g)
+  const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
+  if (cut !== null) return cut.map(capitalise).join(' ')
+  const found: string[] = []
+  let rest = label
+  let end = ''
+  for (let turn = 0; turn < 4; turn += 1) {
+    const word = KNOWN_WORDS.find((known) => rest.endsWith(known) && rest.length > known.length + 1)
+    if (word === undefined) break
+    found.unshift(word)
+    rest = rest.slice(0, -word.length)
+  }
+  end = found.map(capitalise).join(' ')
+  const front =
+    rest.startsWith('the') && rest.length > 5 && !BEGINS_WITH_THE.test(rest)
+      ? `The ${capitalise(rest.slice(3))}`
+      : capitalise(rest)
+  return `${front} ${end}`.trim()
+}
+
+// "thermalmusic" is no "The Rmal Music".
+const BEGINS_WITH_THE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
+
+/** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
+function asWritten(label: string, page: ParsedPage): string | null {
+  if (label.length < 4 || label.length > 40) return null
+  const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
+  const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')
+  const text = page.text.slice(0, Math.min(page.visibleEnd, 40_000))
+  return (
+    [...text.matchAll(pattern)].map(([words]) => words.replace(/\s+/g, ' ')).find((words) => /\p{Lu}/u.test(words)) ??
+    null
+  )
+}
+
+export function capitalise(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
