@@ -33,13 +33,13 @@ export function findInvitingLink(page: ParsedPage): Judged | null {
 }
 
 /**
- * Whether the link leads to a page of the site that is named after submitting, or to a service for forms. What others ask for
+ * Whether the link leads to a page of the site that is named after submitting, or to a service for forms or for demos. What others ask for
  * is theirs, and "Submit your music" that leads to a sign-up speaks to the users of a platform.
  */
 function leadsToSubmitting({ host }: ParsedPage, { href }: PageLink): boolean {
   const target = URL.parse(href)
   if (target === null) return false
-  if (listed('form-hosts').test(target.hostname)) return true
+  if (listed('form-hosts').test(target.hostname) || listed('demo-hosts').test(target.hostname)) return true
   return (
     domainOf(target.hostname) === domainOf(host.quote) && listed('named-target').test(target.pathname.toLowerCase())
   )
