@@ -23,7 +23,8 @@ const HOST_TAIL =
 
 /** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
 export function spells(name: string, label: string): boolean {
-  return letters(name) === label || ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
+  if (letters(name) === label) return true
+  return name.includes('&') && ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
 }
 
 /** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
@@ -49,32 +50,22 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
 const ENOUGH_TO_KNOW_A_NAME = 100_000
 
 type Word = { word: string; at: number }
+type Range = { start: number; end: number }
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
 function findNames(
   page: ParsedPage,
   fits: (name: string, length: number) => boolean,
   least: number,
-  within = { start: 0, end: Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME) },
+  within: Range = { start: 0, end: Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME) },
 ): Span | null {
   const visible = page.text.slice(0, within.end)
-  const words: Word[] = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
-    word: /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, ''),
-    at: within.start + match.index,
-  }))
   const counts = new Map<string, { count: number; span: Span }>()
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index]
-    if (first === undefined || !/^[\p{Lu}\p{N}]/u.test(first.word)) continue
-    for (let length = 1; length <= 5; length += 1) {
-      const last = words[index + length - 1]
-      if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
-      const span = spanAt(page.text, first.at, last.at + last.word.length)
-      if (span === null || (length > 1 && !/^[\p{Lu}\p{N}]/u.test(last.word)) || !fits(span.quote, length)) continue
-      const grown = growName(visible, span)
-      const known = counts.get(grown.quote)
-      counts.set(grown.quote, { count: (known?.count ?? 0) + 1, span: known?.span ?? grown })
-    }
+  for (const { span, length } of runsOf(page, within)) {
+    if (!fits(span.quote, length)) continue
+    const grown = growName(visible, span)
+    const known = counts.get(grown.quote)
+    counts.set(grown.quote, { count: (known?.count ?? 0) + 1, span: known?.span ?? grown })
   }
   const ranked = [...counts.values()].sort(
     (a, b) => b.count - a.count || Number(isShouted(a.span.quote)) - Number(isShouted(b.span.quote)),
@@ -83,9 +74,48 @@ function findNames(
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
+type Run = { span: Span; length: number }
+
+// Each label of a host is looked for in several ways, always in the same runs of words.
+const cut = new WeakMap<Span | ParsedPage, readonly Run[]>()
+
+/** The runs of at most five words that begin and end with a capital or a figure; of the page, or of one span of it. */
+function runsOf(page: ParsedPage, within: Range): readonly Run[] {
+  const key = within === page.description ? page.description : page
+  const runs = cut.get(key) ?? findRuns(page.text, within)
+  cut.set(key, runs)
+  return runs
+}
+
+function findRuns(text: string, within: Range): Run[] {
+  const visible = text.slice(0, within.end)
+  const runs: Run[] = []
+  const words: Word[] = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
+    word: /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, ''),
+    at: within.start + match.index,
+  }))
+  for (let index = 0; index < words.length; index += 1) {
+    const first = words[index]
+    if (first === undefined || !/^[\p{Lu}\p{N}]/u.test(first.word)) continue
+    for (let length = 1; length <= 5; length += 1) {
+      const last = words[index + length - 1]
+      if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
+      if (length > 1 && !/^[\p{Lu}\p{N}]/u.test(last.word)) continue
+      const span = spanAt(text, first.at, last.at + last.word.length)
+      if (span !== null) runs.push({ span, length })
+    }
+  }
+  return runs
+}
+
+const BREAK = /\n|[.!?,;] /
+
 /** A sentence ends between two words; the dots of an abbreviation do not end one. */
 function isBroken(between: string): boolean {
-  return /\n|[.!?,;] /.test(between.replace(/\b(?:\p{L}\.)+/gu, '').replace(/\b(?:St|Mr|Mrs|Dr|Jr|Bros)\./g, ''))
+  return (
+    BREAK.test(between) &&
+    BREAK.test(between.replace(/\b(?:\p{L}\.)+/gu, '').replace(/\b(?:St|Mr|Mrs|Dr|Jr|Bros)\./g, ''))
+  )
 }
 
 function isShouted(words: string): boolean {

@@ -1,5 +1,5 @@
 import { type Document, DomHandler, type Element } from 'domhandler'
-import { Parser, type ParserOptions } from 'htmlparser2'
+import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
 export type DomDocument = Document
 export type DomNode = DomDocument['children'][number]
@@ -33,22 +33,32 @@ class BoundedHandler extends DomHandler {
  * tree themselves: selectors take quadratic time on hostile nesting.
  */
 export function parseDom(html: string): DomDocument {
-  return parseBounded(html, DEEPEST).document
+  const handler = new BoundedHandler(DEEPEST)
+  endsTooDeep(html, handler)
+  return handler.root
 }
 
-/** Whether a page nests its elements deeper than that. */
+/** Whether a page nests its elements deeper than that. No tree is built for it. */
 export function isDeeperThan(html: string, deepest: number): boolean {
-  return parseBounded(html, deepest).cut
+  let depth = 0
+  const handler: Partial<Handler> = {
+    onopentag() {
+      depth += 1
+      if (depth >= deepest) throw new TooDeepError()
+    },
+    onclosetag() {
+      depth -= 1
+    },
+  }
+  return endsTooDeep(html, handler)
 }
 
-function parseBounded(html: string, deepest: number): { document: DomDocument; cut: boolean } {
-  const handler = new BoundedHandler(deepest)
-  let cut = false
+function endsTooDeep(html: string, handler: Partial<Handler>): boolean {
   try {
     new Parser(handler, MARKUP).end(html)
+    return false
   } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error
-    cut = true
+    if (error instanceof TooDeepError) return true
+    throw error
   }
-  return { document: handler.root, cut }
 }

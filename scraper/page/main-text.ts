@@ -15,7 +15,9 @@ export function extractMainText(html: string): string | null {
   const { Readability }: typeof import('@mozilla/readability') = load('@mozilla/readability')
   try {
     const { document } = parseHTML(html)
-    return new Readability(document, { charThreshold: 200 }).parse()?.textContent?.replace(/\s+/g, ' ').trim() || null
+    // Only its text is wanted: no markup is written, and no class names are taken out.
+    const reader = new Readability(document, { charThreshold: 200, serializer: () => '', keepClasses: true })
+    return reader.parse()?.textContent?.replace(/\s+/g, ' ').trim() || null
   } catch {
     // Readability throws on some broken documents; the whole page's text is used then.
     return null

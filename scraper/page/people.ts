@@ -1,6 +1,6 @@
 import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type Block, type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { ROLE as ANY_ROLE, isPersonName, NAME, NOT_HERE, wholeTitle } from '#scraper/text/roles.ts'
+import { NOT_HERE as ANY_NOT_HERE, ROLE as ANY_ROLE, isPersonName, NAME, wholeTitle } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 
 export type Person = {
@@ -17,6 +17,7 @@ type Line = { text: string; start: number; end: number; block: Block }
 type Part = { line: Line; name: string | null; role: string | null }
 
 const ROLE = sieved(ANY_ROLE)
+const NOT_HERE = sieved(ANY_NOT_HERE)
 const NAMES = new RegExp(NAME.source, 'gu')
 const ROLES = sieved(new RegExp(ROLE.source, 'gi'))
 const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,2}$/u

@@ -3,7 +3,7 @@ import type { GivenPage } from '#contracts/scraper-port.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
-import { type PageLink, type ParsedPage, ParsedPageSchema } from '#scraper/text/page-text.ts'
+import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
 import { type Classified, classify } from './classify.ts'
 import { extractCompany } from './company.ts'
 import { extractContacts } from './contacts.ts'
@@ -42,7 +42,7 @@ export type ReadResult = {
 export function readPage(page: GivenPage): ReadResult {
   loadTables()
   try {
-    const parsed = ParsedPageSchema.parse(parsePage(page))
+    const parsed = parsePage(page)
     if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {
       return {
         outcome: 'no_text',
@@ -71,8 +71,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
   const relevant =
-    !hasOtherPurpose(parsed, said) &&
-    (isSaid(said) ? classified.relevant || hasDemoPolicy(classified, said, parsed) : classified.ofTrade)
+    (isSaid(said) ? classified.relevant || hasDemoPolicy(classified, said, parsed) : classified.ofTrade) &&
+    !hasOtherPurpose(parsed, said)
   const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {

@@ -1,58 +1,45 @@
-import { z } from 'zod'
-import { type Span, SpanSchema } from '#contracts/reading.ts'
+import type { Span } from '#contracts/reading.ts'
 
-const RangeSchema = { start: z.number().int().min(0), end: z.number().int().min(0) }
-
-const ZoneSchema = z.enum(['nav', 'header', 'body', 'footer'])
+type Range = { start: number; end: number }
+type Zone = 'nav' | 'header' | 'body' | 'footer'
 /** A run of visible text that is displayed as one piece: a paragraph, a list item, a heading. */
-const BlockSchema = z.strictObject({
-  ...RangeSchema,
-  tag: z.string(),
-  zone: ZoneSchema,
-  heading: z.string().nullable(),
+export type Block = Range & {
+  tag: string
+  zone: Zone
+  heading: string | null
   /** Share of the block's characters that are in links: nearly all of them in a menu. */
-  linkShare: z.number().min(0).max(1),
-})
-export type Block = z.infer<typeof BlockSchema>
+  linkShare: number
+}
 
-const PageLinkSchema = z.strictObject({ href: z.string(), label: z.string(), ...RangeSchema, zone: ZoneSchema })
-export type PageLink = z.infer<typeof PageLinkSchema>
+export type PageLink = Range & { href: string; label: string; zone: Zone }
 
-const MailtoSchema = z.strictObject({ address: z.string(), span: SpanSchema, at: z.number().int(), about: z.string() })
-const JsonLdEntitySchema = z.strictObject({
-  type: z.string(),
-  name: SpanSchema.nullable(),
-  role: SpanSchema.nullable(),
-  email: SpanSchema.nullable(),
-})
-export type JsonLdEntity = z.infer<typeof JsonLdEntitySchema>
+export type JsonLdEntity = { type: string; name: Span | null; role: Span | null; email: Span | null }
 
 /**
  * A page after parsing. `text` contains the visible text (up to `visibleEnd`) and then, line by line, text from elsewhere in the
  * document (title, site name, JSON-LD, mailto), so that every fact of the page has an offset in one text.
  */
-export const ParsedPageSchema = z.strictObject({
-  url: z.string(),
-  plain: z.boolean(),
-  text: z.string(),
-  visibleEnd: z.number().int(),
-  title: SpanSchema.nullable(),
-  siteName: SpanSchema.nullable(),
-  description: SpanSchema.nullable(),
-  host: SpanSchema,
-  ogType: z.string().nullable(),
-  author: z.string().nullable(),
-  published: z.string().nullable(),
-  jsonLdTypes: z.array(z.string()),
-  entities: z.array(JsonLdEntitySchema),
-  blocks: z.array(BlockSchema),
-  containers: z.array(z.strictObject({ ...RangeSchema, tag: z.string() })),
-  links: z.array(PageLinkSchema),
-  mailtos: z.array(MailtoSchema),
-  forms: z.array(z.strictObject({ ...RangeSchema, takesMusic: z.boolean() })),
-  protectedAddresses: z.number().int(),
-})
-export type ParsedPage = z.infer<typeof ParsedPageSchema>
+export type ParsedPage = {
+  url: string
+  plain: boolean
+  text: string
+  visibleEnd: number
+  title: Span | null
+  siteName: Span | null
+  description: Span | null
+  host: Span
+  ogType: string | null
+  author: string | null
+  published: string | null
+  jsonLdTypes: string[]
+  entities: JsonLdEntity[]
+  blocks: Block[]
+  containers: (Range & { tag: string })[]
+  links: PageLink[]
+  mailtos: { address: string; span: Span; at: number; about: string }[]
+  forms: (Range & { takesMusic: boolean })[]
+  protectedAddresses: number
+}
 
 /** The text between two offsets, trimmed, as a span; null if it is only white space. */
 export function spanAt(text: string, start: number, end: number): Span | null {

@@ -30,8 +30,8 @@ const MOST_STATES = 0xffff
 // The beginning of a word tells nearly as much as the whole word. A table of whole words would be four times as large: it would not fit
 // into the processor's cache, nor hold all words.
 const LONGEST = 6
-// The clauses of a text and its paragraph are tested alternately.
-const REMEMBERED = 4
+// A clause, its sentence and its paragraph are tested alternately, and so are a page's text, its own words and its title.
+const REMEMBERED = 16
 
 /** The conditions that a word satisfies; any of its words satisfies a condition. */
 const conditionsOf = new Map<string, Set<number>>()
@@ -39,6 +39,7 @@ const conditions = new Map<string, number>()
 let letters = 0
 let automaton: Automaton | null = null
 let seen: Seen[] = []
+let latest: Seen | null = null
 let texts = 0
 
 /**
@@ -121,20 +122,24 @@ function addCondition(needed: readonly string[]): number[] {
   for (const word of words) conditionsOf.set(word, (conditionsOf.get(word) ?? new Set()).add(condition))
   automaton = null
   seen = []
+  latest = null
   return [condition]
 }
 
 function lookAt(text: string): Seen {
-  for (const one of seen) if (one.text === text) return one
-  automaton ??= build()
-  const one = { text, met: seen.length < REMEMBERED ? new Uint8Array(conditions.size) : reused() }
-  scan(text, automaton, one.met)
-  seen.unshift(one)
-  return one
+  if (latest?.text === text) return latest
+  latest = seen.find((one) => one.text === text) ?? lookAnew(text)
+  return latest
 }
 
-function reused(): Uint8Array {
-  return seen.pop()?.met.fill(0) ?? new Uint8Array(conditions.size)
+function lookAnew(text: string): Seen {
+  automaton ??= build()
+  const one = { text, met: new Uint8Array(conditions.size) }
+  scan(text, automaton, one.met)
+  // The oldest is the next to be forgotten.
+  if (seen.length === REMEMBERED) seen.shift()
+  seen.push(one)
+  return one
 }
 
 function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Automaton, met: Uint8Array): void {
