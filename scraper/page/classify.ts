@@ -11,6 +11,8 @@ import { countWords, kindsOfWords, pageWords, topicHits } from './page-words.ts'
 const SURELY_OWN = 0.6
 // On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
 const SHORT_PAGE = 500
+// Such pages name offices and people rather than the trade, and hold the mailbox that the site's row needs.
+const CONTACT_PATH = /(?:^|\/)(?:contact(?:-us)?|team|our-team|people|staff|kontakt|contacto)(?:\.\w+)?\/?$/i
 const ENOUGH_OF_TRADE = { short: 1.5, long: 3 }
 const LAWYERS_HOST = /(?:law|lawyers?|attorneys?|legal)\.[a-z.]{2,8}$/i
 
@@ -77,7 +79,8 @@ function isOfTrade(page: ParsedPage): boolean {
     .join('\n')
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
   const isNamedSo = topicHits(text) > 0 && pageWords('special-host').test(page.host.quote)
-  const enough = own.length < SHORT_PAGE ? ENOUGH_OF_TRADE.short : ENOUGH_OF_TRADE.long
+  const isBrief = own.length < SHORT_PAGE || CONTACT_PATH.test(new URL(page.url).pathname)
+  const enough = isBrief ? ENOUGH_OF_TRADE.short : ENOUGH_OF_TRADE.long
   return (isNamedSo || topicHits(text, { special: true }) >= enough) && isForMedia(page, text)
 }
 

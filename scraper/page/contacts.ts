@@ -21,7 +21,8 @@ export function extractContacts(page: ParsedPage): Contact[] {
       source: found.source,
       rank: rankByPurpose(
         rank === 0 ? 0 : rank + worthOf(person),
-        purposeOfMailbox(found, page),
+        // What stands beside a person's mailbox is their title, which counts already.
+        person?.role == null ? purposeOfMailbox(found, page) : null,
         isOfAnotherFirm(found.address, page.host.quote),
       ),
     }
@@ -50,12 +51,12 @@ function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean
   return rank + (purpose === 'music' ? 25 : 22)
 }
 
-// Whoever chooses, clears or signs music is a better mailbox for it than the front office.
+// Whoever chooses, clears or signs music is a better mailbox for it than the front office, and a worse one than a desk for music.
 const CHOOSES_MUSIC = /supervis|\bsync|licens|clearance|a&r/i
 
 function worthOf(person: Person | null): number {
   if (person?.role == null) return 0
-  return CHOOSES_MUSIC.test(person.role.value) ? 30 : 15
+  return CHOOSES_MUSIC.test(person.role.value) ? 18 : 15
 }
 
 function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {
