@@ -91,7 +91,12 @@ test('after signing in the screen stays, busy, until the page that it leads to i
   await expect(page.getByRole('heading', { name: 'Music That Moves Media' })).toBeVisible()
 })
 
-test('a session survives a reload, is redirected from the sign-in page, and ends with Sign Out', async ({ page }) => {
+test('a session survives a reload, is redirected from the sign-in page, and ends with Sign Out', async ({
+  page,
+  allowedConsole,
+}) => {
+  // The browser's own line about what the room was still loading.
+  allowedConsole.push(REFUSED)
   await signInByForm(page, ADMIN)
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
   for (const name of ['Sign In', 'Get In Touch'])

@@ -1,3 +1,5 @@
+import { QueryClientContext } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { SignedIn } from '#app/ui/signed-in.tsx'
@@ -5,5 +7,13 @@ import { SignedIn } from '#app/ui/signed-in.tsx'
 /** Who is signed in, and the way out. */
 export function Account() {
   const { email } = useAuth()
-  return <SignedIn email={email} size="sm" onSignOut={useSignOut()} />
+  const signOut = useSignOut()
+  // The waiting frame loads nothing and has none.
+  const cache = useContext(QueryClientContext)
+  const leave = async () => {
+    // What is still being loaded would be refused, and the refusal announced to somebody who is leaving.
+    await cache?.cancelQueries()
+    await signOut()
+  }
+  return <SignedIn email={email} size="sm" onSignOut={leave} />
 }
