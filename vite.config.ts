@@ -42,7 +42,7 @@ const SHARED = {
     // take three times as much.
     {
       name: 'frame',
-      test: /icons[\\/](list-music|minus|search)\.|react-dismissable-layer[\\/]|app[\\/](lib[\\/](scroll\.|read-stored|player[\\/]kept-place|auth[\\/]staff-room|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
+      test: /icons[\\/](list-music|minus|search)\.|react-dismissable-layer[\\/]|app[\\/](ui[\\/]signed-in|lib[\\/](scroll\.|read-stored|player[\\/]kept-place|auth[\\/](staff-room|use-sign-out)|shortlist[\\/](use-shortlist|track-list))|features[\\/]shortlist[\\/](change-shortlist|shortlist-button))/,
       priority: 0,
     },
   ],

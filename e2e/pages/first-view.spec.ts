@@ -17,12 +17,21 @@ const countSkipped = (page: Page, entries: string) =>
     .evaluateAll((all) => all.filter((one) => !one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })))
     .then((skipped) => skipped.length)
 
+/** Opens a page that goes on loading, for as long as nobody acts. */
 async function open(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => window.addEventListener('load', (event) => event.stopImmediatePropagation(), true))
   await page.goto(address)
   await page.evaluate(() => document.fonts.ready)
 }
 
 for (const [address, entries] of Object.entries(LISTS)) {
+  test(`${address} is whole soon after it has loaded, with nobody there`, async ({ page }) => {
+    await page.goto(address)
+    await expect.poll(() => isFirstView(page)).toBe(false)
+    expect(await countSkipped(page, entries)).toBe(0)
+    expect(await isAsleep(page)).toBe(true)
+  })
+
   for (const width of WIDTHS) {
     test(`${address}, ${width} wide: scrolled asleep it is whole, and a return finds the place`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
