@@ -78,14 +78,14 @@ test('two rows are merged when a later page of one company names the address of 
   expect(record.from_id).not.toBeNull()
 })
 
-test('free-mail addresses merge nothing, and neither does the address of a web designer of two sites', async () => {
+test('free-mail addresses merge nothing, and neither does the address of one agent on two sites', async () => {
   await using world = await createScraperWorld()
   const { visit, rows, call } = world
   await visit('brightwater.com', { '/': FREE })
   await visit('northlake.com', { '/': pageOf('Northlake Sync', 'Write to brightwater@gmail.com.') }, later(1))
-  const built = (company: string) => pageOf(company, 'Website: hello@builders.net')
-  await visit('stonehill.com', { '/': built('Stonehill Music') }, later(2))
-  await visit('redfern.com', { '/': built('Redfern Songs') }, later(3))
+  const represented = (company: string) => pageOf(company, 'Write to hello@agents.net.')
+  await visit('stonehill.com', { '/': represented('Stonehill Music') }, later(2))
+  await visit('redfern.com', { '/': represented('Redfern Songs') }, later(3))
   expect(await rows()).toHaveLength(4)
   expect((await call({ action: 'review_queue' })).body.map(({ kind }: { kind: string }) => kind)).toEqual([
     'same_email',

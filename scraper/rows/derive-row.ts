@@ -170,17 +170,12 @@ function weightOf({ policy }: PageReading): number {
   return (strong ? 10 : 0) + (policy.route === null ? 0 : 2) + (policy.route_value === null ? 0 : 1)
 }
 
-const ACCOUNT_HOST = /\.(?:git(?:hub|lab)\.io|codeberg\.page)$/
-
 /**
- * Whether nothing but the host says whose pages these are. Such names were wrong on all ten silent pages that were judged, so they carry
- * a row only where the house states whether it takes music, and never where the host names the account of whoever keeps the source.
+ * Whether a silent house is named by nothing but its host. Such names were wrong on all ten silent pages that were judged. What a house
+ * says of submissions is worth a row even of an unknown company.
  */
-function isUnnamed(company: PageReading['company'], { url, policy }: PageReading): boolean {
-  if (company !== null && company.source !== 'host') return false
-  if (policy.status === 'unknown' || company === null) return true
-  const { hostname } = new URL(url)
-  return ACCOUNT_HOST.test(hostname) && letters(hostname).startsWith(letters(company.value))
+function isUnnamed(company: PageReading['company'], { policy }: PageReading): boolean {
+  return policy.status === 'unknown' && (company === null || company.source === 'host')
 }
 
 const COMPANY_TRUST = { 'json-ld': 5, 'site-name': 4, title: 3, copyright: 3, text: 2, host: 0 } as const

@@ -20,10 +20,6 @@ test('a house that nothing but its host names makes a row only where it says whe
   expect(companyOf('https://quillharrow.com/', OPEN)).toBe('Quillharrow')
 })
 
-test('the name of an account on a shared host names no house', () => {
-  expect(companyOf('https://jrandom42.github.io/site/', OPEN)).toBeNull()
-})
-
 test('a house is named where the page writes the part of its host that is no trade', () => {
   expect(companyOf('https://quillharrowmusic.com/', `${SILENT}<p>Quillharrow clears all of it.</p>`)).toBe(
     'Quillharrow',

@@ -2,6 +2,7 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Missing } from '#app/ui/missing.tsx'
+import { SignedIn } from '#app/ui/signed-in.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { NeonSign, Wordmark } from '#app/ui/wordmark.tsx'
 import { Specimen } from './specimen.tsx'
@@ -30,6 +31,12 @@ export function FeedbackSpecimens() {
           confirmLabel="Delete row"
           onConfirm={() => {}}
         />
+      </Specimen>
+      <Specimen title="Signed in">
+        <div className="flex items-center gap-6">
+          <SignedIn email="ines.okafor@harborlane.example" onSignOut={() => Promise.resolve()} />
+          <SignedIn email="ines.okafor@harborlane.example" size="sm" onSignOut={() => Promise.resolve()} />
+        </div>
       </Specimen>
       <Specimen title="Wordmark and sign">
         <Wordmark className="h-9 text-ink" />
