@@ -42,8 +42,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: imageAlt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: imageAlt },
     ...(robots ? [{ name: 'robots', content: robots }] : [{ 'script:ld+json': describePage({ ...page, image }) }]),

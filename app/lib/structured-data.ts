@@ -284,7 +284,6 @@ export function describeList(path: string, entries: { name: string; path: string
   return {
     '@type': 'ItemList',
     '@id': `${at(path)}#list`,
-    numberOfItems: entries.length,
     itemListElement: entries.map((entry, place) => ({
       '@type': 'ListItem',
       position: place + 1,

@@ -80,7 +80,8 @@ test('every page and its headers fit into what a server may send before it hears
   const over: string[] = []
   for (const address of PUBLIC_PATHS) {
     const head = await request.head(address)
-    const headers = head.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
+    const lines = head.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+    const headers = ['HTTP/1.1 200 OK\r\n', ...lines, '\r\n'].join('').length
     expect(headers).toBeGreaterThan(500)
     const bytes = headers + compressedSize(readPage(address), FIRST_FLIGHT - headers)
     if (bytes > FIRST_FLIGHT) over.push(`${address} is ${bytes - FIRST_FLIGHT} bytes over`)

@@ -32,8 +32,8 @@ export function pageHeaders(
   captcha: CaptchaProvider | null = null,
 ): Record<string, string> {
   const hashes = scripts.map((hash) => `'sha256-${hash}'`)
-  const { origin } = new URL(siteUrl)
-  const socket = origin.replace(/^http/, 'ws')
+  // Not every browser counts it among the site's own.
+  const socket = new URL(siteUrl).origin.replace(/^http/, 'ws')
   const added = captchaSources(captcha)
   const sources = (...list: string[]) => [...new Set(list)].join(' ')
   const policy = [
@@ -43,7 +43,7 @@ export function pageHeaders(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src ${sources("'self'", origin, socket, ...added['connect-src'])}`,
+    `connect-src ${sources("'self'", socket, ...added['connect-src'])}`,
     "base-uri 'none'",
     "form-action 'self'",
     `frame-src ${sources("'self'", ...added['frame-src'])}`,
