@@ -7,6 +7,7 @@ import { sieved } from '#scraper/text/sieve.ts'
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
 const CategoriesSchema = z.strictObject({
   others: PatternsSchema,
+  other_trades: PatternsSchema,
   kinds: z.array(
     z.strictObject({
       kind: OrganisationKindSchema,
@@ -57,15 +58,18 @@ const MEDIA_LIST = new RegExp(
   'gi',
 )
 
-let table: { others: RegExp; kinds: Category[] } | undefined
+type Categories = { others: RegExp; otherTrades: RegExp; kinds: Category[] }
+
+let table: Categories | undefined
 
 /** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
-export function readCategories(): { others: RegExp; kinds: Category[] } {
+export function readCategories(): Categories {
   if (table !== undefined) return table
   const any = (patterns: string[]) => sieved(new RegExp(patterns.join('|'), 'gi'))
   const read = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
     others: any(read.others),
+    otherTrades: any(read.other_trades),
     kinds: read.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
       kind,
       weight,
@@ -83,20 +87,7 @@ export function readCategories(): { others: RegExp; kinds: Category[] } {
 /** What kind of firm a page's own statement makes it, else its words; null if neither says anything. */
 export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
   const { others, kinds } = readCategories()
-  const own = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
-  const whole = own
-    .map(({ start, end }) => page.text.slice(start, end))
-    .join('\n')
-    .slice(0, 40_000)
-  const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  const first = own.find(({ tag }) => tag === 'h1')
-  const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
-  const opening = own.find(({ tag, start, end }) => tag === 'p' && end - start >= 20)
-  const begins =
-    opening === undefined
-      ? ''
-      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(BEFORE_WHOM)[0]
-  const statements = [head, heading, (begins ?? '').replace(others, ' '), ...saidOfItself(whole)].map(withoutMedia)
+  const { head, whole, statements } = statementsOf(page)
   const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
   // Whose label, publisher or supervisor is spoken of is not what the firm is.
   const text = withoutMedia(whole).replace(others, ' ')
@@ -113,6 +104,46 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   const best = votes.sort((a, b) => b.votes - a.votes)[0]
   if (best !== undefined && best.votes > 0) return best.kind
   return kinds.find(({ hints }) => hints !== null && count(whole, hints) > 0)?.kind ?? null
+}
+
+/** What a page says that its firm is: in its title, its first heading, its first clause and "we are a …". */
+function statementsOf(page: ParsedPage): { head: string; whole: string; statements: string[] } {
+  const own = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
+  const whole = own
+    .map(({ start, end }) => page.text.slice(start, end))
+    .join('\n')
+    .slice(0, 40_000)
+  const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
+  const first = own.find(({ tag }) => tag === 'h1')
+  const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
+  const opening = own.find(({ tag, start, end }) => tag === 'p' && end - start >= 20)
+  const begins =
+    opening === undefined
+      ? ''
+      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(BEFORE_WHOM)[0]
+  const plainly = (begins ?? '').replace(readCategories().others, ' ')
+  return { head, whole, statements: [head, heading, plainly, ...saidOfItself(whole)].map(withoutMedia) }
+}
+
+/** Whether a firm says of itself that it is of another trade, such as a platform or a school, and not that it is a house for music. */
+export function saysOtherTrade(page: ParsedPage): boolean {
+  const { others, otherTrades, kinds } = readCategories()
+  const { statements } = statementsOf(page)
+  const said = statements.map((statement) => statement.replace(others, ' '))
+  return (
+    said.some((statement) => count(statement, otherTrades) > 0) &&
+    !kinds.some(({ named, bears }) => said.some((words) => count(words, named) > 0 || count(words, bears) > 0))
+  )
+}
+
+/** Whether a firm says of itself that it works for film and the like; labels and publishers say what they are, and most do not. */
+export function saysMediaTrade(page: ParsedPage): boolean {
+  const { others, kinds } = readCategories()
+  const said = statementsOf(page).statements.map((statement) => statement.replace(others, ' '))
+  return kinds.some(
+    ({ kind, named, bears }) =>
+      kind !== 'publisher-sync' && said.some((words) => count(words, named) > 0 || count(words, bears) > 0),
+  )
 }
 
 function saidOfItself(text: string): string[] {
