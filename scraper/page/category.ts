@@ -65,10 +65,10 @@ let table: Categories | undefined
 /** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
 export function readCategories(): Categories {
   if (table !== undefined) return table
-  const any = (patterns: string[]) => sieved(new RegExp(patterns.join('|'), 'gi'))
+  const any = (patterns: string[], flags = 'i') => sieved(new RegExp(patterns.join('|'), flags))
   const read = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
-    others: any(read.others),
+    others: any(read.others, 'gi'),
     otherTrades: any(read.other_trades),
     kinds: read.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
       kind,
@@ -76,8 +76,8 @@ export function readCategories(): Categories {
       host: any(host),
       bears: any(bears),
       named: any(named),
-      does: does.map((pattern) => sieved(new RegExp(pattern, 'gi'))),
-      words: any(words),
+      does: does.map((pattern) => any([pattern])),
+      words: any(words, 'gi'),
       hints: hints === undefined ? null : any(hints),
     })),
   }
@@ -92,18 +92,19 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   // Whose label, publisher or supervisor is spoken of is not what the firm is.
   const text = withoutMedia(whole).replace(others, ' ')
   const plainHead = withoutMedia(head)
+  const headed = `${head}\n${whole}`
   const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
     kind,
     votes:
       weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
-      HOST_VOTES * Math.min(1, count(page.host.quote, host)) +
-      NAME_VOTES * Math.min(1, count(name, bears)) +
-      DOES_VOTES * does.filter((pattern) => count(`${head}\n${whole}`, pattern) > 0).length +
-      NAMED_VOTES * statements.filter((statement) => count(statement, named) > 0).length,
+      HOST_VOTES * Number(host.test(page.host.quote)) +
+      NAME_VOTES * Number(bears.test(name)) +
+      DOES_VOTES * does.filter((pattern) => pattern.test(headed)).length +
+      NAMED_VOTES * statements.filter((statement) => named.test(statement)).length,
   }))
   const best = votes.sort((a, b) => b.votes - a.votes)[0]
   if (best !== undefined && best.votes > 0) return best.kind
-  return kinds.find(({ hints }) => hints !== null && count(whole, hints) > 0)?.kind ?? null
+  return kinds.find(({ hints }) => hints?.test(whole) === true)?.kind ?? null
 }
 
 /** What a page says that its firm is: in its title, its first heading, its first clause and "we are a …". */
@@ -131,8 +132,8 @@ export function saysOtherTrade(page: ParsedPage): boolean {
   const { statements } = statementsOf(page)
   const said = statements.map((statement) => statement.replace(others, ' '))
   return (
-    said.some((statement) => count(statement, otherTrades) > 0) &&
-    !kinds.some(({ named, bears }) => said.some((words) => count(words, named) > 0 || count(words, bears) > 0))
+    said.some((statement) => otherTrades.test(statement)) &&
+    !kinds.some(({ named, bears }) => said.some((words) => named.test(words) || bears.test(words)))
   )
 }
 
@@ -142,7 +143,7 @@ export function saysMediaTrade(page: ParsedPage): boolean {
   const said = statementsOf(page).statements.map((statement) => statement.replace(others, ' '))
   return kinds.some(
     ({ kind, named, bears }) =>
-      kind !== 'publisher-sync' && said.some((words) => count(words, named) > 0 || count(words, bears) > 0),
+      kind !== 'publisher-sync' && said.some((words) => named.test(words) || bears.test(words)),
   )
 }
 
@@ -156,7 +157,8 @@ function saidOfItself(text: string): string[] {
 function longestName(page: ParsedPage, company: string | null): string {
   if (company === null || company.length < 3) return ''
   const core = company.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const longer = new RegExp(String.raw`(?<![\p{L}\d])${core}(?: \p{Lu}[\p{L}&]+){1,3}`, 'gu')
+  // The name is looked for first, and then whether a word ends before it: the other way round every place is looked at.
+  const longer = new RegExp(String.raw`${core}(?<![\p{L}\d]${core})(?: \p{Lu}[\p{L}&]+){1,3}`, 'gu')
   const text = page.text.slice(0, Math.min(page.visibleEnd, 20_000))
   return [...text.matchAll(longer)].map(([words]) => words).find((words, at, all) => all.indexOf(words) !== at) ?? ''
 }

@@ -85,7 +85,7 @@ function isOfTrade(page: ParsedPage, topic: number): boolean {
     .map(({ start, end }) => page.text.slice(start, end))
     .join('\n')
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
-  const isNamedSo = topicHits(text) > 0 && pageWords('special-host').test(page.host.quote)
+  const isNamedSo = pageWords('special-host').test(page.host.quote) && topicHits(text) > 0
   const isOfContacts = CONTACT_PATH.test(new URL(page.url).pathname)
   const isBrief = own.length < SHORT_PAGE || isOfContacts
   const isTold = isNamedSo || topic >= TELLING_TOPIC || own.length < BRIEF_PAGE || isOfContacts
