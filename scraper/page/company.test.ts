@@ -109,3 +109,10 @@ test.each([
   const addresses = findAddresses(page(url, 'Write to email@tidewatersync.com or your.name@tidewatersync.com.'))
   expect(addresses.map(({ address }) => address)).toEqual(found)
 })
+
+test('what a page asks for is nobody’s name', () => {
+  const body =
+    '<title>LARKHOUSE | Send Demos</title><main><h1>Send Demos</h1><p>We are looking for house music.</p></main>'
+  const asked = parsePage({ url: 'https://someaccount.github.io/site/demos', body, contentType: 'text/html' })
+  expect(extractCompany(asked)?.value).not.toBe('Send Demos')
+})

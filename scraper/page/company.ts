@@ -9,7 +9,7 @@ import { findSaidNames, type SaidName } from './company-said.ts'
 import { findBeginning, findInDescription, findInText, isShortFor, spells } from './company-text.ts'
 
 const GENERIC =
-  /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|submit(?: music)?|submissions?|demos?|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?)$/i
+  /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?)$/i
 const LEGAL =
   /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|pty\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?)\.?$/i
 /** The company a page belongs to: from its JSON-LD, site name, title, copyright line, text or, last, its host. */

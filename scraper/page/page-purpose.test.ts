@@ -7,7 +7,7 @@ const LABEL = '<p>We are a record label and sync library for film and television
 
 test('a page of a label makes a row, and its newsletter, press kit and guide make none', () => {
   expect(read('https://orchard.example/demos', LABEL).reading?.relevant).toBe(true)
-  for (const path of ['newsletter', 'press-kit', 'guides/how-to-pitch'])
+  for (const path of ['newsletter', 'press-kit', 'guides/how-to-pitch', 'login', '404'])
     expect(read(`https://orchard.example/${path}`, LABEL).reading?.relevant).toBe(false)
 })
 

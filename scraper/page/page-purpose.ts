@@ -7,7 +7,7 @@ import { saysOtherTrade } from './category.ts'
 
 /** The part of a path that names a purpose other than taking music: legal texts, the press, help, shops, courses and writing. */
 const OTHER_PATH =
-  /(?:^|\/)(?:privacy(?:-policy)?|cookies?(?:-policy)?|impressum|eula|refunds?(?:-policy)?|newsletter|press(?:-kit|-room)?|interviews?|interview-requests?|journal|articles?|guides?|support|help-cent(?:er|re)|careers|jobs|vacancies|residenc(?:y|ies)|camps?|courses?|workshops?|licen[cs]es-?page|pricing|cart|checkout|shop|store|brand(?:-guidelines)?)(?:\.\w+)?(?:\/|$)/i
+  /(?:^|\/)(?:privacy(?:-policy)?|cookies?(?:-policy)?|impressum|eula|refunds?(?:-policy)?|newsletter|press(?:-kit|-room)?|interviews?|interview-requests?|journal|articles?|guides?|support|help-cent(?:er|re)|careers|jobs|vacancies|residenc(?:y|ies)|camps?|courses?|workshops?|licen[cs]es-?page|pricing|404|log-?in|sign-?up|cart|checkout|shop|store|brand(?:-guidelines)?)(?:\.\w+)?(?:\/|$)/i
 const OTHER_TITLE =
   /\b(?:newsletter|press kit|media resources|brand guidelines|privacy policy|cookie policy|interview requests?|residenc(?:y|ies)|boot ?camp|masterclass)\b/i
 const LEGAL_PATH = /(?:^|\/)(?:legal|terms(?:-(?:of-(?:use|service)|and-conditions))?)(?:\.\w+)?\/?$/i
