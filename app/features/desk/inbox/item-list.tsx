@@ -5,6 +5,7 @@ import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/live.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import type { useStaff } from '#app/features/desk/shared/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxFilter } from '#contracts/inbox.ts'
@@ -59,16 +60,7 @@ export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemL
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={list} what="messages" />
     </>
   )
 }
@@ -100,15 +92,17 @@ function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void
   if (filter.tab === 'spam' && !isNarrowed)
     return <EmptyPanel title="No suspected spam">What the rules take for spam waits here for a person.</EmptyPanel>
   return (
-    <>
-      <EmptyPanel title={isNarrowed ? 'Nothing matches' : 'Nothing waits'}>
-        {isNarrowed ? 'Try other words, or look at every state.' : 'New messages and submissions appear here at once.'}
-      </EmptyPanel>
-      {filter.state !== 'any' && (
-        <Button variant="outline" className="-mt-10 mb-10" onClick={onClear}>
-          Show every state
-        </Button>
-      )}
-    </>
+    <EmptyPanel
+      title={isNarrowed ? 'Nothing matches' : 'Nothing waits'}
+      action={
+        (isNarrowed || filter.state !== 'any') && (
+          <Button variant="outline" onClick={onClear}>
+            {isNarrowed ? 'Show everything' : 'Show every state'}
+          </Button>
+        )
+      }
+    >
+      {isNarrowed ? 'Try other words, or look at everything.' : 'New messages and submissions appear here at once.'}
+    </EmptyPanel>
   )
 }

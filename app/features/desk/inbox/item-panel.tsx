@@ -6,6 +6,7 @@ import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
+import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
 import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -47,7 +48,7 @@ export function ItemPanel(props: ItemPanelProps) {
     <DraftScope value={`inbox:${reference}`}>
       <aside
         aria-label={detail.data?.item.sender ?? 'Message'}
-        className="@container min-w-0 pb-24 lg:max-h-[calc(100svh-3.5rem)] lg:overflow-y-auto lg:border-rule lg:border-l lg:px-7 lg:pt-5"
+        className={`@container min-w-0 pt-3 pb-24 lg:max-h-[calc(100svh-3.5rem)] lg:overflow-y-auto lg:border-rule lg:border-l lg:px-7 ${CLEARS_TITLE} ${CLEARS_TITLE_BESIDE}`}
       >
         {detail.data ? (
           <PanelBody key={reference} {...props} detail={detail.data} heading={heading} />
@@ -75,17 +76,10 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
   const mail = isSpam ? null : toMailLink(item.email)
   return (
     <>
+      <PanelTitle what="message" heading={heading} onClose={onClose} onStep={onStep}>
+        {item.sender}
+      </PanelTitle>
       <header>
-        <div className="flex items-start gap-2">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
-          >
-            {item.sender}
-          </h2>
-          <PanelSteps what="message" onClose={onClose} onStep={onStep} />
-        </div>
         <p className="mt-1 [overflow-wrap:anywhere]">
           {mail ? (
             <a href={mail} className="inline-block py-2.5 text-dim hover:text-ink hover:underline">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { OpportunityPanel } from '#app/features/desk/panel/opportunity-panel.tsx'
+import { CLEARS_TITLE_BESIDE } from '#app/features/desk/shared/panel-title.tsx'
 
 type RowPanelProps = { id: string; onClose: () => void; onStep: (by: 1 | -1) => void }
 
@@ -39,7 +40,7 @@ export function RowPanel({ id, onClose, onStep }: RowPanelProps) {
     <div
       ref={panel}
       data-row-panel=""
-      className="min-w-0 scroll-mt-14 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l"
+      className={`min-w-0 scroll-mt-14 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l ${CLEARS_TITLE_BESIDE}`}
     >
       <OpportunityPanel id={id} onClose={onClose} onStep={onStep} />
     </div>

@@ -4,6 +4,7 @@ import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
+import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -48,7 +49,7 @@ export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps)
     <DraftScope value={id}>
       <aside
         aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
-        className="@container min-w-0 pt-3 pb-24 lg:px-7"
+        className={`@container min-w-0 pt-3 pb-24 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (
           <PanelBody key={id} detail={detail.data} heading={heading} onClose={onClose} onStep={onStep} />

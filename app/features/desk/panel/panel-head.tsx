@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
-import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
+import { PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -28,18 +28,10 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   return (
     <>
-      {/* Stays in view, however far the panel is scrolled. */}
-      <div className="-mx-5 lg:-mx-7 sticky top-14 z-10 flex items-start gap-2 bg-night px-5 py-2 lg:top-0 lg:px-7">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="line-clamp-3 min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
-        >
-          {companyOf(detail)}
-        </h2>
-        <PanelSteps what="row" onClose={onClose} onStep={onStep} />
-      </div>
-      {contact !== '' && <p className="mt-1 text-dim">{contact}</p>}
+      <PanelTitle what="row" heading={heading} onClose={onClose} onStep={onStep}>
+        {companyOf(detail)}
+      </PanelTitle>
+      {contact !== '' && <p className="mt-1 text-dim [overflow-wrap:anywhere]">{contact}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusBadge status={row.submission_status} />
         <LevelMeter score={row.ai_confidence_score} />

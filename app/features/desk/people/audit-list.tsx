@@ -1,5 +1,5 @@
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import type { AuditEntry } from '#contracts/people.ts'
 import { useAudit } from './queries.ts'
 import { actorOf, describeEntry } from './words.ts'
@@ -34,16 +34,7 @@ export function AuditList({ personId }: { personId: string | null }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {audit.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5"
-          loading={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          Older entries
-        </Button>
-      )}
+      <ShowMore pages={audit} what="entries" />
     </>
   )
 }

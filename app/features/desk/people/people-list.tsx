@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
+import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import { useKeys } from '#app/features/desk/shared/use-keys.ts'
 import { Choice } from '#app/features/desk/sources/choice.tsx'
-import { Button } from '#app/ui/button.tsx'
 import type { PeopleShown, Person } from '#contracts/people.ts'
 import { PEOPLE_GRID, PersonLine } from './person-line.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -101,16 +101,7 @@ function Found({ query, people, address }: FoundProps) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={query} what="people" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
+import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
 import type { PersonDetail } from '#contracts/people.ts'
 import { AccessSection } from './access-section.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -28,18 +28,11 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
   return (
     <aside
       aria-label={person.data ? nameOf(person.data.person) : 'Person'}
-      className="min-w-0 pt-1 pb-24 lg:sticky lg:top-14 lg:max-h-[calc(100svh-3.5rem)] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-l lg:px-6"
+      className={`min-w-0 pb-24 lg:sticky lg:top-14 lg:max-h-[calc(100svh-3.5rem)] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-l lg:px-7 ${CLEARS_TITLE} ${CLEARS_TITLE_BESIDE}`}
     >
-      <div className="flex items-start gap-2">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
-        >
-          {person.data ? nameOf(person.data.person) : isGone ? 'This account is gone' : ''}
-        </h2>
-        <PanelSteps what="person" onClose={onClose} onStep={onStep} />
-      </div>
+      <PanelTitle what="person" heading={heading} onClose={onClose} onStep={onStep}>
+        {person.data ? nameOf(person.data.person) : isGone ? 'This account is gone' : ''}
+      </PanelTitle>
       {person.data && !isGone ? (
         <Body detail={person.data} />
       ) : isGone ? (

@@ -34,8 +34,16 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
       </div>
       <div className="my-4 flex flex-wrap gap-2">
         {answers.map(({ key, label, run }) => (
-          <Button key={key} variant={key === 'j' ? 'ghost' : 'outline'} disabled={isAnswering} onClick={() => run?.()}>
-            {label} <Key name={key.toUpperCase()} />
+          <Button
+            key={key}
+            variant={key === 'j' ? 'ghost' : 'outline'}
+            disabled={isAnswering}
+            onClick={() => run?.()}
+            className="h-auto! min-h-11 max-w-full whitespace-normal! py-2 text-left"
+          >
+            {/* A label names a domain, which may be wider than a phone. */}
+            <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{label}</span>{' '}
+            <Key name={key.toUpperCase()} />
           </Button>
         ))}
       </div>

@@ -93,7 +93,7 @@ function Recipient({ recipient }: { recipient: AlertRecipient }) {
             loading={readd.isPending}
             disabled={note.trim() === ''}
           >
-            Add {email} again
+            Add again<span className="sr-only">, {email}</span>
           </Button>
         </form>
       )}

@@ -1,0 +1,30 @@
+import type { ReactNode, RefObject } from 'react'
+import { PanelSteps } from './panel-steps.tsx'
+
+/**
+ * Whoever tabs backwards never has the focus under a `PanelTitle`: on what scrolls beside a list, and on the panel where
+ * the page itself scrolls. As high as three lines of the title with the ring around a control.
+ */
+export const CLEARS_TITLE_BESIDE = 'lg:scroll-pt-36'
+export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-28'
+
+type PanelTitleProps = Parameters<typeof PanelSteps>[0] & {
+  heading: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+/** What a panel shows and the ways out of it. Stays in view, however far the panel is scrolled. */
+export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
+  return (
+    <div className="-mx-5 lg:-mx-7 sticky top-14 z-10 flex items-start gap-2 bg-night px-5 py-2 lg:top-0 lg:px-7">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="line-clamp-3 min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
+      >
+        {children}
+      </h2>
+      <PanelSteps {...steps} />
+    </div>
+  )
+}

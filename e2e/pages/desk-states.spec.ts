@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
+import { ADMIN, signIn } from '#e2e/journeys/staff-steps.ts'
+import { ODD_ROWS } from '#e2e/odd-rows.ts'
+import { expect, test } from '#e2e/product-test.ts'
+
+const LONG_NAME = 'Rechtsschutzversicherungsgesellschaften der Donaudampfschifffahrt und der ganzen übrigen Schifffahrt'
+
+const LETTER = {
+  id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c9a01',
+  reference: 'NM-AAAAAA-000001',
+  kind: 'message',
+  sender: LONG_NAME,
+  email: 'ada@example.com',
+  summary: 'Film · Two cues',
+  state: 'received',
+  decline_reason: null,
+  received_at: '2026-03-08T20:00:00Z',
+  changed_at: '2026-03-08T20:00:00Z',
+  first_answered_at: null,
+  assignee: null,
+  revision: 1,
+  suspected: false,
+  spam_reasons: [],
+  tags: [],
+}
+const NOTHING_ELSE = { genre: null, phone: null, experience: null, music_links: null, notes: [], events: [], links: [] }
+const TABS = { all: 100, messages: 100, briefs: 0, submissions: 0, spam: 0 }
+
+/** Those of the controls reached by tabbing backwards through a panel that lie under what sticks at its top. */
+async function listHiddenControls(page: Page, name: string): Promise<string[]> {
+  const panel = page.getByRole('complementary', { name })
+  await panel.getByRole('button').last().focus()
+  const hidden: string[] = []
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const place = await panel.evaluate((element) => {
+      const focused = document.activeElement
+      const title = element.querySelector('h2')?.parentElement
+      if (!focused || !title || !element.contains(focused) || title.contains(focused)) return null
+      // Of a date the browser focuses one part, which knows nothing of the room that the page leaves.
+      if (focused instanceof HTMLInputElement && focused.type === 'date') return { label: 'date', isHidden: false }
+      const { top } = focused.getBoundingClientRect()
+      const label = focused.getAttribute('aria-label') ?? focused.textContent ?? ''
+      return { label, isHidden: top < title.getBoundingClientRect().bottom }
+    })
+    if (place === null) break
+    if (place.isHidden) hidden.push(place.label)
+  }
+  return hidden
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, ADMIN)
+})
+
+for (const size of [
+  { width: 1440, height: 600 },
+  { width: 390, height: 844 },
+]) {
+  test(`tabbing backwards through what is open never leads under its title, ${size.width} pixels wide`, async ({
+    page,
+    allowedConsole,
+  }) => {
+    // What could be proposed for the message is asked of the server, which does not know it.
+    allowedConsole.push(/status of 404/, /^Loading brief-draft/)
+    const [, row] = ODD_ROWS
+    await answerActions(page, {
+      ...answersFor(ODD_ROWS),
+      list_inbox: (): Answer => ({ json: { items: [LETTER], total: 1, tabs: TABS } }),
+      get_inbox_item: (): Answer => ({ json: { item: LETTER, body: 'Two cues.\n'.repeat(60), ...NOTHING_ELSE } }),
+    })
+    await page.setViewportSize(size)
+    await page.goto(`/sync-scraper?row=${row?.id}`)
+    const company = String(row && 'company_agency' in row ? row.company_agency : '')
+    await expect(page.getByRole('heading', { name: company, level: 2 })).toBeFocused()
+    expect(await listHiddenControls(page, company)).toEqual([])
+    await page.goto(`/inbox?item=${LETTER.reference}`)
+    await expect(page.getByRole('heading', { name: LONG_NAME })).toBeFocused()
+    expect(await listHiddenControls(page, LONG_NAME)).toEqual([])
+    // However far it is scrolled, it can be closed.
+    await page.getByRole('complementary', { name: LONG_NAME }).getByRole('button').last().focus()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport()
+  })
+}
+
+test('a question about companies with long addresses needs no sideways scrolling on a phone', async ({ page }) => {
+  const side = {
+    ...ODD_ROWS[1],
+    domain: `${'a-rather-long-name-'.repeat(4)}agency.example`,
+    revision: 1,
+    stale: false,
+    flapping: false,
+    do_not_contact: false,
+    overrides: [],
+    score_reasons: [],
+  }
+  const known = Object.fromEntries(
+    [
+      'submission_guidelines kind status_reason route route_value who_may_submit deadline evidence_quote evidence_url',
+      'read_at email_kind dismissed_at dismissed_reason',
+    ]
+      .join(' ')
+      .split(' ')
+      .map((key) => [key, null]),
+  )
+  const left = { ...known, ...side }
+  const right = { ...left, id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c9a03' }
+  const question = { id: LETTER.id, kind: 'same_name', created_at: LETTER.received_at, detail: {}, left, right }
+  await answerActions(page, { review_queue: () => ({ json: [question] }) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/review')
+  await expect(page.getByRole('button', { name: /^Merge, keep a-rather-long-name/ })).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('a list that cannot go on says so and keeps what it has', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource/, /^Loading inbox list failed/)
+  await answerActions(page, {
+    list_inbox: ({ offset }) =>
+      offset === 0
+        ? { json: { items: [LETTER], total: 100, tabs: TABS } }
+        : { status: 500, json: { success: false, error: 'Internal error' } },
+  })
+  await page.goto('/inbox')
+  await page.getByRole('button', { name: 'Show more messages' }).click()
+  await expect(page.getByText('More messages could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('an inbox search without a hit leads back to everything', async ({ page }) => {
+  await answerActions(page, {
+    list_inbox: ({ filter }) => {
+      const isNarrowed = typeof filter === 'object' && filter !== null && 'q' in filter
+      return { json: { items: isNarrowed ? [] : [LETTER], total: isNarrowed ? 0 : 1, tabs: TABS } }
+    },
+  })
+  await page.goto('/inbox?q=zither&state=any')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search the inbox' })).toHaveValue('')
+})
