@@ -46,6 +46,7 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
   const ada = await openDesk(browser, app, '/sync-scraper')
   const ben = await openDesk(browser, app, '/runs')
   await expect(ben.getByText('No scraping logs yet')).toBeVisible()
+  await expect(ben.getByRole('link', { name: 'Start the first one under Opportunities' })).toBeVisible()
   await expect(connection(ben)).toHaveText('Live')
   await expect(ben.getByRole('contentinfo')).toHaveCount(0)
   await expectAccessible(ben)

@@ -61,8 +61,10 @@ function Screen({ artists, listen }: PressDeskProps) {
           </div>
           {/* Keyed by artist: uploads in progress belong to the artist they were dropped on. */}
           <Uploader key={artist.slug} artist={artist} />
-          {desk.isPending && <Loading />}
-          {desk.isError && <Failed onRetry={() => void desk.refetch()} />}
+          {desk.data === undefined && desk.isFetching && <Loading />}
+          {desk.data === undefined && desk.isError && !desk.isFetching && (
+            <Failed onRetry={() => void desk.refetch()} />
+          )}
           {desk.data && <Lists desk={desk.data} artist={artist} listen={listen} />}
         </div>
       </div>

@@ -16,7 +16,11 @@ export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] 
   return (
     <section role="status" aria-label="Failed run" className="flex min-w-0 flex-1 items-center gap-2 lg:justify-end">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
-      <p title={words} className="min-w-0 truncate max-lg:flex-1">
+      {/* On a phone in two lines, or the name of the run would leave no room to say that it failed. */}
+      <p
+        title={words}
+        className="min-w-0 max-sm:line-clamp-2 max-sm:text-sm max-sm:leading-5 max-lg:flex-1 sm:truncate"
+      >
         <strong className="font-semibold">
           {describeRun(latest)} failed {formatMoment(latest.completed_at)}.
         </strong>{' '}

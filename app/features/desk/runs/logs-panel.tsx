@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/log-row.ts'
@@ -8,23 +9,29 @@ import { describeRun } from '#app/features/desk/shared/words.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunState } from './run-state.tsx'
 
-export function LogsPanel({ query }: { query: UseQueryResult<ScraperLog[]> }) {
+type LogsPanelProps = {
+  query: UseQueryResult<ScraperLog[]>
+  /** The way to a first run, where the screen around has none. */
+  start?: ReactNode
+}
+
+export function LogsPanel(props: LogsPanelProps) {
   return (
     <section aria-label="Scraper Logs" className="mt-6">
       <h2 className="sr-only">Scraper Logs</h2>
-      <Runs query={query} />
+      <Runs {...props} />
     </section>
   )
 }
 
-function Runs({ query }: { query: UseQueryResult<ScraperLog[]> }) {
+function Runs({ query, start }: LogsPanelProps) {
   if (query.data === undefined) {
     if (query.isError && !query.isFetching) {
       return <FailedPanel title="The logs could not be loaded" onRetry={() => void query.refetch()} />
     }
     return <LoadingLines label="Loading logs" />
   }
-  if (query.data.length === 0) return <EmptyPanel title="No scraping logs yet" />
+  if (query.data.length === 0) return <EmptyPanel title="No scraping logs yet" action={start} />
   return (
     <ul className="border-rule-strong border-t">
       {query.data.map((log) => (
@@ -76,7 +83,7 @@ function Run({ log }: { log: ScraperLog }) {
 
 function Count({ label, value, isFault = false }: { label: string; value: number; isFault?: boolean }) {
   return (
-    <div className="flex flex-col-reverse sm:w-28 sm:text-right">
+    <div className="flex flex-col-reverse lg:w-28 lg:text-right">
       <dt className="text-dim text-sm">{label}</dt>
       <dd
         className={

@@ -106,8 +106,8 @@ function Choice({ isOn, count, onChoose, children }: ChoiceProps) {
 function PageLine({ page }: { page: RunReport['pages'][number] }) {
   const link = toWebLink(page.url)
   return (
-    <div className="grid gap-x-6 gap-y-0.5 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_12rem_7rem]">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_12rem_7rem]">
+      <p className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-2">
         {link ? (
           <ExternalLink href={link.href} className="inline-block py-1 hover:text-pink-soft">
             {page.url.replace(/^https?:\/\/(www\.)?/, '')}

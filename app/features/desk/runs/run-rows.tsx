@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { RunReport } from '#contracts/runs.ts'
 import { useRowsOfRun } from './queries.ts'
 
@@ -32,7 +34,15 @@ export function RunRows({ run }: { run: RunReport['run'] }) {
           </li>
         ))}
       </ul>
-      {found.isError && <p className="py-4 text-dim text-sm">They could not be loaded.</p>}
+      {found.isPending && <Loading />}
+      {found.isError && found.data === undefined && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-4 py-2 text-dim text-sm">
+          <p>They could not be loaded.</p>
+          <Button variant="ghost" size="sm" loading={found.isFetching} onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {found.data !== undefined && found.data.total > 0 && (
         <Link
           to={list}
@@ -42,5 +52,18 @@ export function RunRows({ run }: { run: RunReport['run'] }) {
         </Link>
       )}
     </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the opportunities</span>
+      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} className="flex min-h-12 items-center border-rule border-b">
+          <Skeleton className={`h-3.5 ${width}`} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,7 @@
+import { Link } from 'react-router'
 import { useLogs } from '#app/features/desk/shared/queries.ts'
+import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { LogsPanel } from './logs-panel.tsx'
 
 /** All runs, newest first. */
@@ -6,8 +9,15 @@ export function RunsRoom() {
   const logs = useLogs()
   return (
     <div className="gutters pt-6 pb-16">
-      <h1 className="text-title">Runs</h1>
-      <LogsPanel query={logs} />
+      <RoomHead title="Runs">When the scraper read, what it found, and what it could not read.</RoomHead>
+      <LogsPanel
+        query={logs}
+        start={
+          <Button asChild variant="outline">
+            <Link to="/sync-scraper">Start the first one under Opportunities</Link>
+          </Button>
+        }
+      />
     </div>
   )
 }

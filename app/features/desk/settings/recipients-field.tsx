@@ -42,22 +42,25 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
       <ul className="mt-3 border-rule border-t">
         {recipients.map((recipient) => (
           <li key={recipient} className="flex flex-wrap items-center gap-x-3 border-rule border-b py-1">
-            <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{recipient}</span>
-            {stored.includes(recipient) ? (
-              <Button variant="ghost" size="sm" loading={isSending(recipient)} onClick={() => test.mutate(recipient)}>
-                Send test mail<span className="sr-only"> to {recipient}</span>
+            <span className="min-w-0 flex-1 basis-36 [overflow-wrap:anywhere]">{recipient}</span>
+            {/* Together, so that the cross is never alone in a line. */}
+            <span className="ml-auto flex items-center">
+              {stored.includes(recipient) ? (
+                <Button variant="ghost" size="sm" loading={isSending(recipient)} onClick={() => test.mutate(recipient)}>
+                  Send test mail<span className="sr-only"> to {recipient}</span>
+                </Button>
+              ) : (
+                <span className="text-dim text-sm">not saved yet</span>
+              )}
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${recipient}`}
+                onClick={() => onChange(recipients.filter((one) => one !== recipient))}
+              >
+                <X aria-hidden="true" />
               </Button>
-            ) : (
-              <span className="text-dim text-sm">not saved yet</span>
-            )}
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remove ${recipient}`}
-              onClick={() => onChange(recipients.filter((one) => one !== recipient))}
-            >
-              <X aria-hidden="true" />
-            </Button>
+            </span>
           </li>
         ))}
       </ul>
