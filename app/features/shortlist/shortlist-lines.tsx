@@ -105,7 +105,8 @@ function Names({ track }: { track: ListedTrack }) {
 function Facts({ track }: { track: ListedTrack }) {
   const sound = writeSound(track)
   return (
-    <p className="col-[2/-1] min-w-0 text-dim text-sm sm:col-auto">
+    // On a phone below the title, which stands behind the play button.
+    <p className="col-[2/-1] min-w-0 text-dim text-sm max-sm:pl-14 sm:col-auto">
       {sound && <span className="block">{sound}</span>}
       <span className={clsx('block', track.oneStop && 'text-ink')}>{nameRights(track)}</span>
     </p>

@@ -36,14 +36,14 @@ export function MemberSidebar({ member, photo, catalogLabel }: MemberSidebarProp
         <ul className="mt-4 flex flex-wrap gap-2">
           {member.specialties.map((specialty) => (
             <li key={specialty}>
-              <Badge>{specialty}</Badge>
+              <Badge className="whitespace-normal! [overflow-wrap:anywhere]">{specialty}</Badge>
             </li>
           ))}
         </ul>
       </Block>
       <Block title="Location">
         <p className="mt-2 inline-flex items-center gap-2 text-dim">
-          <MapPin aria-hidden="true" className="size-4" />
+          <MapPin aria-hidden="true" className="size-4 shrink-0" />
           {member.location}
         </p>
       </Block>

@@ -38,7 +38,7 @@ export function TrackPage(props: TrackPageProps) {
       <TrackHead {...props} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 pt-14 pb-20 sm:pt-20 sm:pb-28">
         {figures.length > 0 && (
-          <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
             {figures.map(({ term, text }) => (
               <Figure key={term} term={term} text={text} />
             ))}
@@ -92,10 +92,10 @@ function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps)
   return (
     <header className="gutters grid grid-cols-12 items-end gap-x-6 gap-y-8 pt-6">
       <div className="col-span-12">
-        <Button asChild variant="ghost" className="-ml-5 max-sm:-outline-offset-2">
+        <Button asChild variant="ghost" className="-ml-5 max-w-full max-sm:-outline-offset-2">
           <Link to={`/artists/${artist.slug}`}>
             <ArrowLeft aria-hidden="true" />
-            {artist.name}
+            <span className="min-w-0 truncate">{artist.name}</span>
           </Link>
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
       {/* On a phone the facts take the whole width, including the space under the buttons. */}
       <div className="contents sm:col-start-3 sm:row-start-1 sm:block sm:min-w-0">
         <div className="col-start-1 row-start-2 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <h3 className="font-sans font-semibold text-base">
+          <h3 className="min-w-0 font-sans font-semibold text-base">
             {path === undefined ? (
               track.title
             ) : (
