@@ -4,7 +4,7 @@ import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 import { LabelsError } from './labels-error.ts'
-import { fileOf, hashOf, RealSetSchema } from './real-page.ts'
+import { filesOf, hashOf, RealSetSchema, type SourceFile } from './real-page.ts'
 import { renderSource } from './render-source.ts'
 import { createSeal } from './seal.ts'
 
@@ -24,14 +24,19 @@ export function readRealSet(file: string): z.infer<typeof RealSetSchema> {
 export function loadRealPages(file: string): RealPages {
   const { read_on, pages } = readRealSet(file)
   const folder = path.join(path.dirname(file), 'pages')
-  const found = pages.filter((page) => existsSync(path.join(folder, fileOf(page))))
+  const found = pages.filter((page) => filesOf(page).every(({ name }) => existsSync(path.join(folder, name))))
   const mistakes: string[] = []
   const loaded = found.map((page): LabelledPage => {
-    const source = readFileSync(path.join(folder, fileOf(page)))
-    if (hashOf(source) !== page.sha256) mistakes.push(`${file}, ${page.id}: the text is not the one that was labelled`)
-    const html = renderSource(page.source.path, source.toString('utf8'))
+    const read = ({ name, path: from, sha256 }: SourceFile) => {
+      const bytes = readFileSync(path.join(folder, name))
+      if (hashOf(bytes) !== sha256) mistakes.push(`${file}, ${page.id}: the text is not the one that was labelled`)
+      return { path: from, bytes, text: bytes.toString('utf8') }
+    }
+    const [first, ...others] = filesOf(page)
+    const source = read(first)
+    const html = renderSource(source.path, source.text, others.map(read))
     const { id, url, note, labels } = page
-    return { ...parseLabelledPage({ id, url, note, read_on, labels, html }), seal: createSeal(source) }
+    return { ...parseLabelledPage({ id, url, note, read_on, labels, html }), seal: createSeal(source.bytes) }
   })
   if (mistakes.length > 0) throw new LabelsError(mistakes)
   return { pages: loaded, of: pages.length }

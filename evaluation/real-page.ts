@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LabelsSchema } from './labelled-page.ts'
 import { isSealed } from './seal.ts'
 
+const HashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const SealedSchema = z.string().refine(isSealed, 'is not sealed: a keyed hash, never the words')
 
 /** Labels as they are written for real pages: what they say of persons and mailboxes is sealed, and nothing else is known of them. */
@@ -24,9 +25,11 @@ export const RealPageSchema = z.strictObject({
     repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
     commit: z.string().regex(/^[0-9a-f]{40}$/),
     path: z.string().min(1),
+    /** Settings and language files that the page takes sentences from. */
+    words: z.array(z.strictObject({ path: z.string().min(1), sha256: HashSchema })).optional(),
   }),
   /** Of the source as the repository has it. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: HashSchema,
   url: z.url({ protocol: /^https$/ }),
   language: z.string().regex(/^[a-z]{2}$/),
   /** What kind of site it is, in a word or two; for people who read the list. */
@@ -47,7 +50,13 @@ export function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The name of a page's file in the folder of gathered texts. One ending for all: no compiler is to take them for the project's. */
-export function fileOf({ id }: RealPage): string {
-  return `${id}.source`
+export type SourceFile = { name: string; path: string; sha256: string }
+
+/**
+ * A page's files in the folder of gathered texts: its source, then those with its words. One ending for all: no compiler is to
+ * take them for the project's.
+ */
+export function filesOf({ id, source, sha256 }: RealPage): [SourceFile, ...SourceFile[]] {
+  const words = (source.words ?? []).map((file, at) => ({ name: `${id}.words-${at + 1}.source`, ...file }))
+  return [{ name: `${id}.source`, path: source.path, sha256 }, ...words]
 }

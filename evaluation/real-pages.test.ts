@@ -47,6 +47,8 @@ function createSet(pages: object[] = [KNOWN]) {
   return { folder, list, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
+const WORDS = "<?php $footer='No demos, please.';"
+
 function commitText(mirror: string): string {
   const directory = path.join(mirror, 'lanternfold+site')
   mkdirSync(directory, { recursive: true })
@@ -56,6 +58,7 @@ function commitText(mirror: string): string {
       .trim()
   git('init', '-q')
   writeFileSync(path.join(directory, 'index.html'), TEXT)
+  writeFileSync(path.join(directory, 'config.php'), WORDS)
   git('add', '.')
   git('commit', '-qm', 'a page')
   return git('rev-parse', 'HEAD')
@@ -90,21 +93,28 @@ test('a mirror fills the folder of texts, and a text that is another one stays o
   using mirror = createSet()
   const commit = commitText(mirror.folder)
   const page = { ...KNOWN, source: { ...KNOWN.source, commit } }
+  const withWords = (id: string, words: string) => {
+    const file = { path: 'config.php', sha256: hashOf(words) }
+    return { ...page, id, source: { ...page.source, words: [file] } }
+  }
   using set = createSet([
     page,
     { ...page, id: 'lanternfold-changed', sha256: hashOf('another text') },
+    withWords('lanternfold-words', WORDS),
+    withWords('lanternfold-reworded', 'other words'),
     { ...page, id: 'lanternfold-absent', source: { ...page.source, repo: 'lanternfold/gone' } },
   ])
   expect(gatherReal(set.list, mirror.folder)).toEqual({
-    found: 1,
-    of: 3,
+    found: 2,
+    of: 5,
     mistakes: [
       'lanternfold-changed: the text is not the one that was labelled',
+      'lanternfold-reworded: the text is not the one that was labelled',
       'lanternfold-absent: no mirror of lanternfold/gone has it',
     ],
   })
   const loaded = loadRealPages(set.list)
-  expect(loaded).toMatchObject({ of: 3, pages: [{ id: 'lanternfold-home', body: TEXT }] })
+  expect(loaded).toMatchObject({ of: 5, pages: [{ id: 'lanternfold-home', body: TEXT }, { id: 'lanternfold-words' }] })
   writeFileSync(path.join(set.folder, 'pages', 'lanternfold-home.source'), `${TEXT} changed`)
   expect(() => loadRealPages(set.list)).toThrow(/not the one that was labelled/)
 })

@@ -52,3 +52,19 @@ test('of an Astro file the markup after its script is the page', () => {
     "---\nimport X from './x'\nconst a = 1\n---\n<!-- no --><X title=\"t\"><p>Send {'us'} demos {a}</p></X><style>p {}</style>"
   expect(textOf(renderSource('a.astro', source))).toBe('Send us demos')
 })
+
+test('a PHP page shows the sentences that it takes from settings and language files', () => {
+  const settings = {
+    path: 'config.php',
+    text: "<?php\n$title='<i>Wren</i>';\n$footer='No demos, <b>we\\'re</b> full.';\n$port=80;",
+  }
+  const language = { path: 'lang/en/about.php', text: "<?php return [\n 'demo' => '<p>Send links.</p>',\n];" }
+  const page = `<title><?php echo strip_tags($title) ?></title><?php if (1) { run(); echo $footer; } ?>`
+  expect(textOf(renderSource('a.php', page, [settings]))).toBe("No demos, we're full.")
+  expect(load(renderSource('a.php', page, [settings]))('title').text()).toBe('Wren')
+  expect(textOf(renderSource('a.php', page))).toBe('')
+  const blade =
+    "@extends('layout')\n@section('title', 'About')\n@section('keywords')\nmusic\n@endsection\n<p>@lang('about.demo') {{ __('about.other') }}</p>"
+  const about = renderSource('a.blade.php', blade, [language])
+  expect([load(about)('title').text(), textOf(about)]).toEqual(['About', 'Send links.'])
+})

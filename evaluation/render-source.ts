@@ -1,16 +1,17 @@
 import { load } from 'js-yaml'
 import { marked } from 'marked'
 import { renderJsx } from './render-jsx.ts'
+import { showWords, type WordsFile } from './shown-words.ts'
 
 const ASIDES = /<!doctype[^>]*>|<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi
 
 /** A page as HTML, made of its source alone: the layout around it, which other files hold, is not there. */
-export function renderSource(file: string, source: string): string {
+export function renderSource(file: string, source: string, words: WordsFile[] = []): string {
   if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source)
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
   if (/\.astro$/i.test(file)) return renderJsx(`return (<>${cutFrontMatter(source).body.replace(ASIDES, '')}</>)`)
   if (/\.vue$/i.test(file)) return withoutTemplates(/<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? '')
-  return withoutTemplates(source)
+  return withoutTemplates(showWords(source, words))
 }
 
 function renderMarkdown(source: string): string {

@@ -22,6 +22,9 @@ const INTERVIEW_TITLE =
 // Two people who speak in turn, marked by their initials; Q and A are a company's own FAQ.
 const INITIALS = /^(?!FAQ|PS|NB|TV|UK|US|PR|CD|EP|LP|IP|PO)([A-Z]{2,3}): /gm
 
+// Whoever is interviewed answers at length behind their name; behind a field's name stands little.
+const ANSWERS = /^(\p{Lu}[\p{L}.]{1,14}(?: \p{Lu}[\p{L}.]+)?): (?=.{0,300}\b(?:I|we|my|our)\b).{80}/gmu
+
 /** A page's text without quotes of others. */
 export function withoutSpeech(text: string): string {
   return text.replace(SPEECH, ' ')
@@ -73,7 +76,9 @@ function toldSigns(heading: string, text: string): number {
   const reported = text.match(REPORTED)?.length ?? 0
   const asked = text.match(ASKED_IN_PERSON)?.length ?? 0
   const initials = [...text.matchAll(INITIALS)].map(([, who]) => who)
+  const answers = [...text.matchAll(ANSWERS)].map(([, who]) => who)
   return (
+    (answers.length >= 4 && new Set(answers).size <= answers.length / 2 ? 2.4 : 0) +
     (initials.length >= 4 && new Set(initials).size <= initials.length / 2 ? 2.4 : 0) +
     (reported >= 2 ? Math.min(1.8, reported * 0.5) : 0) +
     (asked >= 2 ? Math.min(2.4, asked * 0.8) : 0) +

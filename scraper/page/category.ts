@@ -7,6 +7,7 @@ import { sieved } from '#scraper/text/sieve.ts'
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
 const CategoriesSchema = z.strictObject({
   others: PatternsSchema,
+  other_trades: PatternsSchema,
   kinds: z.array(
     z.strictObject({
       kind: OrganisationKindSchema,
@@ -57,23 +58,26 @@ const MEDIA_LIST = new RegExp(
   'gi',
 )
 
-let table: { others: RegExp; kinds: Category[] } | undefined
+type Categories = { others: RegExp; otherTrades: RegExp; kinds: Category[] }
+
+let table: Categories | undefined
 
 /** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
-export function readCategories(): { others: RegExp; kinds: Category[] } {
+export function readCategories(): Categories {
   if (table !== undefined) return table
-  const any = (patterns: string[]) => sieved(new RegExp(patterns.join('|'), 'gi'))
+  const any = (patterns: string[], flags = 'i') => sieved(new RegExp(patterns.join('|'), flags))
   const read = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
-    others: any(read.others),
+    others: any(read.others, 'gi'),
+    otherTrades: any(read.other_trades),
     kinds: read.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
       kind,
       weight,
       host: any(host),
       bears: any(bears),
       named: any(named),
-      does: does.map((pattern) => sieved(new RegExp(pattern, 'gi'))),
-      words: any(words),
+      does: does.map((pattern) => any([pattern])),
+      words: any(words, 'gi'),
       hints: hints === undefined ? null : any(hints),
     })),
   }
@@ -83,6 +87,28 @@ export function readCategories(): { others: RegExp; kinds: Category[] } {
 /** What kind of firm a page's own statement makes it, else its words; null if neither says anything. */
 export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
   const { others, kinds } = readCategories()
+  const { head, whole, statements } = statementsOf(page)
+  const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
+  // Whose label, publisher or supervisor is spoken of is not what the firm is.
+  const text = withoutMedia(whole).replace(others, ' ')
+  const plainHead = withoutMedia(head)
+  const headed = `${head}\n${whole}`
+  const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
+    kind,
+    votes:
+      weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
+      HOST_VOTES * Number(host.test(page.host.quote)) +
+      NAME_VOTES * Number(bears.test(name)) +
+      DOES_VOTES * does.filter((pattern) => pattern.test(headed)).length +
+      NAMED_VOTES * statements.filter((statement) => named.test(statement)).length,
+  }))
+  const best = votes.sort((a, b) => b.votes - a.votes)[0]
+  if (best !== undefined && best.votes > 0) return best.kind
+  return kinds.find(({ hints }) => hints?.test(whole) === true)?.kind ?? null
+}
+
+/** What a page says that its firm is: in its title, its first heading, its first clause and "we are a …". */
+function statementsOf(page: ParsedPage): { head: string; whole: string; statements: string[] } {
   const own = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
   const whole = own
     .map(({ start, end }) => page.text.slice(start, end))
@@ -96,23 +122,29 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
     opening === undefined
       ? ''
       : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(BEFORE_WHOM)[0]
-  const statements = [head, heading, (begins ?? '').replace(others, ' '), ...saidOfItself(whole)].map(withoutMedia)
-  const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
-  // Whose label, publisher or supervisor is spoken of is not what the firm is.
-  const text = withoutMedia(whole).replace(others, ' ')
-  const plainHead = withoutMedia(head)
-  const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
-    kind,
-    votes:
-      weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
-      HOST_VOTES * Math.min(1, count(page.host.quote, host)) +
-      NAME_VOTES * Math.min(1, count(name, bears)) +
-      DOES_VOTES * does.filter((pattern) => count(`${head}\n${whole}`, pattern) > 0).length +
-      NAMED_VOTES * statements.filter((statement) => count(statement, named) > 0).length,
-  }))
-  const best = votes.sort((a, b) => b.votes - a.votes)[0]
-  if (best !== undefined && best.votes > 0) return best.kind
-  return kinds.find(({ hints }) => hints !== null && count(whole, hints) > 0)?.kind ?? null
+  const plainly = (begins ?? '').replace(readCategories().others, ' ')
+  return { head, whole, statements: [head, heading, plainly, ...saidOfItself(whole)].map(withoutMedia) }
+}
+
+/** Whether a firm says of itself that it is of another trade, such as a platform or a school, and not that it is a house for music. */
+export function saysOtherTrade(page: ParsedPage): boolean {
+  const { others, otherTrades, kinds } = readCategories()
+  const { statements } = statementsOf(page)
+  const said = statements.map((statement) => statement.replace(others, ' '))
+  return (
+    said.some((statement) => otherTrades.test(statement)) &&
+    !kinds.some(({ named, bears }) => said.some((words) => named.test(words) || bears.test(words)))
+  )
+}
+
+/** Whether a firm says of itself that it works for film and the like; labels and publishers say what they are, and most do not. */
+export function saysMediaTrade(page: ParsedPage): boolean {
+  const { others, kinds } = readCategories()
+  const said = statementsOf(page).statements.map((statement) => statement.replace(others, ' '))
+  return kinds.some(
+    ({ kind, named, bears }) =>
+      kind !== 'publisher-sync' && said.some((words) => named.test(words) || bears.test(words)),
+  )
 }
 
 function saidOfItself(text: string): string[] {
@@ -125,7 +157,8 @@ function saidOfItself(text: string): string[] {
 function longestName(page: ParsedPage, company: string | null): string {
   if (company === null || company.length < 3) return ''
   const core = company.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const longer = new RegExp(String.raw`(?<![\p{L}\d])${core}(?: \p{Lu}[\p{L}&]+){1,3}`, 'gu')
+  // The name is looked for first, and then whether a word ends before it: the other way round every place is looked at.
+  const longer = new RegExp(String.raw`${core}(?<![\p{L}\d]${core})(?: \p{Lu}[\p{L}&]+){1,3}`, 'gu')
   const text = page.text.slice(0, Math.min(page.visibleEnd, 20_000))
   return [...text.matchAll(longer)].map(([words]) => words).find((words, at, all) => all.indexOf(words) !== at) ?? ''
 }

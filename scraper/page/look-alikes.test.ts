@@ -33,6 +33,26 @@ const LOOK_ALIKES: [string, string, string][] = [
     '<title>Music promotion that works</title><h1>Grow your streams</h1><p>Submit your track and we pitch it to playlist curators and radio stations. Our packages start at $49 per song with guaranteed placements. We accept all genres from independent artists, and also offer sync placements advice.</p>',
   ],
   [
+    'a platform by its own words',
+    'https://pairedtones.com/how-it-works',
+    '<title>How it works | Paired Tones</title><p>Paired Tones is an online marketplace where lyricists and producers meet. We review every song before it is listed. Submit your songs, set a price and license them for film, TV and records.</p>',
+  ],
+  [
+    'a programme to apply for',
+    'https://northlightlab.org/artists',
+    '<title>Northlight Lab for songwriters</title><p>Our programme supports twelve artists a year. Applications are open until 4 May: send us three songs. Participants work with mentors and take part in workshops on sync licensing and publishing. Who can apply: songwriters under thirty.</p>',
+  ],
+  [
+    'an interview with names before the answers',
+    'https://farharbourband.net/talk',
+    `<title>Far Harbour talk</title>${['How did it begin?', 'Who mixed it?', 'And the label?', 'What comes next?'].map((asked) => `<p>${asked}</p><p>Scott: We had no plan when we started, and I asked the label not to send us any more demos before the record was out.</p>`).join('')}`,
+  ],
+  [
+    'beats and sessions for hire',
+    'https://basementreel.net/services',
+    '<title>Basement Reel music production</title><p>We make beats and finish songs. Custom beats, artist development, mixing and mastering. Book a session: send us your artist name, your songs and your deadline. Rates depend on the project type.</p>',
+  ],
+  [
     'a course',
     'https://scoringclass.org/film-music-course',
     '<title>Film scoring course</title><h1>Learn to score for film and television</h1><p>Our twelve-week course teaches composers how to write for picture. Enrol by 3 March 2027. Students submit three cues for review by our tutors, and we listen to every track. Tuition is 900 euros and lessons are online.</p>',

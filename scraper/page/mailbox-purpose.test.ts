@@ -33,6 +33,16 @@ test.each([
     `<table><tr><td>Front office</td><td>${link('info')}</td></tr><tr><td>Music submissions</td><td>${link('ears')}</td></tr></table>`,
     'ears',
   ],
+  [
+    'the head of its column',
+    `<table><tr><th>Press</th><th>New music</th><th>Office</th></tr><tr><td>${link('post')}</td><td>${link('ears')}</td><td>${link('info')}</td></tr></table>`,
+    'ears',
+  ],
+  [
+    'another cell of its row',
+    `<table><tr><th>Who</th><th>Write to</th><th>About</th></tr><tr><td>Ina Roth</td><td>${link('room1')}</td><td>Tours</td></tr><tr><td>Leo Marsh</td><td>${link('room2')}</td><td>Licensing</td></tr></table>`,
+    'room2',
+  ],
   ['its own part of a line', '<p>General: hello@tallowmere.com · Demos: listen@tallowmere.com</p>', 'listen'],
   ['the words of its link', `<p>${link('info', 'Say hello')} ${link('studio', 'Send us your demo')}</p>`, 'studio'],
   [

@@ -3,6 +3,7 @@ import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { saysOtherTrade } from './category.ts'
 
 /** The part of a path that names a purpose other than taking music: legal texts, the press, help, shops, courses and writing. */
 const OTHER_PATH =
@@ -79,7 +80,7 @@ export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
     return true
   const title = page.title?.quote ?? ''
   if (OTHER_TITLE.test(title)) return true
-  return isStation(page, title) || purposeOf(page, policy.status === 'unknown') !== null
+  return isStation(page, title) || saysOtherTrade(page) || purposeOf(page, policy.status === 'unknown') !== null
 }
 
 /** A radio station asks for music to play it, not to represent it. */

@@ -16,7 +16,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-const CONTAINERS = new Set('li tr td article section div p address figure dl dd details form body'.split(' '))
+const CONTAINERS = new Set('li tr td th article section div p address figure dl dd details form body'.split(' '))
 const TAKES_MUSIC = /demo|submi[st]|soundcloud|spotify|track|song|music link|streaming link|your music|upload/i
 
 type Zone = Block['zone']

@@ -52,7 +52,7 @@ export function readPage(page: GivenPage): ReadResult {
         links: parsed.links,
       }
     }
-    const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)))
+    const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)), parsed.text)
     return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text, links: parsed.links }
   } catch (error) {
     return {
@@ -114,9 +114,9 @@ function isSaid({ statements }: Policy): boolean {
 }
 
 /** A length limit may cut a character in two, and databases do not accept half a character. */
-function wellFormed(reading: PageReading): PageReading {
-  // JSON writes half a character as an escape; without one the checked reading is returned unchanged.
-  if (!/\\ud[89a-f]/.test(JSON.stringify(reading))) return reading
+function wellFormed(reading: PageReading, text: string): PageReading {
+  // Only a character of two halves can be cut.
+  if (!/[\ud800-\udfff]/.test(text)) return reading
   const whole = JSON.stringify(reading, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   )

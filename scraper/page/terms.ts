@@ -12,6 +12,7 @@ const OTHER_EXCLUSIVE = sieved(
 const NEGATED = sieved(/\b(?:no|not|never|without|n't)(?: \w+){0,3} $/i)
 
 type Licence = keyof SubmissionTerms['licence']
+const ANY_LICENCE = /exclusiv|retitl|re-titl/i
 const LICENCES: [Licence, RegExp][] = [
   ['non_exclusive', /\bnon[- ]?exclusiv(?:e|ely|ity)\b|\bnot exclusive\b/i],
   ['semi_exclusive', /\bsemi[- ]?exclusiv(?:e|ely|ity)\b/i],
@@ -65,6 +66,7 @@ export function extractTerms(page: ParsedPage): SubmissionTerms {
 }
 
 function readLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerms): void {
+  if (!ANY_LICENCE.test(sentence.quote)) return
   if (!ABOUT_DEALS.test(sentence.quote) || OTHER_EXCLUSIVE.test(sentence.quote)) return
   for (const [kind, pattern] of LICENCES) {
     if (terms.licence[kind] !== null) continue
@@ -77,8 +79,9 @@ function readLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerm
 }
 
 function formatsIn(sentence: Sentence, page: ParsedPage): TextFact[] {
-  if (!FORMAT_CONTEXT.test(`${sentence.quote} ${sentence.heading ?? ''}`)) return []
-  return [...sentence.quote.matchAll(FORMAT)].flatMap((match) => {
+  const found = [...sentence.quote.matchAll(FORMAT)]
+  if (found.length === 0 || !FORMAT_CONTEXT.test(`${sentence.quote} ${sentence.heading ?? ''}`)) return []
+  return found.flatMap((match) => {
     if (
       /\b(?:no|not|never|don't|without|instead of|rather than|delet\w+|nor)\b[^.;,]*$/i.test(
         sentence.quote.slice(0, match.index),
@@ -92,14 +95,15 @@ function formatsIn(sentence: Sentence, page: ParsedPage): TextFact[] {
 }
 
 function responseIn({ quote, start, end, heading }: Sentence): SubmissionTerms['response'] {
-  const onlyIfInterested = ONLY_IF.test(quote) || SILENCE.test(quote)
-  if (!ABOUT_ANSWERS.test(`${quote} ${heading ?? ''}`) && !SILENCE.test(quote)) return null
+  const isSilence = SILENCE.test(quote)
+  const onlyIfInterested = isSilence || ONLY_IF.test(quote)
   const time = SPAN_OF_TIME.exec(quote)
   const most = time?.[2]?.toLowerCase()
   const unit = toUnit(time?.[3])
   const count = most === undefined ? null : (NUMBERS.get(most === 'an' ? 'a' : most) ?? Number(most))
   const days = count === null || unit === null ? null : Math.ceil(count * UNIT[unit])
   if (days === null && !onlyIfInterested && !IN_ORDER.test(quote)) return null
+  if (!isSilence && !ABOUT_ANSWERS.test(`${quote} ${heading ?? ''}`)) return null
   return { days, only_if_interested: onlyIfInterested, span: { start, end, quote } }
 }
 

@@ -1,3 +1,4 @@
+import type { Look } from '#scraper/text/sieve.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
@@ -6,30 +7,28 @@ import { type Fields, fires, judgeStage } from './rule-table.ts'
 /** What surrounds a clause. */
 export type About = {
   heading: string
-  aboutMusic: boolean
-  isLabel: boolean
+  isAboutMusic: () => boolean
   restricts: boolean
   /** The whole sentence, which may name the music that the clause is about. */
   sentence: string
-  paragraph: () => string
+  look: Look
 }
 
 /** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
-export function judgeRefusal(text: string, about: Pick<About, 'heading' | 'restricts' | 'sentence'>): Judgement | null {
-  const { heading, sentence } = about
+export function judgeRefusal(text: string, { heading, sentence, restricts, look }: About): Judgement | null {
   const fields: Fields = { text, heading, sentence, context: `${sentence} ${heading}` }
-  if (fires('not-of-senders', fields)) return null
+  if (fires('not-of-senders', fields, look)) return null
   const judgement =
-    onlyOfTheWay(judgeStage('refusal', fields), () =>
-      judgeStage('refusal-negated', { ...fields, text: text.split(/,\s+/)[0] ?? text }),
+    onlyOfTheWay(judgeStage('refusal', fields, look), () =>
+      judgeStage('refusal-negated', { ...fields, text: text.split(/,\s+/)[0] ?? text }, look),
     ) ??
-    judgeStage('refusal-declined', fields) ??
-    onlyGuideline(judgeStage('refusal-negated', fields), () => judgeStage('shut-doors', fields)) ??
-    judgeStage('refusal-last', fields) ??
-    judgeStage('shut-doors', fields)
+    judgeStage('refusal-declined', fields, look) ??
+    onlyGuideline(judgeStage('refusal-negated', fields, look), () => judgeStage('shut-doors', fields, look)) ??
+    judgeStage('refusal-last', fields, look) ??
+    judgeStage('shut-doors', fields, look)
   if (judgement === null) return null
   const isTotal = judgement.kind === 'refusal' && !listed('unasked').test(text)
-  return about.restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
+  return restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
 }
 
 /** "We take no more demos, e-mails about them are deleted": the ban on e-mail does not hide the refusal before it. */
@@ -45,30 +44,32 @@ function onlyGuideline(first: Judgement | null, next: () => Judgement | null): J
 }
 
 /** Who alone may submit, or what must be done first; null if the clause says neither. */
-export function judgeRestriction(text: string, aboutMusic: boolean): Judgement | null {
-  return judgeStage('restriction', { text, topic: aboutMusic ? 'music' : text })
+export function judgeRestriction(text: string, { isAboutMusic, look }: About): Judgement | null {
+  return judgeStage('restriction', { text, topic: () => (isAboutMusic() ? 'music' : text) }, look)
 }
 
+// Most clauses have neither, and need not be searched for an address.
+const MARK_OF_ADDRESS = /@|at[\])]/
 const ADDRESSES = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,24}|\[at\]|\(at\)/g
 
 /** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
 export function judgeInvitation(
   text: string,
-  { heading, aboutMusic, isLabel, paragraph, sentence }: About,
+  { heading, isAboutMusic, isLabel, paragraph, sentence, look }: About & { isLabel: boolean; paragraph: () => string },
 ): Judgement | null {
   const fields: Fields = {
     text,
     heading,
     sentence,
     paragraph,
-    about: aboutMusic ? 'music' : '',
+    about: () => (isAboutMusic() ? 'music' : ''),
     context: `${text} ${heading}`,
-    unaddressed: () => text.replace(ADDRESSES, ' '),
+    unaddressed: () => (MARK_OF_ADDRESS.test(text) ? text.replace(ADDRESSES, ' ') : text),
   }
-  if (fires('no-invitation', fields)) return null
-  const found = judgeStage('invitation', fields)
+  if (fires('no-invitation', fields, look)) return null
+  const found = judgeStage('invitation', fields, look)
   if (found === null || found.kind !== 'invitation') return found
-  if (fires('for-clients', fields)) return null
+  if (fires('for-clients', fields, look)) return null
   return { ...found, route: routeOf(text), who: whoMay(text), weak: found.weak === true || isLabel }
 }
 

@@ -1,4 +1,5 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
+import { type Look, lookAt } from '#scraper/text/sieve.ts'
 import { listed } from './lexicon.ts'
 import { inPlainerWords } from './rewrites.ts'
 import { fires } from './rule-table.ts'
@@ -9,19 +10,24 @@ export type Clause = {
   restricts: boolean
   /** The condition comes before the clause, so the clause's invitation is for the people it names. */
   isLed: boolean
+  /** At the clause, or at the sentence that it is a part of. */
+  look: Look
 }
 
 /** Splits a sentence where its meaning may change: a negation applies only to its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
-  const plain = inPlainerWords(sentence.plain)
+  const { text: plain, look } = inPlainerWords(sentence.plain, sentence.look())
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
   const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break'))
-  const condition = hasBarringCondition(plain, sentence)
-  const isLed = condition && listed('leading-condition').test(plain)
-  return [...withPurpose(pieces), ...asides]
-    .map((text) => text.trim())
-    .filter((text) => text.length > 2)
-    .map((text) => ({ text, restricts: condition, isLed: isLed || (condition && sentence.question !== null) }))
+  const restricts = hasBarringCondition(plain, sentence)
+  const isLed = restricts && (sentence.question !== null || listed('leading-condition').test(plain))
+  return (
+    [...withPurpose(pieces), ...asides]
+      .map((text) => text.trim())
+      .filter((text) => text.length > 2)
+      // What an aside stood between, or a condition was put before, is no part of the sentence.
+      .map((text) => ({ text, look: plain.includes(text) ? look : lookAt(text), restricts, isLed }))
+  )
 }
 
 /** "If you want to be heard, please use the form": the request is only understood together with its purpose. */

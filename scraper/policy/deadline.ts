@@ -19,10 +19,13 @@ export function findDates(plain: string): string[] {
   return findDatesAt(plain).map(({ day }) => day)
 }
 
+// Every date format has a year.
+const A_YEAR = /\d{4}/
 const MONTH_OF_YEAR = new RegExp(`\\b${MONTH} (\\d{4})\\b`, 'g')
 
 /** Months of a year without a day, each as its first day. */
 export function findMonthsAt(plain: string): DateAt[] {
+  if (!A_YEAR.test(plain)) return []
   return [...plain.toLowerCase().matchAll(MONTH_OF_YEAR)].flatMap((match) => {
     const day = toIso(match[2] ?? '', match[1] ?? '', '1')
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
@@ -31,8 +34,7 @@ export function findMonthsAt(plain: string): DateAt[] {
 
 /** The same with their places. */
 export function findDatesAt(plain: string): DateAt[] {
-  // Every date format below has a year.
-  if (!/\d{4}/.test(plain)) return []
+  if (!A_YEAR.test(plain)) return []
   const found: DateAt[] = []
   for (const { pattern, order } of FORMS) {
     for (const match of plain.matchAll(pattern)) {

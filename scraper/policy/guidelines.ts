@@ -21,7 +21,7 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText
     const near = nearby[index] ?? ''
     const context = `${sentence.plain} ${(sentence.heading ?? '').toLowerCase()} ${sentence.question ?? ''}`
     const fields = { text: sentence.plain, context, near, speaks }
-    const isRule = judged.has(sentence.start) ? fires('guideline-topic', fields) : fires('guidelines', fields)
+    const isRule = fires(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields, sentence.look())
     if (!isRule) continue
     // Excludes legal text in the footer. What the policy judged counts anywhere on the page.
     if (!judged.has(sentence.start)) {

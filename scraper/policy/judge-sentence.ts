@@ -1,4 +1,5 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
+import { lookAt } from '#scraper/text/sieve.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates } from './deadline.ts'
@@ -18,38 +19,33 @@ const ANSWER_MARK = /^(?:a|answer)[:.)] /
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const { plain } = sentence
+  const look = sentence.look()
   const asked = sentence.question ?? undefined
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
-  if (fires('other-business', { text: plain, heading })) return []
-  const aboutMusic = listed('about-music').test(`${heading} ${plain}`)
-  const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked })
+  if (fires('other-business', { text: plain, heading }, look)) return []
+  const isAboutMusic = once(() => listed('about-music').test(`${heading} ${plain}`))
+  const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked }, look)
   if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]
   const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
   if (labelled !== null) return [labelled]
   const today = now.toISOString().slice(0, 10)
   const binds = setsTerms(sentence.plain)
   const clauses = splitClauses(sentence).flatMap((clause) => {
-    if (fires('about-others', { text: clause.text })) return []
-    const refusal = judgeRefusal(clause.text, { heading, restricts: clause.restricts, sentence: plain })
+    if (fires('about-others', { text: clause.text }, clause.look)) return []
+    const about = { heading, isAboutMusic, restricts: clause.restricts, sentence: plain, look: clause.look }
+    const refusal = judgeRefusal(clause.text, about)
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
     const restricted =
       refused?.kind === 'refusal' && !/\bonly\b|\bunless\b/.test(clause.text)
         ? null
-        : judgeRestriction(clause.text, aboutMusic)
+        : judgeRestriction(clause.text, about)
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
     if (first !== null) return [first]
     const invited =
       clause.isLed || sentence.isLink || binds
         ? null
-        : judgeInvitation(clause.text, {
-            heading,
-            aboutMusic,
-            isLabel: sentence.isLabel,
-            restricts: clause.restricts,
-            sentence: plain,
-            paragraph: sentence.paragraph,
-          })
+        : judgeInvitation(clause.text, { ...about, isLabel: sentence.isLabel, paragraph: sentence.paragraph })
     return invited === null ? [] : [invited]
   })
   const reopens = clauses.some(isShut) ? reopensOn(plain) : null
@@ -69,16 +65,25 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
 
 /** A sentence in German, French or Spanish, by the rules for these languages. */
 export function judgeForeign({ plain, isQuestion, isLabel, isLink }: Sentence): Judgement[] {
-  if (isQuestion || fires('foreign-others', { text: fold(plain) })) return []
+  if (isQuestion) return []
+  const folded = fold(plain)
+  const look = lookAt(folded)
+  if (fires('foreign-others', { text: folded }, look)) return []
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
-  return fold(plain)
-    .split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/)
-    .flatMap((text): Judgement[] => {
-      const found = judgeStage('foreign', { text: text.trim() })
-      if (found === null || (isLink && found.kind === 'invitation')) return []
-      if (found.kind !== 'invitation') return [found]
-      return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
-    })
+  return folded.split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/).flatMap((text): Judgement[] => {
+    const found = judgeStage('foreign', { text: text.trim() }, look)
+    if (found === null || (isLink && found.kind === 'invitation')) return []
+    if (found.kind !== 'invitation') return [found]
+    return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
+  })
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
 }
 
 /** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
@@ -106,7 +111,7 @@ function judgeDates(sentence: Sentence, heading: string, today: string): Judgeme
   const last = dates.at(-1)
   if (last === undefined) return null
   const { plain: text, surroundings } = sentence
-  if (!fires('dated-calls', { text, heading, surroundings })) return null
+  if (!fires('dated-calls', { text, heading, surroundings }, sentence.look())) return null
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined

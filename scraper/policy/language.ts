@@ -27,13 +27,15 @@ const SCRIPTS =
 /** The language that a text is mostly in: "other" if it is none of those that are read, null if the text is too short to tell. */
 export function languageOf(text: string): ReadLanguage | 'other' | null {
   const start = text.slice(0, 20_000)
-  const letters = countCharacters(start.replace(/\P{L}+/gu, ''))
+  const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
+  const letters = words.reduce((sum, word) => sum + countCharacters(word), 0)
   if (letters < 20) return null
   if ((start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return 'other'
-  const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
   const times = new Map(LISTS.map(({ language }) => [language, 0]))
-  for (const word of words)
-    for (const language of LANGUAGES_OF.get(word) ?? []) times.set(language, (times.get(language) ?? 0) + 1)
+  for (const word of words) {
+    const languages = LANGUAGES_OF.get(word)
+    if (languages !== undefined) for (const one of languages) times.set(one, (times.get(one) ?? 0) + 1)
+  }
   const counts = [...times].map(([language, count]) => ({ language, count })).sort((a, b) => b.count - a.count)
   const [best, next] = counts
   // Two languages that are nearly even leave it open: what can be read is then read.
@@ -45,7 +47,9 @@ export function languageOf(text: string): ReadLanguage | 'other' | null {
 
 /** How many characters a text has; those beyond the basic plane are two units of its length. */
 function countCharacters(text: string): number {
-  return text.length - (text.match(/[\ud800-\udbff]/g)?.length ?? 0)
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) !== 0xd800) count += 1
+  return count
 }
 
 function isRead(language: string): language is ReadLanguage {

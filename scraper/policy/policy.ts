@@ -2,6 +2,7 @@ import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
 import { withoutOverruled } from './contradictions.ts'
+import { withoutInvitationsElsewhere } from './fate.ts'
 import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline } from './judgements.ts'
@@ -17,7 +18,8 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   const language = languageOf(page.text.slice(0, page.visibleEnd))
   const judged = judgePage(page, now, language)
   const form = findWorkingForm(page) ?? (judged.some(decides) ? null : findInvitingLink(page))
-  const policy = weigh(withoutOverruled(ofSortOnly(form === null ? judged : [...judged, form])), page)
+  const all = withoutInvitationsElsewhere(form === null ? judged : [...judged, form], page)
+  const policy = weigh(withoutOverruled(ofSortOnly(all)), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.
   return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }

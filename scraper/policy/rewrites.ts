@@ -1,8 +1,9 @@
 import { readTable } from '#scraper/text/read-table.ts'
+import { type Look, lookAt, mayMatch, type SievedRegExp } from '#scraper/text/sieve.ts'
 import { compile, listed, RULES_FOLDER } from './lexicon.ts'
 import { RewriteSchema } from './rule-schema.ts'
 
-type Rewrite = { pattern: RegExp; to: string }
+type Rewrite = { pattern: SievedRegExp; to: string }
 
 let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
 
@@ -18,8 +19,16 @@ function load(file: string): Rewrite[] {
 }
 
 /** A sentence in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */
-export function inPlainerWords(plain: string): string {
+export function inPlainerWords(plain: string, look: Look): { text: string; look: Look } {
   const { idioms, sameMeaning } = readRewrites()
-  const all = listed('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning
-  return all.reduce((text, { pattern, to }) => text.replace(pattern, to), plain)
+  let said = { text: plain, look }
+  if (listed('negation').test(plain)) for (const rewrite of idioms) said = rewritten(said, rewrite)
+  for (const rewrite of sameMeaning) said = rewritten(said, rewrite)
+  return said
+}
+
+function rewritten(said: { text: string; look: Look }, { pattern, to }: Rewrite): { text: string; look: Look } {
+  if (!mayMatch(said.look, pattern.needed)) return said
+  const text = said.text.replace(pattern.plain, to)
+  return text === said.text ? said : { text, look: lookAt(text) }
 }

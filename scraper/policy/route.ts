@@ -2,6 +2,7 @@ import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
+import { lookAt } from '#scraper/text/sieve.ts'
 import type { Judged, Judgement, Route } from './policy-types.ts'
 
 const SUBMIT_LINK = /submit|submission|demo|upload|your music|artist form|composer form|disco\.ac|portal/i
@@ -99,13 +100,14 @@ export function said(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zon
   const shown = page.text.slice(range.start, Math.min(range.end, range.start + 600))
   const start = range.start + Math.max(0, shown.search(/\S/))
   const quote = shown.trim()
+  const plain = toPlain(quote)
   return {
     judgement,
     sentence: {
       start,
       end: start + quote.length,
       quote,
-      plain: toPlain(quote),
+      plain,
       heading: null,
       question: null,
       isQuestion: false,
@@ -114,6 +116,7 @@ export function said(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zon
       zone: range.zone,
       paragraph: () => '',
       surroundings: () => '',
+      look: () => lookAt(plain),
     },
   }
 }

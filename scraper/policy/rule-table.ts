@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
+import { type Look, lookAt, mayMatch, type Needed, type SievedRegExp } from '#scraper/text/sieve.ts'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
 import { type ConditionSchema, type Rule, type RuleGroup, RuleGroupSchema } from './rule-schema.ts'
@@ -11,9 +12,10 @@ export type Fields = { text: string } & { [field: string]: string | (() => strin
 export type Trace = { rule: string; group: string; fired: boolean; text: string; by?: string }
 export type Found = { rule: Rule; fields: Fields }
 
-type Condition = { field: string; pattern: RegExp }
-type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }
-type CompiledGroup = { group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
+type Condition = { field: string; pattern: SievedRegExp }
+/** `needed` are the words without which no text meets the conditions, a list for each: most rules end there. */
+type CompiledRule = { rule: Rule; needed: Needed[]; when: Condition[]; unless: Condition[]; captures: boolean }
+type CompiledGroup = { group: RuleGroup; needed: Needed[]; when: Condition[]; rules: CompiledRule[] }
 
 type Table = { groups: CompiledGroup[]; byName: Map<string, CompiledGroup>; byStage: Map<string, CompiledGroup[]> }
 
@@ -49,10 +51,36 @@ export function traceRules(work: () => void): Trace[] {
   }
 }
 
-/** The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group. */
-export function findRule(stage: string, fields: Fields): Found | null {
+/**
+ * Whether any rule of the stages may judge a text with these words, or a part of it. Rules that end a group without a judgement judge
+ * nothing. While rules are traced, all are tried.
+ */
+export function mayJudge(stages: readonly string[], look: Look): boolean {
+  return stages.some((stage) =>
+    table()
+      .byStage.get(stage)
+      ?.some((group) => mayDecide(group, look)),
+  )
+}
+
+function mayDecide({ needed, rules }: CompiledGroup, look: Look): boolean {
+  if (traced !== null) return true
+  if (!mayMeet(look, needed)) return false
+  return rules.some(({ rule, needed: words }) => rule.verdict !== 'nothing' && mayMeet(look, words))
+}
+
+function mayMeet(look: Look, needed: readonly Needed[]): boolean {
+  for (let one = 0; one < needed.length; one += 1) if (!mayMatch(look, needed[one] ?? [])) return false
+  return true
+}
+
+/**
+ * The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group. The look may be one at
+ * a longer text that the judged one is a part of.
+ */
+export function findRule(stage: string, fields: Fields, look: Look = lookAt(fields.text)): Found | null {
   for (const group of table().byStage.get(stage) ?? []) {
-    const found = findInGroup(group, fields)
+    const found = findInGroup(group, fields, look)
     if (found !== null && found.rule.verdict !== 'nothing') return found
   }
   return null
@@ -60,39 +88,42 @@ export function findRule(stage: string, fields: Fields): Found | null {
 
 /** Every rule of the stage that fires. */
 export function findRules(stage: string, fields: Fields): Rule[] {
+  const look = lookAt(fields.text)
   return (table().byStage.get(stage) ?? []).flatMap(({ rules, ...group }) =>
-    rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields)?.rule ?? []),
+    rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields, look)?.rule ?? []),
   )
 }
 
 /** Whether any rule of the stage fires. */
-export function fires(stage: string, fields: Fields): boolean {
-  return findRule(stage, fields) !== null
+export function fires(stage: string, fields: Fields, look?: Look): boolean {
+  return findRule(stage, fields, look) !== null
 }
 
 /** What the stage makes of the fields. */
-export function judgeStage(stage: string, fields: Fields): Judgement | null {
+export function judgeStage(stage: string, fields: Fields, look: Look = lookAt(fields.text)): Judgement | null {
   for (const group of table().byStage.get(stage) ?? []) {
-    const judgement = judgeGroup(group, fields)
+    const judgement = judgeGroup(group, fields, look)
     if (judgement !== null) return judgement
   }
   return null
 }
 
 /** What one group makes of the fields. */
-export function judgeByGroup(name: string, fields: Fields): Judgement | null {
+export function judgeByGroup(name: string, fields: Fields, look: Look = lookAt(fields.text)): Judgement | null {
   const group = table().byName.get(name)
   if (group === undefined) throw new Error(`there is no group of rules "${name}"`)
-  return judgeGroup(group, fields)
+  return judgeGroup(group, fields, look)
 }
 
-function judgeGroup(group: CompiledGroup, fields: Fields): Judgement | null {
-  const found = findInGroup(group, fields)
+function judgeGroup(group: CompiledGroup, fields: Fields, look: Look): Judgement | null {
+  const found = findInGroup(group, fields, look)
   if (found === null) return null
   const { rule } = found
   if (rule.judge !== undefined) {
     const text = textOf(rule, found.fields)
-    return judgeByGroup(rule.judge, { ...found.fields, text, sort: () => (fires('sort', { text }) ? 'yes' : 'no') })
+    const sort = () => (fires('sort', { text }) ? 'yes' : 'no')
+    // What a pattern captured is mostly a part of the text.
+    return judgeByGroup(rule.judge, { ...found.fields, text, sort }, fields.text.includes(text) ? look : undefined)
   }
   return rule.verdict === 'nothing' || rule.verdict === 'yes' ? null : toJudgement(rule, found.fields)
 }
@@ -137,13 +168,17 @@ function fieldOf(fields: Fields, field: string): string | undefined {
   return computed
 }
 
-function findInGroup({ group, when, rules }: CompiledGroup, given: Fields): Found | null {
-  const fields = when.length === 0 ? given : match(when, given, true)
-  if (fields === null) return null
-  for (const { rule, when: needed, unless, captures } of rules) {
-    const matched = match(needed, fields, captures)
+function findInGroup(one: CompiledGroup, given: Fields, look: Look): Found | null {
+  if (!mayDecide(one, look)) return null
+  const { group, when, rules } = one
+  let fields: Fields | null = null
+  for (const { rule, needed: words, when: conditions, unless, captures } of rules) {
+    if (!mayMeet(look, words)) continue
+    fields ??= when.length === 0 ? given : match(when, given, true)
+    if (fields === null) return null
+    const matched = match(conditions, fields, captures)
     if (matched === null) continue
-    const veto = unless.find(({ field, pattern }) => pattern.test(fieldOf(matched, field) ?? ''))
+    const veto = unless.find(({ field, pattern }) => matches(pattern, field, matched, look))
     traced?.push({
       rule: rule.id,
       group: group.group,
@@ -156,12 +191,18 @@ function findInGroup({ group, when, rules }: CompiledGroup, given: Fields): Foun
   return null
 }
 
-/** The fields with what the conditions captured, or null if one of them does not hold. */
+function matches(pattern: SievedRegExp, field: string, fields: Fields, look: Look): boolean {
+  const text = fieldOf(fields, field) ?? ''
+  return field === 'text' ? mayMatch(look, pattern.needed) && pattern.plain.test(text) : pattern.test(text)
+}
+
+/** The fields with what the conditions captured, or null if one of them does not hold. That the text has their words is known. */
 function match(conditions: readonly Condition[], given: Fields, captures: boolean): Fields | null {
   let fields = given
-  for (const { field, pattern } of conditions) {
+  for (const { field, pattern: sieved } of conditions) {
     const text = fieldOf(fields, field)
     if (text === undefined) return null
+    const pattern = field === 'text' ? sieved.plain : sieved
     if (!captures) {
       if (!pattern.test(text)) return null
       continue
@@ -185,9 +226,16 @@ function compileGroup(file: string): CompiledGroup {
     const unless = toConditions(rule.unless)
     const asks = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
     const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(asks)
-    return { rule, when, unless, captures }
+    return { rule, needed: neededOf(when), when, unless, captures }
   })
-  return { group, when: toConditions(group.when), rules }
+  const when = toConditions(group.when)
+  return { group, needed: neededOf(when), when, rules }
+}
+
+function neededOf(conditions: Condition[]): Needed[] {
+  return conditions.flatMap(({ field, pattern }) =>
+    field === 'text' && pattern.needed.length > 0 ? [pattern.needed] : [],
+  )
 }
 
 function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {

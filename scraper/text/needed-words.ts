@@ -1,5 +1,5 @@
 /** Every match contains at least one string of each list, in lower case. Empty if nothing is known. */
-export type Needed = string[][]
+type Needed = string[][]
 
 /** `exact`: all strings that a piece can match, if they are few; otherwise `needed` is what its matches contain. */
 type Piece = { exact: string[] | null; needed: Needed }
@@ -10,35 +10,49 @@ const NOTHING: Piece = { exact: [''], needed: [] }
 // Longer lists cost more than they save.
 const MOST_TOGETHER = 96
 const MOST_EITHER = 240
-const MOST_LISTS = 2
+const MOST_LISTS = 4
 // A list that most sentences have a word of costs a look at every text and spares few of them the pattern.
 const DEAREST = 0.6
 /** The characters of words; any other character ends a word. */
-export const WORD_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789 '@&-"
+export const WORD_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789 '@&-[]()"
 
 /**
- * Finds the words that every match of a regular expression contains. They are a necessary and rarely sufficient condition: parts
- * that cannot be analysed (look-arounds, classes, optional repetitions) are assumed to match anything.
+ * Finds the words that the matches of a regular expression contain: for each of its alternatives the lists of which every match has a
+ * word. They are a necessary and rarely sufficient condition: parts that cannot be analysed (look-arounds, classes, optional
+ * repetitions) are assumed to match anything. Empty if a text without any of the words may match.
  */
-export function findNeededWords({ source }: RegExp): Needed {
+export function findNeededWords({ source }: RegExp): string[][][] {
   const reader = { source, at: 0 }
-  const { exact, needed } = readAlternatives(reader)
+  const pieces = readPieces(reader)
   if (reader.at < source.length) return []
-  return [...(exact === null ? needed : listOf(exact))].sort((a, b) => cost(a) - cost(b)).slice(0, MOST_LISTS)
+  // Alternatives that are words, and nothing else, are one list.
+  const words = listOf(pieces.flatMap(({ exact }) => exact ?? []))
+  const others = pieces.filter(({ exact }) => exact === null).map(({ needed }) => rarest(needed))
+  const alternatives = others.length === pieces.length ? others : [words, ...others]
+  return alternatives.some((lists) => lists.length === 0) ? [] : alternatives
 }
 
-function readAlternatives(reader: Reader): Piece {
+function rarest(needed: Needed): Needed {
+  return needed.toSorted((a, b) => cost(a) - cost(b)).slice(0, MOST_LISTS)
+}
+
+function readPieces(reader: Reader): Piece[] {
   const pieces = [readSequence(reader)]
   while (reader.source[reader.at] === '|') {
     reader.at += 1
     pieces.push(readSequence(reader))
   }
+  return pieces
+}
+
+function readAlternatives(reader: Reader): Piece {
+  const pieces = readPieces(reader)
   const [only] = pieces
   if (pieces.length === 1 && only !== undefined) return only
   const exact = pieces.flatMap((piece) => piece.exact ?? [])
   if (pieces.every((piece) => piece.exact !== null) && exact.length <= MOST_EITHER)
     return { exact: [...new Set(exact)], needed: [] }
-  const best = pieces.map((piece) => cheapest(neededOf(piece)))
+  const best = pieces.map((piece) => rarest(neededOf(piece))[0])
   if (best.some((list) => list === undefined)) return ANYTHING
   return { exact: null, needed: listOf(best.flatMap((list) => list ?? [])) }
 }
@@ -128,13 +142,10 @@ function listOf(words: readonly string[]): Needed {
   return cost(list) < DEAREST ? [list] : []
 }
 
-function cheapest(needed: Needed): string[] | undefined {
-  return needed.toSorted((a, b) => cost(a) - cost(b))[0]
-}
-
 // Roughly how often a word of that length occurs in a sentence; decides only which conditions are kept.
 const FREQUENCY_BY_LENGTH = [1, 1, 0.5, 0.1, 0.03, 0.01]
+const RARE = 0.004
 
 function cost(list: readonly string[]): number {
-  return list.reduce((sum, word) => sum + (FREQUENCY_BY_LENGTH[word.length] ?? 0.004), 0)
+  return list.reduce((sum, word) => sum + (word === '@' ? RARE : (FREQUENCY_BY_LENGTH[word.length] ?? RARE)), 0)
 }

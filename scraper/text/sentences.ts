@@ -1,4 +1,5 @@
 import type { Block, ParsedPage } from './page-text.ts'
+import { type Look, lookAt } from './sieve.ts'
 
 /** One sentence of a page, verbatim and in a plain form for judging. */
 export type Sentence = {
@@ -19,6 +20,8 @@ export type Sentence = {
   paragraph: () => string
   /** The same across paragraphs: a deadline may be in a line of its own. */
   surroundings: () => string
+  /** What the plain form has of the words that patterns need. */
+  look: () => Look
 }
 
 const NEAR = 300
@@ -46,6 +49,8 @@ function splitBlocks(page: ParsedPage): Sentence[] {
     if (question === null && asked !== null && block.start - asked.end <= 2) question = asked.question
     for (const { start, end } of cut(page.text, block.start, block.end)) {
       const quote = page.text.slice(start, end)
+      const plain = toPlain(quote)
+      let look: Look | undefined
       const isQuestion = /\?["”’')\]]*$/.test(quote)
       const isLabel = block.linkShare > 0.9 || block.tag === 'button' || (isHeading && !/[.!]$/.test(quote))
       const mails = page.mailtos.some(({ at }) => at >= block.start && at <= block.end)
@@ -54,7 +59,7 @@ function splitBlocks(page: ParsedPage): Sentence[] {
         start,
         end,
         quote,
-        plain: toPlain(quote),
+        plain,
         heading: block.heading,
         question,
         isQuestion,
@@ -63,8 +68,12 @@ function splitBlocks(page: ParsedPage): Sentence[] {
         zone: block.zone,
         paragraph: () => toPlain(page.text.slice(Math.max(block.start, start - NEAR), Math.min(block.end, end + NEAR))),
         surroundings: () => toPlain(page.text.slice(Math.max(0, start - NEAR), Math.min(page.visibleEnd, end + NEAR))),
+        look: () => {
+          look ??= lookAt(plain)
+          return look
+        },
       })
-      if (isQuestion) question = toPlain(quote)
+      if (isQuestion) question = plain
     }
     asked = questionOf(page, block)
   }

@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest'
-import { expand } from '#scraper/policy/lexicon.ts'
+import { loadTables } from '#scraper/page/load-tables.ts'
+import { expand, listed, readLexicon } from '#scraper/policy/lexicon.ts'
 import { loadLabelledPages } from '#tests/labelled-pages.ts'
 import { findNeededWords } from './needed-words.ts'
-import { sieved } from './sieve.ts'
+import { lookAt, mayMatch, roomForWords, sieved } from './sieve.ts'
 
 test.each([
   [
     /\b(?:not|never) (?:\w+ )?(?:closed|shut)\b/,
     [
-      ['not ', 'never '],
-      ['closed', 'shut'],
+      [
+        ['not ', 'never '],
+        ['closed', 'shut'],
+      ],
     ],
   ],
-  [/licen[sc]e[sd]?/, [['license', 'licence']]],
-  [/demos?|DEMO tape/, [['demo']]],
-  [/(?:foo)?bar(?!baz)(?<=x)/, [['bar']]],
-  [/(?:send){2,}/, [['send']]],
+  [/\bnot (?:\w+ )?closed\b|\bwide open\b|\bopen door\b/, [[['wide open', 'open door']], [['not '], ['closed']]]],
+  [/licen[sc]e[sd]?/, [[['license', 'licence']]]],
+  [/demos?|DEMO tape/, [[['demo']]]],
+  [/(?:foo)?bar(?!baz)(?<=x)/, [[['bar']]]],
+  [/(?:send){2,}/, [[['send']]]],
+  [/[\w.]+@[\w.]+|\(at\)/, [[['(at)']], [['@']]]],
   [/x*(?:long word)?/, []],
   [/send|\d+/, []],
   [/(\w)\1/, []],
   [/©|copyright/, []],
 ])('the words that %s needs are found', (pattern, needed) => {
-  const sorted = (lists: string[][]) => lists.map((list) => list.toSorted()).sort()
+  const sorted = (alternatives: string[][][]) =>
+    alternatives.map((lists) => lists.map((list) => list.toSorted()).sort()).sort()
   expect(sorted(findNeededWords(pattern))).toEqual(sorted(needed))
 })
 
@@ -46,6 +52,23 @@ test('a sieved pattern finds what the pattern finds, in every line of every page
       expect([line.search(quick), line.split(quick)]).toEqual([line.search(pattern), line.split(pattern)])
     }
   }
+})
+
+test('a look at a text tells which patterns its parts cannot match', () => {
+  const pattern = sieved(/\bno (?:\w+ )?demos\b|\bdoors shut\b/)
+  const look = lookAt('We take no more demos. Our doors are open.')
+  expect(mayMatch(look, pattern.needed)).toBe(true)
+  expect(mayMatch(lookAt('We take demos.'), pattern.needed)).toBe(false)
+  expect(mayMatch(lookAt('Our doors are shut, and no.'), pattern.needed)).toBe(false)
+  expect(mayMatch(lookAt('Anything'), sieved(/\d+/).needed)).toBe(true)
+})
+
+test('every list of words that any table of the reader needs is in the automaton, which is not nearly full', () => {
+  loadTables()
+  for (const name of Object.keys(readLexicon())) listed(name)
+  const { letters, most } = roomForWords()
+  expect(letters).toBeGreaterThan(1000)
+  expect(letters).toBeLessThan(most * 0.75)
 })
 
 test('non-ASCII characters that match an ASCII letter match as they do without the sieve', () => {

@@ -14,7 +14,12 @@ type Automaton = {
   /** The number of the last text that each word was found in. */
   foundIn: Uint32Array
 }
-type Seen = { text: string; met: Uint8Array }
+/**
+ * What a text has of the words that patterns need: 1 for each condition that it meets. A part of the text has no other words, so that
+ * the look holds for its parts too.
+ */
+export type Look = Uint8Array
+type Seen = { text: string; met: Look }
 
 const WIDTH = WORD_CHARACTERS.length + 1
 const SYMBOL_OF = new Uint8Array(128)
@@ -27,7 +32,7 @@ const LONG_S = 0x17f
 const KELVIN = 0x212a
 // States are numbered in 16 bits.
 const MOST_STATES = 0xffff
-// The beginning of a word tells nearly as much as the whole word. A table of whole words would be four times as large: it would not fit
+// Beginning and end of a word tell nearly as much as the whole word. A table of whole words would be four times as large: it would not fit
 // into the processor's cache, nor hold all words.
 const LONGEST = 6
 // A clause, its sentence and its paragraph are tested alternately, and so are a page's text, its own words and its title.
@@ -46,37 +51,56 @@ let texts = 0
  * The same regular expression, but run only on texts that contain the words it needs. It ignores `lastIndex` and always starts at
  * the beginning of a text; use global ones with `matchAll`, `match` and `replace` only.
  */
-export function sieved(pattern: RegExp): RegExp {
+export function sieved(pattern: RegExp): SievedRegExp {
   return new SievedRegExp(pattern)
 }
 
-class SievedRegExp extends RegExp {
-  readonly #plain: RegExp
-  readonly #needed: readonly number[]
+/** The words of a text, found in one pass or remembered. Whoever tests a text and its parts in turn keeps the look. */
+export function lookAt(text: string): Look {
+  if (latest?.text !== text) latest = seen.find((one) => one.text === text) ?? lookAnew(text)
+  return latest.met
+}
+
+/** The conditions of a pattern, by alternative; of one of them a text meets all where the pattern matches. None: it may always match. */
+export type Needed = readonly (readonly number[])[]
+
+/** Whether a text, or a part of it, may have a match. A condition that is newer than the look is not known to fail. */
+export function mayMatch(look: Look, needed: Needed): boolean {
+  for (let one = 0; one < needed.length; one += 1) if (meetsAll(look, needed[one] ?? [])) return true
+  return needed.length === 0
+}
+
+function meetsAll(look: Look, conditions: readonly number[]): boolean {
+  for (let one = 0; one < conditions.length; one += 1) if (look[conditions[one] ?? 0] === 0) return false
+  return true
+}
+
+export class SievedRegExp extends RegExp {
+  /** The same expression without the sieve, for whoever has asked it. */
+  readonly plain: RegExp
+  readonly needed: Needed
 
   constructor(pattern: RegExp) {
     super(pattern.source, pattern.flags)
-    this.#plain = pattern
-    this.#needed = findNeededWords(pattern).flatMap(addCondition)
+    this.plain = pattern
+    const alternatives = findNeededWords(pattern).map((lists) => lists.flatMap(conditionsFor))
+    this.needed = alternatives.some(({ length }) => length === 0) ? [] : alternatives
   }
 
   #mayMatch(text: string): boolean {
-    if (this.#needed.length === 0) return true
-    const { met } = lookAt(text)
-    for (const condition of this.#needed) if (met[condition] === 0) return false
-    return true
+    return this.needed.length === 0 || mayMatch(lookAt(text), this.needed)
   }
 
   override test(text: string): boolean {
-    return this.#mayMatch(text) && this.#plain.test(text)
+    return this.#mayMatch(text) && this.plain.test(text)
   }
 
   override exec(text: string): RegExpExecArray | null {
-    return this.#mayMatch(text) ? this.#plain.exec(text) : null
+    return this.#mayMatch(text) ? this.plain.exec(text) : null
   }
 
   override [Symbol.match](text: string): RegExpMatchArray | null {
-    return this.#mayMatch(text) ? text.match(this.#plain) : null
+    return this.#mayMatch(text) ? text.match(this.plain) : null
   }
 
   /** Finds all matches at once with the same object, because the built-in method compiles the pattern again each time. */
@@ -84,10 +108,10 @@ class SievedRegExp extends RegExp {
     if (!this.global) throw new TypeError('matchAll needs a global pattern')
     const found: RegExpExecArray[] = []
     if (!this.#mayMatch(text)) return found.values()
-    this.#plain.lastIndex = 0
-    for (let match = this.#plain.exec(text); match !== null; match = this.#plain.exec(text)) {
+    this.plain.lastIndex = 0
+    for (let match = this.plain.exec(text); match !== null; match = this.plain.exec(text)) {
       found.push(match)
-      if (match[0] === '') this.#plain.lastIndex += 1
+      if (match[0] === '') this.plain.lastIndex += 1
     }
     return found.values()
   }
@@ -96,21 +120,34 @@ class SievedRegExp extends RegExp {
   override [Symbol.replace](text: string, replacer: (match: string, ...groups: unknown[]) => string): string
   override [Symbol.replace](text: string, by: string | ((match: string, ...groups: unknown[]) => string)): string {
     if (!this.#mayMatch(text)) return text
-    return typeof by === 'string' ? text.replace(this.#plain, by) : text.replace(this.#plain, by)
+    return typeof by === 'string' ? text.replace(this.plain, by) : text.replace(this.plain, by)
   }
 
   override [Symbol.search](text: string): number {
-    return this.#mayMatch(text) ? text.search(this.#plain) : -1
+    return this.#mayMatch(text) ? text.search(this.plain) : -1
   }
 
   override [Symbol.split](text: string, limit?: number): string[] {
-    return text.split(this.#plain, limit)
+    return text.split(this.plain, limit)
   }
+}
+
+/** How many letters the words have, and how many there is room for: a condition for which there is none is never checked. */
+export function roomForWords(): { letters: number; most: number } {
+  return { letters, most: MOST_STATES }
+}
+
+/** A list of words as conditions: long words are known by how they begin and how they end. */
+function conditionsFor(words: readonly string[]): number[] {
+  const begin = addCondition(words.map((word) => word.slice(0, LONGEST)))
+  return words.some(({ length }) => length > LONGEST)
+    ? [...begin, ...addCondition(words.map((word) => word.slice(-LONGEST)))]
+    : begin
 }
 
 /** The number of a condition. Empty if the automaton is full, because the condition could then not be checked. */
 function addCondition(needed: readonly string[]): number[] {
-  const words = [...new Set(needed.map((word) => word.slice(0, LONGEST)))].sort()
+  const words = [...new Set(needed)].sort()
   const key = words.join('|')
   const known = conditions.get(key)
   if (known !== undefined) return [known]
@@ -124,12 +161,6 @@ function addCondition(needed: readonly string[]): number[] {
   seen = []
   latest = null
   return [condition]
-}
-
-function lookAt(text: string): Seen {
-  if (latest?.text === text) return latest
-  latest = seen.find((one) => one.text === text) ?? lookAnew(text)
-  return latest
 }
 
 function lookAnew(text: string): Seen {

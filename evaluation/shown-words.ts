@@ -1,0 +1,50 @@
+import path from 'node:path'
+
+/** A settings or language file that a page takes sentences from. */
+export type WordsFile = { path: string; text: string }
+
+const STRING = /'((?:[^'\\]|\\.)*)'/.source
+const SETTING = new RegExp(`^\\s*(\\$\\w+)\\s*=\\s*${STRING}`, 'gm')
+const ENTRY = new RegExp(`^\\s*'([\\w.-]+)'\\s*=>\\s*${STRING}`, 'gm')
+const CODE_BLOCK = /<\?php([\s\S]*?)(?:\?>|$)/g
+const ECHO = /\becho\s+(?:(\w+)\()?(\$\w+)/g
+const LOOKED_UP = /@lang\(\s*'([\w.-]+)'\s*\)|\{(?:\{|!!)\s*(?:__|trans)\(\s*'([\w.-]+)'\s*\)\s*(?:\}|!!)\}/g
+const TITLE = /@section\('title',\s*'([^']*)'\)/g
+const HEAD_SECTION = /@section\('(?:keywords|meta)'\)[\s\S]*?@endsection/g
+const DIRECTIVE = /^\s*@(?:extends|section|endsection|push|endpush|include)\b.*$/gm
+
+/**
+ * A PHP page with the sentences in place that it takes from other files: `echo $footer` of a settings file, and
+ * `@lang('about.demo')` of a language file, `about.php`. Nothing runs; what is in none of the files stays as it is.
+ */
+export function showWords(source: string, files: WordsFile[]): string {
+  if (files.length === 0) return source
+  const words = readWords(files)
+  return source
+    .replace(CODE_BLOCK, (_, code: string) =>
+      [...code.matchAll(ECHO)]
+        .map(([, filter, name]) => {
+          const shown = words.get(name ?? '') ?? ''
+          return filter === 'strip_tags' ? shown.replace(/<[^>]*>/g, '') : shown
+        })
+        .join(' '),
+    )
+    .replace(LOOKED_UP, (whole, first?: string, second?: string) => words.get(first ?? second ?? '') ?? whole)
+    .replace(HEAD_SECTION, '')
+    .replace(TITLE, '<title>$1</title>')
+    .replace(DIRECTIVE, '')
+}
+
+function readWords(files: WordsFile[]): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const { path: file, text } of files) {
+    for (const [, name, value] of text.matchAll(SETTING)) words.set(name ?? '', unquote(value))
+    for (const [, key, value] of text.matchAll(ENTRY))
+      words.set(`${path.basename(file, '.php')}.${key}`, unquote(value))
+  }
+  return words
+}
+
+function unquote(value = ''): string {
+  return value.replace(/\\(['\\])/g, '$1')
+}
