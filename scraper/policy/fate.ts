@@ -3,6 +3,7 @@ import { fold } from './language.ts'
 import { compile, readLexicon } from './lexicon.ts'
 import type { Judged } from './policy-types.ts'
 import { fires } from './rule-table.ts'
+import { withoutOtherRecords } from './subject.ts'
 
 // A shorter page is a button or a heading; what it leaves unsaid stands on other pages of its site.
 const TELLING_LENGTH = 300
@@ -29,7 +30,7 @@ function goesElsewhere(page: ParsedPage): boolean {
     .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
     .map(({ start, end }) => page.text.slice(start, end))
     .join('\n')
-  const all = fold(`${named} ${page.text.slice(0, Math.min(page.visibleEnd, READ_LENGTH))}`)
+  const all = withoutOtherRecords(fold(`${named} ${page.text.slice(0, Math.min(page.visibleEnd, READ_LENGTH))}`))
   return fires('fate', {
     text: fold(`${named}\n${own.slice(0, READ_LENGTH)}`),
     named: fold(named),

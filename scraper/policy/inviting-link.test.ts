@@ -14,6 +14,8 @@ test.each([
   `<nav><a href="/submit">Submit Music</a></nav>${ABOUT}`,
   `${ABOUT}<footer><a href="https://forms.gle/abc">Submit your demo →</a></footer>`,
   `${ABOUT}<p><a href="https://sub.pellucid.example/submissions">Artist submissions</a></p>`,
+  `${ABOUT}<p>Demo submissions</p><p><a href="https://drop.example/pellucid">drop.example/pellucid ↗</a></p>`,
+  `${ABOUT}<a href="https://drop.example/pellucid"><div>Demo submissions</div><div>drop.example/pellucid</div></a>`,
   '<nav><a href="/demo.html">Demos</a></nav><title>Pellucid Records</title><p>Our songs and our albums, all the music.</p>',
 ])('the label of a link invites, less than any sentence: %s', (html) => {
   const policy = read(html)
@@ -24,6 +26,7 @@ test.each([
 test.each([
   `${ABOUT}<nav><a href="https://elsewhere.example/send">Submit Music</a></nav>`,
   `${ABOUT}<nav><a href="/signup">Submit Music</a></nav>`,
+  `${ABOUT}<p>Our shop</p><p><a href="https://drop.example/pellucid">drop.example/pellucid</a></p>`,
   `${ABOUT}<nav><a href="/brief">Submit a music brief</a></nav>`,
   `${ABOUT}<nav><a href="/submit">Submit</a></nav>`,
   '<nav><a href="/demo">Demo</a></nav><title>Pellucid Players</title><p>Play your songs, your albums and your music.</p>',

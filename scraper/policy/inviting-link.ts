@@ -10,6 +10,9 @@ import { speaksOfMusic } from './subject.ts'
 // A longer label is a sentence, and those are judged as sentences.
 const LONGEST_LABEL = 48
 
+// "orchard.example/demos": what it is for stands before it.
+const WRITTEN_ADDRESS = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?(?: ?[↗→»>])?$/
+
 /**
  * An invitation that is no more than the label of a link: "Submit music" in a menu that leads to the site's own page or to a
  * form. It counts for less than any sentence, and only on pages that speak of music.
@@ -20,16 +23,27 @@ export function findInvitingLink(page: ParsedPage): Judged | null {
   )
   for (const link of page.links) {
     if (link.label.length < 4 || link.label.length > LONGEST_LABEL || link.end <= link.start) continue
-    const text = fold(link.label.toLowerCase().replace(/\s+/g, ' '))
+    const before = textBeforeAddress(page, link)
+    const text = fold((before ?? link.label).toLowerCase().replace(/\s+/g, ' '))
     const judgement = judgeStage('link-label', {
       text,
       named: URL.parse(link.href)?.pathname ?? '',
       trade: trade ? 'yes' : '',
     })
-    if (judgement === null || !leadsToSubmitting(page, link)) continue
+    if (judgement === null || (before === null && !leadsToSubmitting(page, link))) continue
     return speaksOfMusic(page) ? said(page, link, { ...judgement, route: 'form' }) : null
   }
   return null
+}
+
+/** The short line above a link that is written as its address; null if it is not. */
+function textBeforeAddress(page: ParsedPage, { label, start }: PageLink): string | null {
+  const lines = label.trim().split('\n')
+  if (!WRITTEN_ADDRESS.test(lines.at(-1)?.trim() ?? '')) return null
+  const above = page.blocks.findLast(({ end }) => end <= start)
+  const line = lines.length > 1 ? lines[0] : above && page.text.slice(above.start, above.end)
+  const text = line?.trim().replace(/:$/, '') ?? ''
+  return text === '' || text.length > LONGEST_LABEL || text.includes('@') ? null : text
 }
 
 /**

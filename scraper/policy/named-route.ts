@@ -14,3 +14,8 @@ export function whoMay(text: string): Submitter[] {
   const listed = findRules('who-also', { text }).flatMap(({ who }) => who ?? [])
   return [...new Set([first, ...listed])]
 }
+
+/** All groups that an invitation addresses: "Are you an artist or a manager? Send us …". */
+export function whomItAddresses(text: string): Submitter[] {
+  return [...new Set(findRules('who-addressed', { text }).flatMap(({ who }) => who ?? []))]
+}

@@ -5,8 +5,13 @@ import { listed } from './lexicon.ts'
 /** Whether the page names music in its name, title or description, or again and again in its text. */
 export function speaksOfMusic(page: ParsedPage): boolean {
   const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  if (listed('music-words').test(fold(named))) return true
+  if (listed('music-words').test(withoutOtherRecords(fold(named)))) return true
   return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), listed('music-words-2')) >= 3
+}
+
+/** Courts, athletes and hospitals keep records too. */
+export function withoutOtherRecords(text: string): string {
+  return text.replace(new RegExp(listed('other-records').source, 'g'), ' ')
 }
 
 function countUpTo(most: number, text: string, pattern: RegExp): number {

@@ -3,7 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import { contradictionOf } from './contradictions.ts'
 import { listed } from './lexicon.ts'
-import { routeOf } from './named-route.ts'
+import { routeOf, whomItAddresses } from './named-route.ts'
 import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
 import { findRouteValue, markedRoute } from './route.ts'
 
@@ -53,7 +53,7 @@ function close(chosen: Judged, judged: Judged[], page: ParsedPage): Policy {
     reason: other === null ? judgement.reason : 'conflicting',
     route: judgement.route === 'agent' || judgement.route === 'portal' ? judgement.route : null,
     route_value: null,
-    who: judgement.who ?? [],
+    who: judgement.who?.length ? judgement.who : judgement.kind === 'window_closed' ? invitedWho(judged) : [],
     deadline: judgement.deadline ?? null,
     evidence: spanOf(sentence),
     ...(other === null ? {} : { contradicted_by: spanOf(other.sentence) }),
@@ -91,8 +91,9 @@ function settle(
   )
   const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
   const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
-  const who =
-    [chosen?.judgement.who ?? [], whoNear(page, chosen), invitedWho(judged)].find(({ length }) => length > 0) ?? []
+  const [spoken, addressed] = [chosen?.judgement.who ?? [], whoNear(page, chosen)]
+  const both = spoken.includes('anyone') ? spoken : [...new Set([...spoken, ...addressed])]
+  const who = both.length > 0 ? both : invitedWho(judged)
   return {
     status,
     reason,
@@ -121,7 +122,11 @@ function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
   const { start, end } = chosen.sentence
   const block = page.blocks.find((one) => one.start < end && one.end >= end)
   const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
-  return listed('whom-it-is-for').test(near) ? ['artist'] : []
+  const addressed = near
+    .split(/(?<=[.!?]) /)
+    .slice(-2)
+    .flatMap(whomItAddresses)
+  return addressed.length === 0 && listed('whom-it-is-for').test(near) ? ['artist'] : [...new Set(addressed)]
 }
 
 function toStatements(judged: Judged[]): Statement[] {
