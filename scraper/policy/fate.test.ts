@@ -27,6 +27,7 @@ test.each([
 test.each([
   '<p>Our record label signs two bands a year. Send us your demo. Last year a station in Leeds played all our releases on air.</p>',
   '<p>We license songs to film and television. Submit your music to our library. Our catalogue was reviewed in a magazine.</p>',
+  '<p>We write music for commercials. Are you a whistler? Send us a link to your music.</p>',
   '<p>Our label releases on vinyl. Send us your demo. We sign you for one album; our catalogue is on Spotify, you keep 50%.</p>',
 ])('a house for music may mention stations, magazines and shops: %s', (html) => {
   expect(statusOf(html)).toBe('open')
