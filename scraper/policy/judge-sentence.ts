@@ -2,7 +2,7 @@ import type { Sentence } from '#scraper/text/sentences.ts'
 import { lookAt } from '#scraper/text/sieve.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
-import { findDates } from './deadline.ts'
+import { findDates, findDayAfter } from './deadline.ts'
 import { judgeLabelled } from './labelled.ts'
 import { fold } from './language.ts'
 import { listed } from './lexicon.ts'
@@ -107,14 +107,21 @@ function untilReopening(found: Judgement[], reopensOn: string): Judgement[] {
 
 function judgeDates(sentence: Sentence, heading: string, today: string): Judgement | null {
   const said = saidOn(sentence.plain, heading, today)
-  const dates = findDates(sentence.plain).filter((day) => day !== said)
-  const last = dates.at(-1)
-  if (last === undefined) return null
   const { plain: text, surroundings } = sentence
+  const dates = findDates(text).filter((day) => day !== said)
+  const last = dates.at(-1) ?? dayInEntry(text, surroundings, today)
+  if (last === null) return null
   if (!fires('dated-calls', { text, heading, surroundings }, sentence.look())) return null
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined
   if (begins !== undefined && begins > today) return null
   return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
+}
+
+/** The last day that an entry of news names without a year, by the month that heads the entry. */
+function dayInEntry(plain: string, surroundings: () => string, today: string): string | null {
+  if (!/\bclos\w+|\bdeadline\b|\bdue\b/.test(plain)) return null
+  const around = surroundings()
+  return findDayAfter(plain, around.slice(0, Math.max(0, around.indexOf(plain))), today)
 }
