@@ -21,6 +21,12 @@ export function isShortFor(name: string, label: string): boolean {
 const HOST_TAIL =
   /^(?:books?|games?|productions?|online|official|group|tv|hq|web|website|uk|usa|us|eu|app|live|site|world|digital|store|shop|company|co|global|europe|now|net|the)$/
 
+/** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
+function mayBegin(name: string, label: string): boolean {
+  const first = name.charAt(0).toLowerCase()
+  return !/[a-z0-9]/.test(first) || first === label.charAt(0)
+}
+
 /** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
 export function spells(name: string, label: string): boolean {
   if (letters(name) === label) return true
@@ -29,7 +35,8 @@ export function spells(name: string, label: string): boolean {
 
 /** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
 export function findInText(page: ParsedPage, label: string): Span | null {
-  return findNames(page, (name, length) => spells(name, label) || (length > 1 && isShortFor(name, label)), 1)
+  const isSpelled = (name: string, length: number) => spells(name, label) || (length > 1 && isShortFor(name, label))
+  return findNames(page, (name, length) => mayBegin(name, label) && isSpelled(name, length), 1)
 }
 
 /** The same in what a page says of itself to search engines. */
@@ -40,6 +47,7 @@ export function findInDescription(page: ParsedPage, label: string): Span | null 
 /** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
 export function findBeginning(page: ParsedPage, label: string): Span | null {
   const begins = (name: string) => {
+    if (!mayBegin(name, label)) return false
     const own = letters(name)
     return own.length > 4 && label.startsWith(own) && HOST_TAIL.test(label.slice(own.length))
   }

@@ -1,7 +1,7 @@
 import type { SubmissionTerms, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { sieved } from '#scraper/text/sieve.ts'
+import { mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 
 const ABOUT_DEALS = sieved(
   /\b(?:deals?|agreements?|contracts?|sign(?:s|ed)?|licen[sc]\w*|rights|basis|librar(?:y|ies)|represent\w*|tracks?|songs?|music|catalog(?:ue)?|material|masters?|copyrights?|submi\w+|publish\w*|terms|retain|composers?)\b/i,
@@ -12,7 +12,7 @@ const OTHER_EXCLUSIVE = sieved(
 const NEGATED = sieved(/\b(?:no|not|never|without|n't)(?: \w+){0,3} $/i)
 
 type Licence = keyof SubmissionTerms['licence']
-const ANY_LICENCE = /exclusiv|retitl|re-titl/i
+const ANY_LICENCE = sieved(/exclusiv|retitl|re-titl/i)
 const LICENCES: [Licence, RegExp][] = [
   ['non_exclusive', /\bnon[- ]?exclusiv(?:e|ely|ity)\b|\bnot exclusive\b/i],
   ['semi_exclusive', /\bsemi[- ]?exclusiv(?:e|ely|ity)\b/i],
@@ -47,6 +47,8 @@ const SILENCE = sieved(
   /\b(?:silence|no (?:answer|reply|response|news)|(?:do not|don't) hear)\b[^.]{0,60}\b(?:no\b|not for us|pass|isn't|is not|means)/i,
 )
 const IN_ORDER = sieved(/\bin (?:the )?order\b/i)
+// One of these has to be said.
+const RESPONSES = [SPAN_OF_TIME, ONLY_IF, SILENCE, IN_ORDER]
 
 /** The terms of a deal, the wanted file formats and the response time, each with its quote. */
 export function extractTerms(page: ParsedPage): SubmissionTerms {
@@ -58,15 +60,16 @@ export function extractTerms(page: ParsedPage): SubmissionTerms {
   const formats = new Map<string, TextFact>()
   for (const sentence of splitSentences(page)) {
     if (sentence.isQuestion || sentence.quote.length > 600) continue
-    readLicence(sentence, page, terms)
-    for (const fact of formatsIn(sentence, page)) if (formats.size < 12) formats.set(fact.value, fact)
-    terms.response ??= responseIn(sentence)
+    const look = sentence.quoteLook()
+    const may = (pattern: SievedRegExp) => mayMatch(look, pattern.needed)
+    if (may(ANY_LICENCE)) readLicence(sentence, page, terms)
+    if (may(FORMAT)) for (const fact of formatsIn(sentence, page)) if (formats.size < 12) formats.set(fact.value, fact)
+    if (RESPONSES.some(may)) terms.response ??= responseIn(sentence)
   }
   return { ...terms, formats: [...formats.values()] }
 }
 
 function readLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerms): void {
-  if (!ANY_LICENCE.test(sentence.quote)) return
   if (!ABOUT_DEALS.test(sentence.quote) || OTHER_EXCLUSIVE.test(sentence.quote)) return
   for (const [kind, pattern] of LICENCES) {
     if (terms.licence[kind] !== null) continue

@@ -2,7 +2,7 @@ import type { Look } from '#scraper/text/sieve.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
-import { type Fields, fires, judgeStage } from './rule-table.ts'
+import { type Fields, fires, judgeStage, mayJudge } from './rule-table.ts'
 
 /** What surrounds a clause. */
 export type About = {
@@ -14,8 +14,12 @@ export type About = {
   look: Look
 }
 
+/** The stages that look for a refusal. */
+export const REFUSING = ['refusal', 'refusal-declined', 'refusal-negated', 'refusal-last', 'shut-doors']
+
 /** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
 export function judgeRefusal(text: string, { heading, sentence, restricts, look }: About): Judgement | null {
+  if (!mayJudge(REFUSING, look)) return null
   const fields: Fields = { text, heading, sentence, context: `${sentence} ${heading}` }
   if (fires('not-of-senders', fields, look)) return null
   const judgement =
@@ -57,6 +61,7 @@ export function judgeInvitation(
   text: string,
   { heading, isAboutMusic, isLabel, paragraph, sentence, look }: About & { isLabel: boolean; paragraph: () => string },
 ): Judgement | null {
+  if (!mayJudge(['invitation'], look)) return null
   const fields: Fields = {
     text,
     heading,

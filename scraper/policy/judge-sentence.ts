@@ -1,6 +1,6 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
-import { lookAt } from '#scraper/text/sieve.ts'
-import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
+import { type Look, lookAt, mayMatch } from '#scraper/text/sieve.ts'
+import { judgeInvitation, judgeRefusal, judgeRestriction, REFUSING, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates, findDayAfter } from './deadline.ts'
 import { judgeLabelled } from './labelled.ts'
@@ -8,18 +8,23 @@ import { fold } from './language.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
-import { fires, judgeStage } from './rule-table.ts'
+import { mayBePlainer } from './rewrites.ts'
+import { fires, judgeStage, mayJudge } from './rule-table.ts'
 import { reopensOn, saidOn } from './said-on.ts'
 import { isOutOfSeason } from './season.ts'
 
 // "A: yes, we do", under "Q: do you accept demos?".
 const ANSWER_MARK = /^(?:a|answer)[:.)] /
+const JUDGING = ['sent-elsewhere', 'labelled', 'invitation', 'restriction', 'answers', ...REFUSING]
+// A date, or what is put together anew before it is judged: a sentence without an aside, a purpose with its request.
+const MORE_THAN_RULES = /\d{4}|\(|!\S/
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const { plain } = sentence
   const look = sentence.look()
+  if (!mayBeJudged(plain, look)) return []
   const asked = sentence.question ?? undefined
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   if (fires('other-business', { text: plain, heading }, look)) return []
@@ -94,6 +99,12 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
     question !== null ||
     (plain.length <= 60 && heading !== null && stems.test(heading.toLowerCase()))
   )
+}
+
+/** Whether any rule may judge the sentence, in its own words or in plainer ones. Half of those with a stem have no more than that. */
+function mayBeJudged(plain: string, look: Look): boolean {
+  if (mayJudge(JUDGING, look) || mayBePlainer(look) || mayMatch(look, listed('apology').needed)) return true
+  return MORE_THAN_RULES.test(plain)
 }
 
 function isShut({ kind }: Judgement): boolean {

@@ -27,6 +27,12 @@ export function inPlainerWords(plain: string, look: Look): { text: string; look:
   return said
 }
 
+/** Whether a sentence may have plainer words. */
+export function mayBePlainer(look: Look): boolean {
+  const { idioms, sameMeaning } = readRewrites()
+  return [sameMeaning, idioms].some((all) => all.some(({ pattern }) => mayMatch(look, pattern.needed)))
+}
+
 function rewritten(said: { text: string; look: Look }, { pattern, to }: Rewrite): { text: string; look: Look } {
   if (!mayMatch(said.look, pattern.needed)) return said
   const text = said.text.replace(pattern.plain, to)

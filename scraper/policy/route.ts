@@ -117,6 +117,7 @@ export function said(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zon
       paragraph: () => '',
       surroundings: () => '',
       look: () => lookAt(plain),
+      quoteLook: () => lookAt(quote),
     },
   }
 }

@@ -22,6 +22,8 @@ export type Sentence = {
   surroundings: () => string
   /** What the plain form has of the words that patterns need. */
   look: () => Look
+  /** The same of the quote: where only capitals differ, it is the same look. */
+  quoteLook: () => Look
 }
 
 const NEAR = 300
@@ -50,7 +52,7 @@ function splitBlocks(page: ParsedPage): Sentence[] {
     for (const { start, end } of cut(page.text, block.start, block.end)) {
       const quote = page.text.slice(start, end)
       const plain = toPlain(quote)
-      let look: Look | undefined
+      const look = lookOnce(plain)
       const isQuestion = /\?["”’')\]]*$/.test(quote)
       const isLabel = block.linkShare > 0.9 || block.tag === 'button' || (isHeading && !/[.!]$/.test(quote))
       const mails = page.mailtos.some(({ at }) => at >= block.start && at <= block.end)
@@ -68,16 +70,22 @@ function splitBlocks(page: ParsedPage): Sentence[] {
         zone: block.zone,
         paragraph: () => toPlain(page.text.slice(Math.max(block.start, start - NEAR), Math.min(block.end, end + NEAR))),
         surroundings: () => toPlain(page.text.slice(Math.max(0, start - NEAR), Math.min(page.visibleEnd, end + NEAR))),
-        look: () => {
-          look ??= lookAt(plain)
-          return look
-        },
+        look,
+        quoteLook: () => (quote.toLowerCase() === plain ? look() : lookAt(quote)),
       })
       if (isQuestion) question = plain
     }
     asked = questionOf(page, block)
   }
   return sentences
+}
+
+function lookOnce(text: string): () => Look {
+  let look: Look | undefined
+  return () => {
+    look ??= lookAt(text)
+    return look
+  }
 }
 
 /** A block that is one question, as in lists of questions that are marked up as paragraphs or buttons. */
