@@ -15,17 +15,20 @@ type Automaton = {
   foundIn: Uint32Array
 }
 /**
- * What a text has of the words that patterns need: 1 for each condition that it meets. A part of the text has no other words, so that
- * the look holds for its parts too.
+ * What a text has of the words that patterns need: a bit for each condition that it meets. A part of the text has no other words, so
+ * that the look holds for its parts too.
  */
 export type Look = Uint8Array
 type Seen = { text: string; met: Look }
 
-const WIDTH = WORD_CHARACTERS.length + 1
+// A smaller table stays in the processor's cache: figures count as one, and so do the marks that words rarely have.
+const SYMBOLS = "abcdefghijklmnopqrstuvwxyz0 @-'"
+const WIDTH = SYMBOLS.length + 1
 const SYMBOL_OF = new Uint8Array(128)
-for (const [index, character] of [...WORD_CHARACTERS].entries()) {
-  SYMBOL_OF[character.charCodeAt(0)] = index + 1
-  SYMBOL_OF[character.toUpperCase().charCodeAt(0)] = index + 1
+for (const character of WORD_CHARACTERS) {
+  const symbol = SYMBOLS.indexOf(inSymbols(character)) + 1
+  SYMBOL_OF[character.charCodeAt(0)] = symbol
+  SYMBOL_OF[character.toUpperCase().charCodeAt(0)] = symbol
 }
 // The two non-ASCII characters that match an ASCII letter in a case-insensitive pattern.
 const LONG_S = 0x17f
@@ -34,7 +37,7 @@ const KELVIN = 0x212a
 const MOST_STATES = 0xffff
 // Beginning and end of a word tell nearly as much as the whole word. A table of whole words would be four times as large: it would not fit
 // into the processor's cache, nor hold all words.
-const LONGEST = 6
+const LONGEST = 5
 // A clause, its sentence and its paragraph are tested alternately, and so are a page's text, its own words and its title.
 const REMEMBERED = 16
 
@@ -71,8 +74,20 @@ export function mayMatch(look: Look, needed: Needed): boolean {
 }
 
 function meetsAll(look: Look, conditions: readonly number[]): boolean {
-  for (let one = 0; one < conditions.length; one += 1) if (look[conditions[one] ?? 0] === 0) return false
+  for (let one = 0; one < conditions.length; one += 1) {
+    const condition = conditions[one] ?? 0
+    if (((look[condition >> 3] ?? 255) & (1 << (condition & 7))) === 0) return false
+  }
   return true
+}
+
+/** The look at two texts, one above the other. */
+export function joinLooks(one: Look, other: Look): Look {
+  return one.map((bits, at) => bits | (other[at] ?? 255))
+}
+
+function inSymbols(words: string): string {
+  return words.replace(/\d/g, '0').replace(/[&()[\]]/g, "'")
 }
 
 export class SievedRegExp extends RegExp {
@@ -147,7 +162,7 @@ function conditionsFor(words: readonly string[]): number[] {
 
 /** The number of a condition. Empty if the automaton is full, because the condition could then not be checked. */
 function addCondition(needed: readonly string[]): number[] {
-  const words = [...new Set(needed)].sort()
+  const words = [...new Set(needed.map(inSymbols))].sort()
   const key = words.join('|')
   const known = conditions.get(key)
   if (known !== undefined) return [known]
@@ -165,7 +180,9 @@ function addCondition(needed: readonly string[]): number[] {
 
 function lookAnew(text: string): Seen {
   automaton ??= build()
-  const one = { text, met: new Uint8Array(conditions.size) }
+  const one = { text, met: new Uint8Array((conditions.size >> 3) + 1) }
+  // Conditions that are added later are not known to fail.
+  one.met[conditions.size >> 3] = 255 << (conditions.size & 7)
   scan(text, automaton, one.met)
   // The oldest is the next to be forgotten.
   if (seen.length === REMEMBERED) seen.shift()
@@ -182,9 +199,13 @@ function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Aut
     for (let word = ending[state] ?? 0; word !== 0 && foundIn[word] !== texts; word = shorter[word] ?? 0) {
       foundIn[word] = texts
       const conditions = byWord[word]
-      if (conditions !== undefined) for (let one = 0; one < conditions.length; one += 1) met[conditions[one] ?? 0] = 1
+      if (conditions !== undefined) for (let one = 0; one < conditions.length; one += 1) mark(met, conditions[one] ?? 0)
     }
   }
+}
+
+function mark(met: Look, condition: number): void {
+  met[condition >> 3] = (met[condition >> 3] ?? 0) | (1 << (condition & 7))
 }
 
 function symbolOf(code: number): number {
