@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/directory.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { sieved } from '#scraper/text/sieve.ts'
+import { joinLooks, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { wholeText } from './whole-text.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
 const CategoriesSchema = z.strictObject({
@@ -27,7 +28,7 @@ type Category = {
   host: RegExp
   bears: RegExp
   named: RegExp
-  does: RegExp[]
+  does: SievedRegExp[]
   words: RegExp
   hints: RegExp | null
 }
@@ -93,13 +94,14 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   const text = withoutMedia(whole).replace(others, ' ')
   const plainHead = withoutMedia(head)
   const headed = `${head}\n${whole}`
+  const look = joinLooks(wholeText(page).look, lookAt(head))
   const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
     kind,
     votes:
       weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
       HOST_VOTES * Number(host.test(page.host.quote)) +
       NAME_VOTES * Number(bears.test(name)) +
-      DOES_VOTES * does.filter((pattern) => pattern.test(headed)).length +
+      DOES_VOTES * does.filter(({ needed, plain }) => mayMatch(look, needed) && plain.test(headed)).length +
       NAMED_VOTES * statements.filter((statement) => named.test(statement)).length,
   }))
   const best = votes.sort((a, b) => b.votes - a.votes)[0]

@@ -8,6 +8,7 @@ import { isOtherStage, speaksAsFirm } from './outsiders.ts'
 import { ownScore } from './own-score.ts'
 import { kindOf } from './page-kind.ts'
 import { countWords, kindsOfWords, pageWords, topicHits } from './page-words.ts'
+import { wholeText } from './whole-text.ts'
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
 const SURELY_OWN = 0.6
@@ -34,7 +35,7 @@ export type Classified = {
 
 /** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
 export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
-  const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${page.text.slice(0, page.visibleEnd)}`
+  const { text } = wholeText(page)
   const topic = round(topicOf(page, text))
   const own = ownScore(page, text, company)
   const kind = kindOf(page, text, own, topic)
@@ -85,13 +86,14 @@ function isOfTrade(page: ParsedPage, topic: number): boolean {
     .map(({ start, end }) => page.text.slice(start, end))
     .join('\n')
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
-  const isNamedSo = pageWords('special-host').test(page.host.quote) && topicHits(text) > 0
+  const { look } = wholeText(page)
+  const isNamedSo = pageWords('special-host').test(page.host.quote) && topicHits(text, { look }) > 0
   const isOfContacts = CONTACT_PATH.test(new URL(page.url).pathname)
   const isBrief = own.length < SHORT_PAGE || isOfContacts
   const isTold = isNamedSo || topic >= TELLING_TOPIC || own.length < BRIEF_PAGE || isOfContacts
   if (!isTold && findAddresses(page).length === 0 && !saysMediaTrade(page)) return false
   const enough = isBrief ? ENOUGH_OF_TRADE.short : ENOUGH_OF_TRADE.long
-  return (isNamedSo || topicHits(text, { special: true }) >= enough) && isForMedia(page, text)
+  return (isNamedSo || topicHits(text, { special: true, look }) >= enough) && isForMedia(page, text)
 }
 
 function round(value: number): number {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Policy } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { sieved } from '#scraper/text/sieve.ts'
+import { mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 import { saysOtherTrade } from './category.ts'
+import { wholeText } from './whole-text.ts'
 
 /** The part of a path that names a purpose other than taking music: legal texts, the press, help, shops, courses and writing. */
 const OTHER_PATH =
@@ -29,7 +30,8 @@ const PurposesSchema = z.strictObject({
     }),
   ),
 })
-type Purposes = { house: RegExp[]; purposes: { id: string; needs: number; silent?: true; signs: RegExp[] }[] }
+type Purpose = { id: string; needs: number; silent?: true; signs: SievedRegExp[] }
+type Purposes = { house: SievedRegExp[]; purposes: Purpose[] }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
 let purposes: Purposes | undefined
@@ -56,7 +58,9 @@ export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
     .map(({ start, end }) => page.text.slice(start, end))
   const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
   const text = parts.join('\n').slice(0, 40_000)
-  const shown = (signs: RegExp[]) => signs.filter((sign) => sign.test(text)).length
+  const { look } = wholeText(page)
+  const isShown = ({ needed, plain }: SievedRegExp) => mayMatch(look, needed) && plain.test(text)
+  const shown = (signs: SievedRegExp[]) => signs.filter(isShown).length
   const isNews = (signs: RegExp[]) => {
     const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
     return other === undefined && one.length < text.length / 4

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
-import { sieved } from '#scraper/text/sieve.ts'
+import { type Look, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 
 const EntrySchema = z.union([
   z.string().min(1),
@@ -17,7 +17,10 @@ const WordsSchema = z.strictObject({
   ),
   lists: z.record(z.string(), ListSchema),
 })
-type Words = { topics: { pattern: RegExp; weight: number; isGeneral: boolean }[]; lists: ReadonlyMap<string, RegExp> }
+type Words = {
+  topics: { pattern: SievedRegExp; weight: number; isGeneral: boolean }[]
+  lists: ReadonlyMap<string, RegExp>
+}
 
 // Read when the first page is judged: most processes import the reader and never read a page.
 let words: Words | undefined
@@ -50,11 +53,17 @@ export function pageWords(name: string): RegExp {
   return pattern
 }
 
-/** What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if asked. */
-export function topicHits(text: string, { special = false } = {}): number {
+/**
+ * What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if
+ * asked. The look may be one at a text that has all its lines.
+ */
+export function topicHits(
+  text: string,
+  { special = false, look = lookAt(text) }: { special?: boolean; look?: Look } = {},
+): number {
   return readPageWords()
-    .topics.filter(({ isGeneral }) => !special || !isGeneral)
-    .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+    .topics.filter(({ isGeneral, pattern }) => (!special || !isGeneral) && mayMatch(look, pattern.needed))
+    .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern.plain)) * weight, 0)
 }
 
 export function count(text: string, pattern: RegExp): number {
