@@ -37,7 +37,7 @@ export function ArtistNav({ artists, current, desk }: ArtistNavProps) {
                 to={`?artist=${slug}`}
                 preventScrollReset
                 aria-current={slug === current ? 'page' : undefined}
-                className="flex min-h-12 items-center justify-between gap-4 border-transparent border-l-2 py-1.5 pl-3 text-dim hover:text-ink aria-[current]:border-l-pink aria-[current]:font-semibold aria-[current]:text-ink"
+                className="flex min-h-12 items-center justify-between gap-4 border-transparent border-l-2 py-1.5 pl-3 text-dim hover:text-ink aria-[current]:border-l-pink aria-[current]:font-semibold aria-[current]:text-ink forced-colors:not-aria-[current]:border-l-[Canvas]"
               >
                 <span className="min-w-0">{name}</span>
                 {desk && <Counts counts={countMedia(desk, slug)} />}

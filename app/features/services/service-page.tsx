@@ -55,7 +55,7 @@ function Siblings({ services }: { services: ServicePageProps['siblings'] }) {
             title={
               <Link
                 to={`/services/${slug}`}
-                className="-my-2 inline-block py-2 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+                className="-my-2 inline-block py-2 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:relative pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
               >
                 {title}
               </Link>

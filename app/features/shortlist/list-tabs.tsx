@@ -18,7 +18,7 @@ export function ListTabs({ lists: { lists, open } }: { lists: Lists }) {
               type="button"
               aria-pressed={at === open}
               onClick={() => openList(at)}
-              className="figures inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 border-transparent border-b-2 px-3 font-semibold text-dim transition-colors hover:text-ink aria-pressed:border-pink aria-pressed:text-ink"
+              className="figures inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 border-transparent border-b-2 px-3 font-semibold text-dim transition-colors hover:text-ink aria-pressed:border-pink aria-pressed:text-ink forced-colors:not-aria-pressed:border-[Canvas]"
             >
               <span className="truncate">{nameList(list, at)}</span>
               <span className="text-sm">

@@ -48,7 +48,7 @@ function Mails({ mails }: { mails: MailSampleHead[] }) {
                 onClick={() => show(name)}
                 className={clsx(
                   'w-full cursor-pointer border-l-2 px-3 py-2.5 text-left hover:bg-haze focus-visible:-outline-offset-2',
-                  name === shown.name ? 'border-pink bg-haze' : 'border-transparent',
+                  name === shown.name ? 'border-pink bg-haze' : 'border-transparent forced-colors:border-[Canvas]',
                 )}
               >
                 <span className="block font-semibold">{title}</span>

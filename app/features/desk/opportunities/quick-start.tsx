@@ -27,8 +27,12 @@ export function QuickStart({ run }: { run: ScraperRun }) {
 
   // Hidden it takes the same place, so that what is below stays where it is.
   return (
-    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-h-[5.25rem] min-w-0">
-      <div className="flex h-7 items-center gap-4">
+    <section
+      aria-label={isShown ? 'Quick Start' : undefined}
+      className="min-h-[5.25rem] min-w-0 pointer-coarse:min-h-25"
+    >
+      {/* On touch as high as its button, or a finger that means "Hide" would start a run. */}
+      <div className="flex h-7 items-center gap-4 pointer-coarse:h-11">
         {isShown ? (
           <>
             <h2 className="label-caps font-sans text-dim">Quick Start</h2>

@@ -19,7 +19,7 @@ export function ShowSwitch({ show, onShow }: ShowSwitchProps) {
         <ToggleGroup.Item
           key={value}
           value={value}
-          className="h-[1.875rem] cursor-pointer px-3 font-semibold text-dim text-sm capitalize hover:text-ink data-[state=on]:bg-white/10 data-[state=on]:text-ink pointer-coarse:h-11"
+          className="h-[1.875rem] cursor-pointer px-3 font-semibold text-dim text-sm capitalize hover:text-ink data-[state=on]:bg-white/10 data-[state=on]:text-ink forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:[forced-color-adjust:none] pointer-coarse:h-11"
         >
           {value}
         </ToggleGroup.Item>

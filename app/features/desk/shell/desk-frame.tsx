@@ -33,7 +33,8 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 pb-16 [--gutter:clamp(1.25rem,2.4vw,2.5rem)] lg:min-h-[calc(100svh-3.5rem)] lg:border-rule lg:border-l lg:pb-0"
+          // The bar at the bottom never covers what is focused.
+          className="min-w-0 pb-16 max-lg:[&_:focus-visible]:scroll-mb-16 [--gutter:clamp(1.25rem,2.4vw,2.5rem)] lg:min-h-[calc(100svh-3.5rem)] lg:border-rule lg:border-l lg:pb-0"
         >
           {children}
         </main>

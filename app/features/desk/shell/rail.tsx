@@ -15,8 +15,11 @@ export function Rail() {
               to={room.to}
               className={({ isActive }) =>
                 clsx(
-                  'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem]',
-                  isActive ? 'border-pink bg-white/4 text-ink' : 'border-transparent text-dim hover:text-ink',
+                  // The rail scrolls where it is low, and would cut off a ring around a room.
+                  'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem] focus-visible:-outline-offset-2',
+                  isActive
+                    ? 'border-pink bg-white/4 text-ink'
+                    : 'border-transparent text-dim hover:text-ink forced-colors:border-[Canvas]',
                 )
               }
             >
