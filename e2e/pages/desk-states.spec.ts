@@ -142,3 +142,73 @@ test('an inbox search without a hit leads back to everything', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('searchbox', { name: 'Search the inbox' })).toHaveValue('')
 })
+
+test('on a phone no notice covers the way back into an ended session, and the typed note stays', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource/, /^Loading /)
+  let hasEnded = false
+  await page.route('**/auth/v1/token?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, error_code: 'session_not_found', msg: 'Session not found' } }),
+  )
+  // The session of the test's account is not really ended.
+  await page.route('**/auth/v1/logout?*', (route) => route.fulfill({ status: 204 }))
+  const refuse = (answer: Answer) => () =>
+    hasEnded ? { status: 401, json: { success: false, error: 'Sign-in required' } } : answer
+  await answerActions(page, {
+    list_inbox: refuse({ json: { items: [LETTER], total: 1, tabs: TABS } }),
+    get_inbox_item: refuse({ json: { item: LETTER, body: 'Two cues.', ...NOTHING_ELSE } }),
+    draft_brief: () => ({ status: 404, json: { success: false, error: 'There is no such message' } }),
+    save_inbox_note: refuse({ status: 500, json: { success: false, error: 'Internal error' } }),
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/inbox?item=${LETTER.reference}`)
+  await page.getByLabel('New note').fill('Call her back')
+  hasEnded = true
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Not saved' })).toBeVisible()
+  // Playwright clicks only what a person could reach.
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByLabel('New note')).toHaveValue('Call her back')
+})
+
+test('tabbing forward through a room, the bar at the bottom never covers the focus', async ({ page }) => {
+  await answerActions(page, answersFor(ODD_ROWS))
+  await page.setViewportSize({ width: 768, height: 600 })
+  await page.goto('/settings')
+  await page.getByLabel('Search Queries').focus()
+  const covered: string[] = []
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(() => {
+      const focused = document.activeElement
+      const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+      if (!focused || !bar || !document.querySelector('main')?.contains(focused)) return null
+      const label = focused.getAttribute('aria-label') ?? focused.textContent ?? ''
+      return { label, isCovered: focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top }
+    })
+    if (place === null) break
+    if (place.isCovered) covered.push(place.label)
+  }
+  expect(covered).toEqual([])
+})
+
+test('without a network nothing seems to be saved for ever, and what was typed stays', async ({
+  page,
+  context,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /^Loading /, /WebSocket/)
+  await page.goto('/settings')
+  await page.getByLabel('Search Queries').fill('one query\nand another')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(page.getByText('Failed to save the configuration')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Configuration' })).toBeEnabled()
+  await expect(page.getByLabel('Search Queries')).toHaveValue('one query\nand another')
+  await context.setOffline(false)
+})

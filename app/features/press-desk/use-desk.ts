@@ -19,7 +19,10 @@ const IN_ORDER = { id: 'press-desk-place-on-site' }
 
 /** One cache per visit to this screen, so that the next account sees nothing of the last one. */
 export function createDeskCache(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  return new QueryClient({
+    // Without a network a change fails at once, as in the other rooms.
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },
+  })
 }
 
 export function useDesk() {

@@ -35,7 +35,11 @@ export function createDashboardCache(): QueryClient {
     // Whatever was changed may have been what waited.
     mutationCache: new MutationCache({ onSettled: () => void cache.invalidateQueries({ queryKey: KEYS.counts }) }),
     // Every failed attempt is announced, so there are no automatic retries; the screen offers a button.
-    defaultOptions: { queries: { retry: false, staleTime: RELOAD_AFTER_START_MS } },
+    // Without a network a change fails at once: waiting for it would look like saving, and a closed tab would lose it.
+    defaultOptions: {
+      queries: { retry: false, staleTime: RELOAD_AFTER_START_MS },
+      mutations: { networkMode: 'always' },
+    },
   })
   return cache
 }
