@@ -5,5 +5,5 @@ export const TRAP_FIELD = 'reference_url'
 export const TRAP_HEADER = 'x-form-trap'
 export const ELAPSED_HEADER = 'x-form-elapsed'
 
-/** What a form without a clock says in place of the time. */
+/** What a form without a clock, or on a page that was reloaded, says in place of the time. */
 export const NO_CLOCK = 'unknown'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { joinReasons } from './join-reasons.ts'
 
 /** A track that goes beside another one, with what they share. */
 export type Neighbour = {
@@ -47,7 +48,7 @@ export function Neighbours({ title, neighbours, renderPlay, renderActions }: Nei
               <span className="block text-dim text-sm">{neighbour.artist}</span>
             </p>
             <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-[2/-1]">
-              {neighbour.reasons.join('\u00a0· ')}
+              {joinReasons(neighbour.reasons)}
             </p>
             <div className="flex items-center justify-end gap-1">
               {renderActions(neighbour)}
