@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/directory.ts'
+import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { joinLooks, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
@@ -111,11 +112,8 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
 
 /** What a page says that its firm is: in its title, its first heading, its first clause and "we are a …". */
 function statementsOf(page: ParsedPage): { head: string; whole: string; statements: string[] } {
-  const own = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
-  const whole = own
-    .map(({ start, end }) => page.text.slice(start, end))
-    .join('\n')
-    .slice(0, 40_000)
+  const own = proseBlocks(page)
+  const whole = wordsOf(page, own).slice(0, 40_000)
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
   const first = own.find(({ tag }) => tag === 'h1')
   const heading = first === undefined ? '' : page.text.slice(first.start, first.end)

@@ -1,5 +1,6 @@
 import type { OrganisationKind } from '#contracts/directory.ts'
 import type { CompanyFact, PageKind } from '#contracts/reading.ts'
+import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { findAddresses } from './addresses.ts'
 import { categoryOf, saysMediaTrade } from './category.ts'
@@ -18,10 +19,7 @@ const SHORT_PAGE = 500
 // 23 of 48 (docs/decisions/071). Brief pages have no room for more.
 const TELLING_TOPIC = 0.8
 const BRIEF_PAGE = 600
-// Such pages name offices and people rather than the trade, and hold the mailbox that the site's row needs.
-const CONTACT_PATH = /(?:^|\/)(?:contact(?:-us)?|team|our-team|people|staff|kontakt|contacto)(?:\.\w+)?\/?$/i
 const ENOUGH_OF_TRADE = { short: 1.5, long: 3 }
-const LAWYERS_HOST = /(?:law|lawyers?|attorneys?|legal)\.[a-z.]{2,8}$/i
 
 export type Classified = {
   kind: PageKind
@@ -63,7 +61,7 @@ function topicOf(page: ParsedPage, text: string): number {
     (!isTradeHost && countWords(text, 'other-works') >= 2 && hits < 6) ||
     pageWords('law-firm').test(text) ||
     isOtherStage(text) ||
-    LAWYERS_HOST.test(page.host.quote)
+    pageWords('lawyers-host').test(page.host.quote)
   // A firm's own name tells its trade even where a page's words do not.
   const said = isOtherTrade ? hits * 0.1 : hits + (hits > 0 && isTradeHost ? 2 : 0)
   return 1 - Math.exp(-said / 5)
@@ -81,14 +79,11 @@ function isHelp({ url }: ParsedPage): boolean {
 
 /** Whether the page's own words speak of music for media: the menu and the footer tell what other pages are about. */
 function isOfTrade(page: ParsedPage, topic: number): boolean {
-  const own = page.blocks
-    .filter(({ zone, linkShare }) => zone !== 'nav' && zone !== 'footer' && linkShare < 0.9)
-    .map(({ start, end }) => page.text.slice(start, end))
-    .join('\n')
+  const own = wordsOf(page, proseBlocks(page))
   const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
   const { look } = wholeText(page)
   const isNamedSo = pageWords('special-host').test(page.host.quote) && topicHits(text, { look }) > 0
-  const isOfContacts = CONTACT_PATH.test(new URL(page.url).pathname)
+  const isOfContacts = pageWords('contact-path').test(new URL(page.url).pathname)
   const isBrief = own.length < SHORT_PAGE || isOfContacts
   const isTold = isNamedSo || topic >= TELLING_TOPIC || own.length < BRIEF_PAGE || isOfContacts
   if (!isTold && findAddresses(page).length === 0 && !saysMediaTrade(page)) return false

@@ -9,23 +9,20 @@ import { announces, isPost, teaches } from './posts.ts'
 /** What kind of page it is: an organisation's own, or one of those that only write about organisations. */
 export function kindOf(page: ParsedPage, text: string, own: number, topic: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
+  const { pathname } = new URL(page.url)
   if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || isJobAd(text)) return 'job_ad'
-  if (
-    /\/(?:careers?|jobs?|vacanc(?:y|ies)|stellen\w*)\/[^/]/i.test(new URL(page.url).pathname) &&
-    countWords(text, 'job') >= 1
-  )
-    return 'job_ad'
+  if (pageWords('job-path').test(pathname) && countWords(text, 'job') >= 1) return 'job_ad'
   if (own < 0.9 && isTradeProfile(page, text)) return 'job_ad'
   if (pageWords('parked').test(text.slice(0, 2000))) return 'other'
-  if (own < 0.9 && pageWords('programme-path').test(new URL(page.url).pathname)) return 'article'
-  if (/\/donat(?:e|ions?)\b/i.test(new URL(page.url).pathname)) return 'other'
-  if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(new URL(page.url).pathname))) return 'article'
+  if (own < 0.9 && pageWords('programme-path').test(pathname)) return 'article'
+  if (pageWords('donation-path').test(pathname)) return 'other'
+  if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(pathname))) return 'article'
   if (isPost(page) && !announces(heading)) return teaches(heading, page.url) ? 'tutorial' : 'article'
   const others = countOthers(page, text)
-  if (pageWords('list-title').test(heading) && (own < 0.75 || others >= 8)) return 'directory'
-  if (pageWords('list-title').test(heading) && /\bshowing \d+ ?(?:[-–]|to) ?\d+ of \d+/i.test(text)) return 'directory'
+  const isList = pageWords('list-title').test(heading)
+  if (isList && (own < 0.75 || others >= 8 || pageWords('list-counter').test(text))) return 'directory'
   const foreign = foreignMailboxes(text, page)
-  if (foreign.size >= 3 && (pageWords('list-title').test(heading) || !hasOwnMailbox(page))) return 'directory'
+  if (foreign.size >= 3 && (isList || !hasOwnMailbox(page))) return 'directory'
   if (isAboutOneOther(page, foreign)) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
   if (own >= 0.38 || (own >= 0.3 && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import type { Policy } from '#contracts/reading.ts'
+import { ownBlocks } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 import { saysOtherTrade } from './category.ts'
+import { kindsOfWords, pageWords } from './page-words.ts'
 import { wholeText } from './whole-text.ts'
-
-/** The part of a path that names a purpose other than taking music: legal texts, the press, help, shops, courses and writing. */
-const OTHER_PATH =
-  /(?:^|\/)(?:privacy(?:-policy)?|cookies?(?:-policy)?|impressum|eula|refunds?(?:-policy)?|newsletter|press(?:-kit|-room)?|interviews?|interview-requests?|journal|articles?|guides?|support|help-cent(?:er|re)|careers|jobs|vacancies|residenc(?:y|ies)|camps?|courses?|workshops?|licen[cs]es-?page|pricing|404|log-?in|sign-?up|cart|checkout|shop|store|brand(?:-guidelines)?)(?:\.\w+)?(?:\/|$)/i
-const OTHER_TITLE =
-  /\b(?:newsletter|press kit|media resources|brand guidelines|privacy policy|cookie policy|interview requests?|residenc(?:y|ies)|boot ?camp|masterclass)\b/i
-const LEGAL_PATH = /(?:^|\/)(?:legal|terms(?:-(?:of-(?:use|service)|and-conditions))?)(?:\.\w+)?\/?$/i
-const OF_SUBMISSIONS = /\b(?:unsolicited|unrequested|uninvited|submissions?|demos?)\b/i
-const STATION = /\bradio\b|\bfm\b/i
-const ON_AIR =
-  /\b(?:airplay|on[- ]air|airwaves|presenters?|programming|broadcast\w*|rotation|listeners|our (?:shows?|programmes?|djs?))\b/gi
-const LABEL = /\b(?:record|net|indie|music) ?label\b|\bour label\b|\bour (?:releases|roster|catalog(?:ue)?)\b/i
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(2)
 const PurposesSchema = z.strictObject({
@@ -53,9 +43,7 @@ export function readPurposes(): Purposes {
  * is news, not what the page is for.
  */
 export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
-  const own = page.blocks
-    .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
-    .map(({ start, end }) => page.text.slice(start, end))
+  const own = ownBlocks(page).map(({ start, end }) => page.text.slice(start, end))
   const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
   const text = parts.join('\n').slice(0, 40_000)
   const { look } = wholeText(page)
@@ -78,19 +66,20 @@ export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
 /** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */
 export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   const { pathname } = new URL(page.url)
-  if (OTHER_PATH.test(pathname)) return true
+  if (pageWords('other-path').test(pathname)) return true
   // Legal texts refuse what nobody asked for, and that counts; whatever else they say of music is about their users.
-  if (LEGAL_PATH.test(pathname) && !(policy.status === 'closed' && OF_SUBMISSIONS.test(policy.evidence?.quote ?? '')))
-    return true
+  const isRefusal = policy.status === 'closed' && pageWords('of-submissions').test(policy.evidence?.quote ?? '')
+  if (pageWords('legal-path').test(pathname) && !isRefusal) return true
   const title = page.title?.quote ?? ''
-  if (OTHER_TITLE.test(title)) return true
+  if (pageWords('other-title').test(title)) return true
   return isStation(page, title) || saysOtherTrade(page) || purposeOf(page, policy.status === 'unknown') !== null
 }
 
 /** A radio station asks for music to play it, not to represent it. */
 function isStation(page: ParsedPage, title: string): boolean {
   const text = page.text.slice(0, page.visibleEnd)
-  const named = STATION.test(`${page.host.quote.replace(/radio/gi, ' radio ')} ${title} ${page.siteName?.quote ?? ''}`)
-  const signs = new Set(text.match(ON_AIR)?.map((word) => word.toLowerCase().slice(0, 7))).size
-  return (named && signs >= 1) || (signs >= 3 && !LABEL.test(text))
+  const named = `${page.host.quote.replace(/radio/gi, ' radio ')} ${title} ${page.siteName?.quote ?? ''}`
+  const isNamed = pageWords('station').test(named)
+  const signs = kindsOfWords(text, 'on-air')
+  return (isNamed && signs >= 1) || (signs >= 3 && !pageWords('own-label').test(text))
 }

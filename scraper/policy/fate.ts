@@ -1,3 +1,4 @@
+import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { fold } from './language.ts'
 import { compile, readLexicon } from './lexicon.ts'
@@ -26,10 +27,7 @@ function isInviting({ judgement: { kind } }: Judged): boolean {
 
 function goesElsewhere(page: ParsedPage): boolean {
   const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  const own = page.blocks
-    .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
-    .map(({ start, end }) => page.text.slice(start, end))
-    .join('\n')
+  const own = wordsOf(page, ownBlocks(page))
   const all = withoutOtherRecords(fold(`${named} ${page.text.slice(0, Math.min(page.visibleEnd, READ_LENGTH))}`))
   return fires('fate', {
     text: fold(`${named}\n${own.slice(0, READ_LENGTH)}`),
