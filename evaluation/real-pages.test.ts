@@ -64,16 +64,29 @@ function commitText(mirror: string): string {
   return git('rev-parse', 'HEAD')
 }
 
-test.each(LISTS)('the list %s is well-formed and each site is in the half that its name decides', (half) => {
+test.each(LISTS)('the list %s is well-formed and each page is in the half that names decide', (half) => {
   const { pages } = readRealSet(fileOfList(half))
   expect(pages.length).toBeGreaterThanOrEqual(60)
-  expect(pages.filter(({ site }) => halfOf(site) !== half)).toEqual([])
+  expect(pages.filter((page) => halfOf(page) !== half)).toEqual([])
   expect(pages.filter(({ id, site }) => !id.startsWith(`${site}-`))).toEqual([])
 })
 
-test('no page is in both halves', () => {
-  const ids = LISTS.flatMap((half) => readRealSet(fileOfList(half)).pages.map(({ id }) => id))
+test('no page and no source is in both halves', () => {
+  const [worked, measured] = LISTS.map((half) => readRealSet(fileOfList(half)).pages)
+  const ids = [worked, measured].flatMap((pages) => pages?.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
+  const repos = new Set(worked?.map(({ source }) => source.repo))
+  expect(measured?.filter(({ source }) => repos.has(source.repo))).toEqual([])
+  const texts = new Set(worked?.map(({ sha256 }) => sha256))
+  expect(measured?.filter(({ sha256 }) => texts.has(sha256))).toEqual([])
+})
+
+test('a site that was seen is worked with, and a dealt one is where the name of its source says', () => {
+  const half = (site: string, repo: string, half_by?: 'seen' | 'repository') =>
+    halfOf({ site, half_by, source: { ...KNOWN.source, repo } })
+  expect([half('c', 'b/b'), half('a', 'a/a')]).toEqual(['work', 'measure'])
+  expect(half('a', 'b/b', 'seen')).toBe('work')
+  expect([half('c', 'b/b', 'repository'), half('a', 'a/a', 'repository')]).toEqual(['measure', 'work'])
 })
 
 test.each(LISTS)('the list %s has no address in clear', (half) => {
