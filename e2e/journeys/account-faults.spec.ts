@@ -108,7 +108,7 @@ test('a failed sign-up shows the message of the server or a general one, and kee
   expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${product.url}/`)
 })
 
-test('the guard shows that it is verifying access; a failed role lookup is logged and grants no staff rights', async ({
+test('the guard shows that it is verifying access; a failed role lookup is logged, grants no staff rights and can be repeated', async ({
   page,
   allowedConsole,
 }) => {
@@ -125,7 +125,13 @@ test('the guard shows that it is verifying access; a failed role lookup is logge
   await expect(page.getByRole('status').getByRole('heading', { name: 'Verifying access...' })).toBeVisible()
   lookup.resolve()
   expect((await logged).type()).toBe('error')
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Access could not be verified' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toHaveCount(0)
+  await page.unroute('**/rest/v1/user_roles**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
 })
 
 test('a failed sign-out is only logged, and this device is signed out all the same', async ({

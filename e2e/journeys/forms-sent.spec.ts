@@ -32,17 +32,22 @@ async function holdDrawingOnceSent(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { releaseDrawing: () => void }).releaseDrawing())
 }
 
-test('going back before the thank-you page has rendered shows the sent form empty', async ({ page }) => {
-  const release = await holdDrawingOnceSent(page)
-  await page.clock.install()
-  const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
-  await page.goto('/artist-submission')
-  await page.clock.fastForward(10_000)
+const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
+
+async function typeSubmission(page: Page, id: string): Promise<void> {
   await page.getByLabel('Artist/Band Name *').fill('Low Tide Choir')
   await page.getByLabel('Email Address *').fill(`${id}@example.com`)
   await page.getByLabel('Primary Genre *').fill('Folk')
   await page.getByLabel('Artist Bio *').fill(BIO)
   await page.getByLabel('Demo Links *').fill(`https://${id}.example/one`)
+}
+
+test('going back before the thank-you page has rendered shows the sent form empty', async ({ page }) => {
+  const release = await holdDrawingOnceSent(page)
+  await page.clock.install()
+  await page.goto('/artist-submission')
+  await page.clock.fastForward(10_000)
+  await typeSubmission(page, unique())
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await page.waitForURL('**/thank-you')
   await page.goBack()
@@ -50,4 +55,16 @@ test('going back before the thank-you page has rendered shows the sent form empt
   await release()
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
   await expect(page.getByLabel('Artist Bio *')).toHaveValue('')
+})
+
+test('what was typed before a reload can be sent at once, and its sender is told the reference', async ({ page }) => {
+  await page.goto('/artist-submission')
+  await typeSubmission(page, unique())
+  await page.reload()
+  await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
+  const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  expect((await inserted).headers()['x-form-elapsed']).toBe('unknown')
+  await expect(page.getByText(/Your reference is NM-/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Follow your submission' })).toBeVisible()
 })

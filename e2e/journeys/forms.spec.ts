@@ -8,10 +8,6 @@ const BIO = 'Five voices from a boatyard, recorded between the tides with one mi
 async function fillSubmission(page: Page, email: string, link: string): Promise<void> {
   // Forms submitted within two seconds are treated as those of a bot.
   await page.clock.fastForward(10_000)
-  await typeSubmission(page, email, link)
-}
-
-async function typeSubmission(page: Page, email: string, link: string): Promise<void> {
   await page.getByLabel('Artist/Band Name *').fill('Low Tide Choir')
   await page.getByLabel('Email Address *').fill(email)
   await page.getByPlaceholder('Hip-Hop, R&B, Pop, etc.').fill('Folk')
@@ -276,19 +272,6 @@ test('a form keeps what was typed while the visitor is on another page and over 
   await expect(page.getByLabel('Artist Bio *')).toHaveValue('')
   await page.getByRole('main').getByRole('link', { name: 'Write to the desk' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
-})
-
-test('what was typed before a reload can be sent at once, and its sender is told the reference', async ({ page }) => {
-  const id = unique()
-  await page.goto('/artist-submission')
-  await typeSubmission(page, `${id}@example.com`, `https://${id}.example`)
-  await page.reload()
-  await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
-  const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')
-  await send(page)
-  expect((await inserted).headers()['x-form-elapsed']).toBe('unknown')
-  await expect(page.getByText(/Your reference is NM-/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Follow your submission' })).toBeVisible()
 })
 
 test('the footer of the form links to the contact page', async ({ page }) => {

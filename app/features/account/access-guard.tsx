@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useWayBack } from '#app/lib/auth/way-back.ts'
@@ -13,7 +13,7 @@ type AccessGuardProps = { requireStaff?: boolean; requireAdmin?: boolean; childr
  * functions enforce access; this component only mirrors it.
  */
 export function AccessGuard({ requireStaff = false, requireAdmin = false, children }: AccessGuardProps) {
-  const { status, isStaff, isAdmin, isVerifying, secondFactor, hasEnded } = useAuth()
+  const { status, isStaff, isAdmin, isVerifying, hasRoleFailed, secondFactor, hasEnded } = useAuth()
   const wayBack = useWayBack()
   // Nothing more can be loaded or saved until they sign in again; what is on the screen stays.
   if (hasEnded) return children
@@ -38,6 +38,7 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
       </Notice>
     )
   }
+  if (requireStaff && !isStaff && hasRoleFailed) return <NotVerified />
   if (requireStaff && !isStaff) {
     return (
       <Notice
@@ -57,6 +58,31 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
   if (requireStaff && secondFactor !== 'none') return <SecondFactorNotice needs={secondFactor} />
   if (requireAdmin && !isAdmin) return <AdminsOnly />
   return children
+}
+
+/** Nobody is told that they are no staff because the server had a bad moment. */
+function NotVerified() {
+  const { lookUpRoleAgain } = useAuth()
+  const [isLooking, setIsLooking] = useState(false)
+  const lookAgain = async () => {
+    setIsLooking(true)
+    await lookUpRoleAgain()
+    setIsLooking(false)
+  }
+  return (
+    <Notice
+      mark="Stage door"
+      title="Access could not be verified"
+      text="The server did not say what you may see. You are still signed in."
+    >
+      <Button variant="neon" size="lg" loading={isLooking} onClick={() => void lookAgain()}>
+        Try again
+      </Button>
+      <Button asChild variant="outline" size="lg">
+        <Link to="/">Go Home</Link>
+      </Button>
+    </Notice>
+  )
 }
 
 /** Inside the staff's frame, so the way on is theirs. */

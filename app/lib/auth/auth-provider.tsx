@@ -5,7 +5,7 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 import { hasStartedCodeFlow, hasStoredSession, STORAGE_KEY } from '#app/lib/backend/session-hints.ts'
 import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } from './auth-callback.ts'
 import { useEndedSession } from './ended-session.ts'
-import { followSession, type Identity, reportAuthError } from './follow-session.ts'
+import { followSession, type Identity, reportAuthError, type SessionFollower } from './follow-session.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { forgetSessionMarks, rememberStaff } from './session-marks.ts'
 
@@ -24,6 +24,10 @@ export type Auth = {
   isAdmin: boolean
   /** True while `isStaff` may still become true, because the session or its role is being looked up. */
   isVerifying: boolean
+  /** The role could not be looked up; `isStaff` and `isAdmin` say what was known before. */
+  hasRoleFailed: boolean
+  /** Looks the role up again. Never rejects. */
+  lookUpRoleAgain: () => Promise<void>
   /**
    * The session of a staff member ended by itself, and they have not signed in again yet. Their screen stays as it is, with
    * what was typed, and `email` stays theirs; signing out on purpose is no such end.
@@ -60,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
     [learn],
   )
-  const openBackend = useFollowedBackend(publish)
+  const { openBackend, lookUpRoleAgain } = useFollowedBackend(publish)
   const { isEntering, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
 
   const [isSessionNear, setIsSessionNear] = useState(false)
@@ -107,35 +111,47 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isStaff: isKnown && identity?.isStaff === true,
       isAdmin: isKnown && (identity ?? ended)?.isAdmin === true,
       isVerifying: !isKnown || identity?.isRoleKnown === false,
+      hasRoleFailed: identity?.hasRoleFailed === true,
+      lookUpRoleAgain,
       secondFactor: (isKnown && identity?.secondFactor) || 'none',
       linkOutcome,
       dismissLinkOutcome,
       openBackend,
       signOut,
     }
-  }, [identity, ended, isEntering, linkOutcome, dismissLinkOutcome, openBackend, signOut])
+  }, [identity, ended, isEntering, linkOutcome, dismissLinkOutcome, openBackend, lookUpRoleAgain, signOut])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Opens the client and starts following its session; repeated calls share one client. */
-function useFollowedBackend(setIdentity: (identity: Identity | null) => void): () => Promise<SupabaseClient> {
-  const stop = useRef<() => void>(null)
+/** `openBackend` opens the client and starts following its session; repeated calls share one client. */
+function useFollowedBackend(
+  setIdentity: (identity: Identity | null) => void,
+): Pick<Auth, 'openBackend' | 'lookUpRoleAgain'> {
+  const follower = useRef<SessionFollower>(null)
   useEffect(
     () => () => {
-      stop.current?.()
-      stop.current = null
+      follower.current?.stop()
+      follower.current = null
     },
     [],
   )
-  return useCallback(async () => {
+  const openBackend = useCallback(async () => {
     const client = await loadBackend()
-    stop.current ??= followSession(client, (identity) => {
+    follower.current ??= followSession(client, (identity) => {
       if (identity === null) forgetSessionMarks()
       else if (identity.isStaff && identity.isRoleKnown && identity.secondFactor === 'none') rememberStaff()
       setIdentity(identity)
     })
     return client
   }, [setIdentity])
+  const lookUpRoleAgain = useCallback(async () => {
+    try {
+      await follower.current?.lookAgain()
+    } catch (error) {
+      reportAuthError('The session could not be read', error)
+    }
+  }, [])
+  return { openBackend, lookUpRoleAgain }
 }
 
 type MailLink = { isEntering: boolean; linkOutcome: LinkOutcome | null; dismissLinkOutcome: () => void }

@@ -59,15 +59,16 @@ async function startBackend(
       : { persistSession: false, autoRefreshToken: false },
   })
   const seen: Array<Identity | null> = []
-  const stop = followSession(client, (identity) => seen.push(identity))
+  const follower = followSession(client, (identity) => seen.push(identity))
   return {
     client,
     seen,
     lookups,
     factorLookups,
+    follower,
     signIn: () => client.auth.signInWithPassword({ email: USER.email, password: 'x' }),
     async [Symbol.asyncDispose]() {
-      stop()
+      follower.stop()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -88,6 +89,7 @@ test('a user with a role becomes staff after the lookup and nobody after signing
     isStaff: false,
     isAdmin: false,
     isRoleKnown: false,
+    hasRoleFailed: false,
     secondFactor: 'none',
   })
   await backend.client.auth.signOut()
@@ -125,6 +127,21 @@ test('any other lookup error is logged and the flag stays false', async () => {
   await waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
   expect(backend.seen.at(-1)?.isStaff).toBe(false)
   expect(logged).toHaveBeenCalledWith('Role lookup failed', expect.objectContaining({ code: '42501' }))
+})
+
+test('a lookup that failed is told apart from no role, and can be made again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isDown = true
+  await using backend = await startBackend(() =>
+    isDown ? { status: 500, body: { ...NO_ROWS, code: '58000' } } : { status: 200, body: { role: 'staff' } },
+  )
+  await backend.signIn()
+  await waitFor(() =>
+    expect(backend.seen.at(-1)).toMatchObject({ isRoleKnown: true, isStaff: false, hasRoleFailed: true }),
+  )
+  isDown = false
+  await backend.follower.lookAgain()
+  expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, hasRoleFailed: false })
 })
 
 test('whoever is known to be staff stays so while the same session is announced again', async () => {

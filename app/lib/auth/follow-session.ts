@@ -9,16 +9,24 @@ export type Identity = {
   isStaff: boolean
   isAdmin: boolean
   isRoleKnown: boolean
+  /** The last lookup of the role failed, so `isStaff` and `isAdmin` are as they were before it. */
+  hasRoleFailed: boolean
   secondFactor: SecondFactor
+}
+
+export type SessionFollower = {
+  /** Looks the role up again. Rejects if the session itself cannot be read. */
+  lookAgain: () => Promise<void>
+  stop: () => void
 }
 
 type Role = Pick<Identity, 'isStaff' | 'isAdmin'>
 
 /**
- * Reports who is signed in, now and after every change, and whether they are staff or admin. Returns a function that stops
- * it. A failed role lookup is logged and leaves both flags as they were, which for a new user is false.
+ * Reports who is signed in, now and after every change, and whether they are staff or admin. A failed role lookup is logged
+ * and leaves both flags as they were, which for a new user is false.
  */
-export function followSession(client: SupabaseClient, publish: (identity: Identity | null) => void): () => void {
+export function followSession(client: SupabaseClient, publish: (identity: Identity | null) => void): SessionFollower {
   let current: Identity | null = null
   // The result of a lookup for an earlier event must not be reported after a later event.
   let latest = 0
@@ -54,6 +62,7 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
       isStaff: known?.isStaff ?? false,
       isAdmin: known?.isAdmin ?? false,
       isRoleKnown: known?.isRoleKnown ?? false,
+      hasRoleFailed: known?.hasRoleFailed ?? false,
     }
     const lacks = lacksCode(session)
     say({ userId, email, ...before, secondFactor: lacks ? 'code' : known?.secondFactor === 'enrol' ? 'enrol' : 'none' })
@@ -61,7 +70,7 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
     if (closed || turn !== latest) return
     const { isStaff, isAdmin } = held ?? before
     const secondFactor = lacks ? 'code' : isStaff && isDue ? 'enrol' : 'none'
-    say({ userId, email, isStaff, isAdmin, isRoleKnown: true, secondFactor })
+    say({ userId, email, isStaff, isAdmin, isRoleKnown: true, hasRoleFailed: held === null, secondFactor })
   }
 
   const { data } = client.auth.onAuthStateChange((_event, session) => {
@@ -70,9 +79,16 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
       know(session).catch((error: unknown) => reportAuthError('The session could not be read', error))
     }, 0)
   })
-  return () => {
-    closed = true
-    data.subscription.unsubscribe()
+  return {
+    async lookAgain() {
+      const { data, error } = await client.auth.getSession()
+      if (error !== null) throw error
+      await know(data.session)
+    },
+    stop() {
+      closed = true
+      data.subscription.unsubscribe()
+    },
   }
 }
 

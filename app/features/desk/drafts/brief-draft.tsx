@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DraftScope } from '#app/features/desk/panel/drafts.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { DRAFT_MAX, type BriefDraft as Draft } from '#contracts/drafts.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useDraft } from '#app/features/desk/panel/drafts.ts'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { draftBrief, findTracks, matchShelf, matchSubmission, orderDraft, tagSubmission } from './calls.ts'
 import { type DraftLine, DraftLinesSchema, orderLines } from './draft-list.ts'

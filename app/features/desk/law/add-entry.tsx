@@ -1,23 +1,25 @@
 import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import type { Entry } from './calls.ts'
+import { type Entry, EntrySchema } from './calls.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { Preview } from './preview.tsx'
 import { useSuppress } from './queries.ts'
 
-const BLANK: Entry = { kind: 'domain', value: '' }
+const TypedSchema = z.object({ entry: EntrySchema, reason: z.string() })
+const BLANK: z.infer<typeof TypedSchema> = { entry: { kind: 'domain', value: '' }, reason: '' }
 
 /** Puts somebody on the list, after showing what that deletes. */
 export function AddEntry() {
-  const [entry, setEntry] = useState(BLANK)
-  const [reason, setReason] = useState('')
+  const [draft, setDraft] = useDraft('suppression', TypedSchema)
+  const { entry, reason } = draft ?? BLANK
   const [shown, setShown] = useState<Entry | null>(null)
   const add = useSuppress(() => {
-    setEntry(BLANK)
-    setReason('')
+    setDraft(null)
     setShown(null)
   })
   const isShown = shown?.kind === entry.kind && shown.value === entry.value
@@ -35,10 +37,15 @@ export function AddEntry() {
         }}
       >
         <div className="flex flex-wrap items-end gap-4">
-          <EntryFields entry={entry} onChange={setEntry} />
+          <EntryFields entry={entry} onChange={(next) => setDraft({ entry: next, reason })} />
           <Field label="Reason" className="min-w-0 flex-1 basis-60">
             {(control) => (
-              <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+              <Input
+                {...control}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setDraft({ entry, reason: target.value })}
+              />
             )}
           </Field>
           <Button type="submit" variant="outline" className="h-12" disabled={isShown}>

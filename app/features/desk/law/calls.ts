@@ -3,7 +3,7 @@ import { invoke } from '#app/features/desk/shared/calls.ts'
 import { PAGE_SIZE } from '#app/features/desk/shared/use-pages.ts'
 import {
   type Suppression,
-  type SuppressionKindSchema,
+  SuppressionKindSchema,
   type SuppressionPreview,
   SuppressionPreviewSchema,
   SuppressionSchema,
@@ -11,7 +11,8 @@ import {
 import { type RemovalRequest, RemovalRequestSchema } from '#contracts/removal-request.ts'
 
 /** What may stand on the list: a domain, an address or a name. */
-export type Entry = { kind: z.infer<typeof SuppressionKindSchema>; value: string }
+export const EntrySchema = z.object({ kind: SuppressionKindSchema, value: z.string() })
+export type Entry = z.infer<typeof EntrySchema>
 export type Decision = { decision: 'accepted'; suppress: Entry; note: string } | { decision: 'declined'; note: string }
 
 /** In the order in which they are shown. */

@@ -1,28 +1,35 @@
 import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { RemovalRequest } from '#contracts/removal-request.ts'
-import type { Entry } from './calls.ts'
+import { type Entry, EntrySchema } from './calls.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { Preview } from './preview.tsx'
 import { useDecide } from './queries.ts'
 import { suggestEntry } from './request-rules.ts'
 
+const DecisionSchema = z.object({ entry: EntrySchema, note: z.string() })
+
 /** Decides a request: first shows what would be deleted, then asks once more, because that cannot be undone. */
 export function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () => void }) {
-  const [entry, setEntry] = useState<Entry>(suggestEntry(request))
+  const [draft, setDraft] = useDraft(`removal:${request.reference}`, DecisionSchema)
+  const { entry, note } = draft ?? { entry: suggestEntry(request), note: '' }
   const [shown, setShown] = useState<Entry | null>(entry.value === '' ? null : entry)
-  const [note, setNote] = useState('')
-  const decide = useDecide(onDone)
+  const decide = useDecide(() => {
+    setDraft(null)
+    onDone()
+  })
   const isShown = shown?.kind === entry.kind && shown.value === entry.value
   const accept = () =>
     decide.mutate({ request, decision: { decision: 'accepted', suppress: entry, note: note.trim() } })
   return (
     <section aria-label={`Decide ${request.reference}`} className="mt-4 space-y-5 border-rule border-t pt-5">
       <div className="flex flex-wrap items-end gap-4">
-        <EntryFields entry={entry} onChange={setEntry} />
+        <EntryFields entry={entry} onChange={(next) => setDraft({ entry: next, note })} />
         <Button
           variant="outline"
           className="h-12"
@@ -40,7 +47,7 @@ export function DecideForm({ request, onDone }: { request: RemovalRequest; onDon
             rows={2}
             maxLength={1000}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => setDraft({ entry, note: target.value })}
           />
         )}
       </Field>

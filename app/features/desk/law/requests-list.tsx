@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
@@ -78,7 +79,13 @@ function Waiting({ request }: { request: RemovalRequest }) {
         </Button>
       </div>
       {request.message !== null && (
-        <blockquote className="mt-2 max-w-[65ch] whitespace-pre-line border-rule-strong border-l-2 pl-4 text-dim [overflow-wrap:anywhere]">
+        // A message may be thousands of letters long; it is shown whole where the request is decided.
+        <blockquote
+          className={clsx(
+            'mt-2 max-w-[65ch] whitespace-pre-line border-rule-strong border-l-2 pl-4 text-dim [overflow-wrap:anywhere]',
+            !isOpen && 'line-clamp-4',
+          )}
+        >
           {request.message}
         </blockquote>
       )}

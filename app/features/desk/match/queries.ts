@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { useDraft } from '#app/features/desk/panel/drafts.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { logMail, matchOpportunity } from './calls.ts'
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { NOTE_MAX, type Note } from '#contracts/opportunity-work.ts'
 import { deleteNote, restoreNote, saveNote } from './calls.ts'
-import { useDraft } from './drafts.ts'
 import { PanelSection } from './panel-section.tsx'
 import { useAct } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
@@ -15,7 +16,6 @@ import {
   SUMMARY_MAX,
 } from '#contracts/opportunity-work.ts'
 import { deleteOutreach, logOutreach, restoreOutreach } from './calls.ts'
-import { useDraft } from './drafts.ts'
 import { PanelSection } from './panel-section.tsx'
 import { useAct } from './queries.ts'
 

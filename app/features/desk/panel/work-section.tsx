@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { staffToChoose } from '#app/features/desk/shared/staff.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
@@ -17,7 +18,6 @@ import {
   type WorkChange,
 } from '#contracts/opportunity-work.ts'
 import { restoreWork, updateWork } from './calls.ts'
-import { useDraft } from './drafts.ts'
 import { PanelSection } from './panel-section.tsx'
 import { useAct } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { controlClasses, Input } from '#app/ui/input.tsx'
@@ -13,7 +14,11 @@ type InviteFormProps = { onDone: () => void; onInvited: (id: string) => void }
 export function InviteForm({ onDone, onInvited }: InviteFormProps) {
   const [fault, setFault] = useState<string>()
   const address = useRef<HTMLInputElement>(null)
-  const invite = useInvite(onInvited)
+  const { typed, keep, drop } = useTypedForm('invitation')
+  const invite = useInvite((id) => {
+    drop()
+    onInvited(id)
+  })
   useEffect(() => address.current?.focus(), [])
   const refuse = (words: string) => {
     setFault(words)
@@ -38,18 +43,36 @@ export function InviteForm({ onDone, onInvited }: InviteFormProps) {
       aria-label="Invite somebody"
       noValidate
       onSubmit={submit}
+      onInput={keep}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="mt-6 grid gap-x-8 gap-y-5 border-rule-strong border-y py-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_12rem]"
     >
       <Field label="E-mail" error={fault} hint="The link in the mail works once, for an hour.">
-        {(control) => <Input {...control} ref={address} name="email" type="email" maxLength={254} autoComplete="off" />}
+        {(control) => (
+          <Input
+            {...control}
+            ref={address}
+            name="email"
+            type="email"
+            defaultValue={typed?.email?.[0]}
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <Field label="Name" hint="May be left empty.">
-        {(control) => <Input {...control} name="name" maxLength={120} autoComplete="off" />}
+        {(control) => (
+          <Input {...control} name="name" defaultValue={typed?.name?.[0]} maxLength={120} autoComplete="off" />
+        )}
       </Field>
       <Field label="Role" hint="Granted when the link is opened.">
         {(control) => (
-          <select {...control} name="role" defaultValue="staff" className={`${controlClasses} h-12 text-base`}>
+          <select
+            {...control}
+            name="role"
+            defaultValue={typed?.role?.[0] ?? 'staff'}
+            className={`${controlClasses} h-12 text-base`}
+          >
             <option value="staff">Staff</option>
             <option value="admin">Admin</option>
           </select>
@@ -59,7 +82,13 @@ export function InviteForm({ onDone, onInvited }: InviteFormProps) {
         <Button type="submit" variant="neon" glow={false} loading={invite.isPending}>
           Send invitation
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            drop()
+            onDone()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useSources } from '#app/features/desk/shared/queries.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
+import type { QueryUses as Uses } from '#contracts/sources.ts'
 import { useQueryUses } from './queries.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -11,32 +12,39 @@ export function QueryUses({ queries }: { queries: readonly string[] }) {
   const asked = useDeferredValue(queries).slice(0, MOST)
   const uses = useQueryUses(asked)
   const sources = useSources()
-  const isNow = sources.data !== undefined && sources.data.search_providers.length === 0
-  if (uses.data === undefined) return null
-  const { all, sources: count } = uses.data
+  if (uses.isError && uses.data === undefined) return null
+  // Without a provider is how most begin: until that is known the lines stand as they would then, so that nothing below moves.
+  const isNow = (sources.data?.search_providers ?? []).length === 0
   return (
     <details open={isNow} className="mt-3 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-dim underline underline-offset-4 hover:text-ink">
-        {isNow ? 'What each query does: no search provider answers' : 'What each query does without a search provider'}
+        {isNow && sources.data !== undefined
+          ? 'What each query does: no search provider answers'
+          : 'What each query does without a search provider'}
       </summary>
-      <p className="text-dim">
-        {all
-          ? `No query selects a kind of source, so a run reads all ${count}.`
-          : `Together the queries select ${count} ${count === 1 ? 'source' : 'sources'}. Nothing else is looked for.`}
-      </p>
-      <ul className="figures mt-2 border-rule border-t">
-        {uses.data.queries.map(({ query, kinds, sources: selected }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same query may stand there twice.
-          <li key={at} className="flex flex-wrap justify-between gap-x-6 border-rule border-b py-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{query}</span>
-            <span className="text-dim">
-              {kinds.length === 0
-                ? 'selects nothing by itself'
-                : `${LIST.format(kinds.map((kind) => ORGANISATIONS[kind]))}: ${selected}`}
-            </span>
-          </li>
-        ))}
+      <p className="text-dim">{uses.data === undefined ? 'Asking …' : sayTogether(uses.data)}</p>
+      <ul aria-busy={uses.data === undefined} className="figures mt-2 border-rule border-t">
+        {asked.map((query, at) => {
+          const use = uses.data?.queries[at]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same query may stand there twice.
+            <li key={at} className="flex flex-wrap justify-between gap-x-6 border-rule border-b py-2">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{query}</span>
+              <span className="text-dim max-sm:basis-full">{use?.query === query ? sayUse(use) : '…'}</span>
+            </li>
+          )
+        })}
       </ul>
     </details>
   )
+}
+
+function sayTogether({ all, sources }: Uses): string {
+  if (all) return `No query selects a kind of source, so a run reads all ${sources}.`
+  return `Together the queries select ${sources} ${sources === 1 ? 'source' : 'sources'}. Nothing else is looked for.`
+}
+
+function sayUse({ kinds, sources }: Uses['queries'][number]): string {
+  if (kinds.length === 0) return 'selects nothing by itself'
+  return `${LIST.format(kinds.map((kind) => ORGANISATIONS[kind]))}: ${sources}`
 }

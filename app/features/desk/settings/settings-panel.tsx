@@ -7,17 +7,18 @@ import { SettingsForm } from './settings-form.tsx'
 
 /** The settings, on the dashboard's tab and in the room of their own. */
 export function SettingsPanel() {
+  const config = useConfig()
   return (
     <section aria-label="Settings">
       <h2 className="sr-only">Settings</h2>
-      <Settings />
-      <Providers />
+      <Settings config={config} />
+      {/* Above it a form comes that is longer than what stands there while it loads. */}
+      {!config.isPending && <Providers />}
     </section>
   )
 }
 
-function Settings() {
-  const config = useConfig()
+function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
   const schedule = useSchedule()
   return (
     <Loaded query={config} what="settings">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '#app/features/desk/shared/calls.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,7 +14,12 @@ import { type Faults, readFault, readWords } from './source-words.ts'
 /** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
   const [faults, setFaults] = useState<Faults>({})
-  const save = useSaveSource(onDone)
+  const { typed, keep, drop } = useTypedForm(`source:${source?.url ?? ''}`)
+  const end = () => {
+    drop()
+    onDone()
+  }
+  const save = useSaveSource(end)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readWords(new FormData(event.currentTarget), source?.url)
@@ -37,6 +43,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       aria-label={source ? `Change ${source.company}` : 'Add a source'}
       noValidate
       onSubmit={submit}
+      onInput={keep}
       className="grid gap-x-8 gap-y-5 border-rule-strong border-y py-6 sm:grid-cols-2"
     >
       {source === undefined && (
@@ -46,18 +53,29 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
           error={faults.url}
           className="sm:col-span-2"
         >
-          {(control) => <Input {...control} name="url" type="url" placeholder="https://" autoComplete="off" />}
+          {(control) => (
+            <Input
+              {...control}
+              name="url"
+              type="url"
+              defaultValue={typed?.url?.[0]}
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
         </Field>
       )}
       <Field label="Company" error={faults.company}>
-        {(control) => <Input {...control} name="company" defaultValue={source?.company} autoComplete="off" />}
+        {(control) => (
+          <Input {...control} name="company" defaultValue={typed?.company?.[0] ?? source?.company} autoComplete="off" />
+        )}
       </Field>
       <Field label="Kind" error={faults.kind}>
         {(control) => (
           <select
             {...control}
             name="kind"
-            defaultValue={source?.kind ?? ''}
+            defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}
             className={`${controlClasses} h-12 text-base`}
           >
             <option value="">Choose one</option>
@@ -70,19 +88,27 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
         )}
       </Field>
       <Field label="Why it is worth reading" error={faults.why}>
-        {(control) => <Input {...control} name="why" defaultValue={source?.why} autoComplete="off" />}
+        {(control) => (
+          <Input {...control} name="why" defaultValue={typed?.why?.[0] ?? source?.why} autoComplete="off" />
+        )}
       </Field>
       <Field label="Country" hint="Two letters, such as US. May be left empty." error={faults.country}>
         {(control) => (
-          <Input {...control} name="country" defaultValue={source?.country ?? ''} maxLength={2} autoComplete="off" />
+          <Input
+            {...control}
+            name="country"
+            defaultValue={typed?.country?.[0] ?? source?.country ?? ''}
+            maxLength={2}
+            autoComplete="off"
+          />
         )}
       </Field>
-      <Media chosen={source?.media ?? []} error={faults.media} />
+      <Media chosen={typed === null ? (source?.media ?? []) : (typed.media ?? [])} error={faults.media} />
       <div className="flex gap-3 sm:col-span-2">
         <Button type="submit" variant="neon" glow={false} loading={save.isPending}>
           {source ? 'Save' : 'Add source'}
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={end}>
           Cancel
         </Button>
       </div>
