@@ -17,7 +17,12 @@ const NEVER_SHOWN = new Set([
   'datalist',
 ])
 const HIDING_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d]*[1-9])|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|(?:max-)?(?:height|width)\s*:\s*[01]px/i
+  /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01]px/i
+const TRANSPARENT = /opacity\s*:\s*0(?![.\d]*[1-9])/i
+// Many pages fade in each part as it is scrolled to: it moves or has a transition, and has its place on the page. A notice, a tooltip and a
+// dialog lie over the page and are shown when something is done.
+const FADES_IN = /(?:^|[\s;{])(?:transform|transition|animation)[\w-]*\s*:/i
+const LIES_OVER = /position\s*:\s*(?:fixed|absolute)|pointer-events\s*:\s*none/i
 const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden)(?:\s|$)/i
 // An accordion hides an answer until it is opened; that does not hide it from the reader.
 const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
@@ -28,9 +33,14 @@ export function findHiddenNames(styleText: string): Set<string> {
   for (const rule of styleText.matchAll(/(?:^|[}\s])([.#])([\w-]+)\s*\{([^{}]*)\}/g)) {
     const [, sign, name, body] = rule
     if (name === undefined || body === undefined || sign === undefined) continue
-    if (HIDING_STYLE.test(body) && !FOLDING_CLASS.test(name)) names.add(sign + name)
+    if (hides(body) && !FOLDING_CLASS.test(name)) names.add(sign + name)
   }
   return names
+}
+
+function hides(style: string): boolean {
+  if (HIDING_STYLE.test(style)) return true
+  return TRANSPARENT.test(style) && (!FADES_IN.test(style) || LIES_OVER.test(style))
 }
 
 /** Whether an element's text is invisible to a reader. */
@@ -39,7 +49,7 @@ export function isHidden(element: DomElement, hiddenNames: ReadonlySet<string>):
   const { attribs } = element
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return true
   if (element.name === 'input' && attribs.type === 'hidden') return true
-  if (attribs.style !== undefined && HIDING_STYLE.test(attribs.style)) return true
+  if (attribs.style !== undefined && hides(attribs.style)) return true
   const classes = attribs.class ?? ''
   if (HIDING_CLASS.test(classes)) return true
   if (hiddenNames.size === 0) return false
