@@ -128,9 +128,19 @@ function* readMirror(mirror: string, only: readonly string[], most: number): Gen
     const step = Math.max(1, files.length / most)
     for (let at = 0; at < files.length; at += step) {
       const page = files[Math.floor(at)]
-      if (page !== undefined)
-        yield { site: name.replace('+', '/'), page, source: git('show', `HEAD:${page}`).slice(0, 400_000) }
+      const source = page === undefined ? null : tryToShow(git, page)
+      if (page !== undefined && source !== null)
+        yield { site: name.replace('+', '/'), page, source: source.slice(0, 400_000) }
     }
+  }
+}
+
+/** Null for a file that the mirror lists but did not bring: the largest ones are left out. */
+function tryToShow(git: (...args: string[]) => string, file: string): string | null {
+  try {
+    return git('show', `HEAD:${file}`)
+  } catch {
+    return null
   }
 }
 

@@ -15,13 +15,13 @@ import { weigh } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
-  const language = languageOf(page.text.slice(0, page.visibleEnd))
-  const judged = judgePage(page, now, language)
+  const judged = judgePage(page, now)
   const form = findWorkingForm(page) ?? (judged.some(decides) ? null : findInvitingLink(page))
   const all = withoutInvitationsElsewhere(form === null ? judged : [...judged, form], page)
   const policy = weigh(withoutOverruled(ofSortOnly(all)), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.
-  return language === 'other' && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
+  const isUnread = policy.reason === 'silent' && languageOf(page.text.slice(0, page.visibleEnd)) === 'other'
+  return isUnread ? { ...policy, reason: 'language_unread' } : policy
 }
 
 /** Whether a sentence settles the status, so that no label of a link is asked. */
@@ -29,14 +29,13 @@ function decides({ judgement: { kind } }: Judged): boolean {
   return kind !== 'guideline' && kind !== 'channel_ban'
 }
 
-/** Every judgement of a page's sentences, before they are weighed against each other. */
-export function judgePage(
-  page: ParsedPage,
-  now: Date,
-  language = languageOf(page.text.slice(0, page.visibleEnd)),
-): Judged[] {
+/**
+ * Every judgement of a page's sentences, before they are weighed against each other. All languages are asked of each sentence:
+ * small labels write a page in two.
+ */
+export function judgePage(page: ParsedPage, now: Date): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
-    [...judgeSentence(sentence, now), ...(language === 'en' ? [] : judgeForeign(sentence))].map((judgement) => ({
+    [...judgeSentence(sentence, now), ...judgeForeign(sentence)].map((judgement) => ({
       judgement: withDay(judgement, sentence, now),
       sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
     })),
