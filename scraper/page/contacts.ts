@@ -52,7 +52,7 @@ function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean
 }
 
 // Whoever chooses, clears or signs music is a better mailbox for it than the front office, and a worse one than a desk for music.
-const CHOOSES_MUSIC = /supervis|\bsync|licens|clearance|a&r/i
+const CHOOSES_MUSIC = /supervis|\bsync|sincroni|licen[cs]|lizenz|clearance|a&r/i
 
 function worthOf(person: Person | null): number {
   if (person?.role == null) return 0

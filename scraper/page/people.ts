@@ -1,4 +1,6 @@
+import { parse } from 'tldts'
 import type { Contact, TextFact } from '#contracts/reading.ts'
+import { letters } from '#scraper/text/letters.ts'
 import { type Block, type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { NOT_HERE as ANY_NOT_HERE, ROLE as ANY_ROLE, isPersonName, NAME, wholeTitle } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
@@ -21,6 +23,8 @@ const NOT_HERE = sieved(ANY_NOT_HERE)
 const NAMES = new RegExp(NAME.source, 'gu')
 const ROLES = sieved(new RegExp(ROLE.source, 'gi'))
 const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,2}$/u
+// "Hi, I'm Grace Oduya" over a title.
+const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
 const OF_OTHERS = sieved(
   /\b(?:credits?|filmography|discography|cast|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they) say|kind words|awards?|podcast|interviews?)\b/i,
 )
@@ -53,7 +57,7 @@ function linesOf(page: ParsedPage): Line[] {
 
 /** A line that is only a name, or only a title. */
 function partOf(line: Line): Part {
-  const { text } = line
+  const text = line.text.replace(GREETING, '')
   if (text.length > 90 || NOT_HERE.test(text)) return { line, name: null, role: null }
   const name = NAME.exec(text)?.[0]
   const fills = name !== undefined && isPersonName(name) && rest(text, name) === ''
@@ -63,6 +67,8 @@ function partOf(line: Line): Part {
   const isTitle =
     role !== null &&
     role.index <= 12 &&
+    // "Owner: Max Feldner" holds its name already.
+    !/^\s*:\s*\p{Lu}/u.test(text.slice(role.index + title.length)) &&
     /^[\s,;:|/()–—·•.-]*(?:$|[\p{Lu}(]|(?:and|for|of|at|in|based)\b|&)/u.test(text.slice(role.index + title.length))
   return { line, name: isTitle ? null : fills ? name : shouted, role: isTitle ? title : null }
 }
@@ -71,6 +77,7 @@ function rest(text: string, name: string): string {
   // A name is often given in two scripts.
   return text
     .replace(name, '')
+    .replace(/\b(?:Herr|Frau|Dr|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.?D)\b/g, '')
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
     .replace(/[^\p{L}]/gu, '')
 }
@@ -99,7 +106,7 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
     // Read up to the title, so that its first word is not taken for a surname: "Jane Rivers Music Supervisor".
     const before = [...text.slice(0, role.index).matchAll(NAMES)].at(-1)
     const name = [...names, ...(before !== undefined && isPersonName(before[0]) ? [before] : [])].find((one) =>
-      isBeside(text, one.index, one[0].length, role.index, role[0].length),
+      isBeside(page, text, one, role),
     )
     return name === undefined ? [] : [{ name, role }]
   })
@@ -181,16 +188,34 @@ function afterTitle(text: string): string {
   return role === null ? '' : text.slice(role.index + role[0].length)
 }
 
-function isBeside(text: string, nameAt: number, nameLength: number, roleAt: number, roleLength: number): boolean {
-  const between = nameAt < roleAt ? text.slice(nameAt + nameLength, roleAt) : text.slice(roleAt + roleLength, nameAt)
-  if (!/^[\s,;:|/()–—·•-]*(?:is (?:our|the) )?[\s(]*$/.test(between)) return false
-  const after = text.slice(Math.max(nameAt + nameLength, roleAt + roleLength))
-  if (/^\s*(?:at|for|with|from|of) \p{Lu}/u.test(after) || /^\s+of \p{L}/u.test(after)) return false
+type Found = { index: number; 0: string }
+
+function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boolean {
+  const isNameFirst = name.index < role.index
+  const [first, second] = isNameFirst ? [name, role] : [role, name]
+  const between = text.slice(first.index + first[0].length, second.index)
+  if (!/^[\s,;:|/()–—·•-]*(?:is (?:our|the) )?(?:(?:Herrn?|Frau|M(?:rs?|s|me)|Dr|Prof)\.? ?)*[\s(]*$/.test(between))
+    return false
+  // "Founder, Tallow House" on the pages of that house.
+  if (!isNameFirst && between.includes(',') && startsWithHouse(page, name[0])) return false
+  const after = text.slice(second.index + second[0].length)
+  const where = /^\s*(?:at|for|with|from|of) (?=\p{Lu})/u.exec(after)?.[0]
+  if (where !== undefined ? !startsWithHouse(page, after.slice(where.length)) : /^\s+of \p{L}/u.test(after))
+    return false
   // A title that runs on is part of something else: "Music Producer Mix".
   return (
-    nameAt > roleAt ||
+    !isNameFirst ||
+    where !== undefined ||
     !/^\s+(?!(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by)\b)(?!\S{1,64}@)[\p{L}]/u.test(after)
   )
+}
+
+/** Whether words begin with the name that the site or its host bears. */
+function startsWithHouse({ host, siteName }: ParsedPage, words: string): boolean {
+  const said = letters(words.slice(0, 80))
+  return [parse(host.quote).domainWithoutSuffix, siteName?.quote]
+    .map((name) => letters(name ?? ''))
+    .some((name) => name.length > 3 && said.startsWith(name))
 }
 
 function structured(page: ParsedPage): Person[] {

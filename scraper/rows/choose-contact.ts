@@ -13,9 +13,9 @@ export function chooseContact(own: readonly PageReading[], policy?: PageReading[
 
 // Those who choose and clear music come first, then those who run the house.
 const TITLES = [
-  /supervis|\bsync|licens|clearance|a&r/i,
-  /music|creative|catalog|publishing|repertoire/i,
-  /founder|owner|managing|president|ceo|head|director/i,
+  /supervis|\bsync|sincroni|licen[cs]|lizenz|clearance|a&r/i,
+  /musi[ckq]|m[úu]sica|creative|catalog|publishing|repertoire|label|art[íi]sti/i,
+  /founder|owner|managing|president|ceo|head|direct|gesch[äa]fts|inhaber|gr[üu]nder|g[ée]rant|fondat|fundador|gerente|titolare/i,
 ]
 
 /**
