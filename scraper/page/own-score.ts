@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { getDomainWithoutSuffix } from 'tldts'
 import type { CompanyFact } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
@@ -34,13 +34,16 @@ export function ownScore(page: ParsedPage, text: string, company: CompanyFact | 
   return 1 / (1 + Math.exp(-1.4 * sum))
 }
 
-/** A mailbox at the page's own domain: linked ones, and those for demos or licences also where they are only written. */
+/**
+ * A mailbox at the page's own domain, also under another country's suffix: linked ones, and those for demos or licences also where they
+ * are only written.
+ */
 function mailboxesHere(page: ParsedPage, text: string): number {
-  const own = getDomain(page.host.quote)
+  const own = getDomainWithoutSuffix(page.host.quote)
   if (own === null) return 0
   const written = text.toLowerCase()
-  if (MUSIC_MAILBOX.some((local) => written.includes(`${local}@${own}`))) return 1.6
-  return page.mailtos.some(({ address }) => getDomain(address) === own) ? 0.8 : 0
+  if (MUSIC_MAILBOX.some((local) => written.includes(`${local}@${own}.`))) return 1.6
+  return page.mailtos.some(({ address }) => getDomainWithoutSuffix(address) === own) ? 0.8 : 0
 }
 
 const MUSIC_MAILBOX = ['demo', 'demos', 'sync', 'licensing']

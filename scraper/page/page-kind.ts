@@ -2,9 +2,12 @@ import type { PageKind } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { articleSigns } from './article-signs.ts'
 import { countOthers, foreignMailboxes, hasOwnMailbox, isAboutOneOther } from './other-firms.ts'
-import { isTradeProfile } from './outsiders.ts'
+import { isTradeProfile, outsiderSigns } from './outsiders.ts'
 import { countWords, pageWords } from './page-words.ts'
 import { announces, isPost, teaches } from './posts.ts'
+
+// So brief a page has no room to say whose it is; an article that short would be a note.
+const BRIEF = 600
 
 /** What kind of page it is: an organisation's own, or one of those that only write about organisations. */
 export function kindOf(page: ParsedPage, text: string, own: number, topic: number): PageKind {
@@ -16,7 +19,7 @@ export function kindOf(page: ParsedPage, text: string, own: number, topic: numbe
   if (pageWords('parked').test(text.slice(0, 2000))) return 'other'
   if (own < 0.9 && pageWords('programme-path').test(pathname)) return 'article'
   if (pageWords('donation-path').test(pathname)) return 'other'
-  if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(pathname))) return 'article'
+  if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(page.url))) return 'article'
   if (isPost(page) && !announces(heading)) return teaches(heading, page.url) ? 'tutorial' : 'article'
   const others = countOthers(page, text)
   const isList = pageWords('list-title').test(heading)
@@ -25,7 +28,8 @@ export function kindOf(page: ParsedPage, text: string, own: number, topic: numbe
   if (foreign.size >= 3 && (isList || !hasOwnMailbox(page))) return 'directory'
   if (isAboutOneOther(page, foreign)) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
-  if (own >= 0.38 || (own >= 0.3 && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
+  const fewest = text.length < BRIEF && outsiderSigns(page, text, true) === 0 ? 0.15 : 0.3
+  if (own >= 0.38 || (own >= fewest && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
   if (teaches(heading, page.url) || countWords(text, 'advice') >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }

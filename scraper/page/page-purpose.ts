@@ -67,6 +67,7 @@ export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
 export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   const { pathname } = new URL(page.url)
   if (pageWords('other-path').test(pathname)) return true
+  if (policy.status !== 'open' && pageWords('help-path').test(pathname)) return true
   // Legal texts refuse what nobody asked for, and that counts; whatever else they say of music is about their users.
   const isRefusal = policy.status === 'closed' && pageWords('of-submissions').test(policy.evidence?.quote ?? '')
   if (pageWords('legal-path').test(pathname) && !isRefusal) return true

@@ -15,10 +15,12 @@ const WordsSchema = z.strictObject({
       general: z.literal(true).optional(),
     }),
   ),
+  kinds: z.array(z.string().min(1).max(124)).min(2),
   lists: z.record(z.string(), ListSchema),
 })
 type Words = {
   topics: { pattern: SievedRegExp; weight: number; isGeneral: boolean }[]
+  kinds: SievedRegExp[]
   lists: ReadonlyMap<string, RegExp>
 }
 
@@ -37,6 +39,7 @@ export function readPageWords(): Words {
       pattern: compile(patterns, flags ?? 'gi'),
       isGeneral: general === true,
     })),
+    kinds: table.kinds.map((pattern) => sieved(new RegExp(pattern, 'i'))),
     lists: new Map(Object.entries(table.lists).map(([name, one]) => [name, compile(one.patterns, one.flags)])),
   }
   return words
@@ -64,6 +67,11 @@ export function topicHits(
   return readPageWords()
     .topics.filter(({ isGeneral, pattern }) => (!special || !isGeneral) && mayMatch(look, pattern.needed))
     .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern.plain)) * weight, 0)
+}
+
+/** How many kinds of plain words of the trade a text has. The look may be one at a text that has all its lines. */
+export function kindsOfTrade(text: string, look: Look): number {
+  return readPageWords().kinds.filter((kind) => mayMatch(look, kind.needed) && kind.plain.test(text)).length
 }
 
 export function count(text: string, pattern: RegExp): number {

@@ -96,9 +96,18 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   }
 }
 
-/** A label that says whether it listens to demos is relevant, whatever media it mentions. */
+/**
+ * A label that says whether it listens to demos is relevant, whatever media it mentions; and whoever refuses music by its name, also beside
+ * scripts and ideas, of which a page says more than of music.
+ */
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
-  return kind === 'organisation' && topic >= 0.15 && isSaid(policy) && speaksOfTrade(page)
+  return kind === 'organisation' && (topic >= 0.15 || refusesMusic(policy)) && isSaid(policy) && speaksOfTrade(page)
+}
+
+const MUSIC = /\b(?:music|songs?|demos?|recordings?|compositions?|tracks?)\b/i
+
+function refusesMusic({ statements }: Policy): boolean {
+  return statements.some(({ kind, span }) => kind === 'refusal' && MUSIC.test(span.quote))
 }
 
 const TRADE =
