@@ -37,10 +37,13 @@ export type Classified = {
 /** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
 export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
   const { text } = wholeText(page)
-  const topic = round(topicOf(page, text))
+  const isOther = isOtherTrade(page, text)
+  const topic = round(topicOf(page, text, isOther))
   const own = ownScore(page, text, company)
   const kind = kindOf(page, text, own, topic)
-  const relevant = kind === 'organisation' && topic >= 0.2 && isForMedia(page, text)
+  const prose = wordsOf(page, proseBlocks(page))
+  const isBroad = !isOther && isBroadlyOfTrade(page, titled(page, prose))
+  const relevant = kind === 'organisation' && (topic >= 0.2 || isBroad) && isForMedia(page, text)
   return {
     kind,
     relevant,
@@ -49,25 +52,30 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
       (own >= SURELY_OWN || (speaksAsFirm(text) && kindsOfWords(text, 'blog') === 0)) &&
       !isHelp(page) &&
       !isOnePerson(page, text, company?.value ?? null) &&
-      isOfTrade(page, topic),
+      (isBroad || isOfTrade(page, topic, prose)),
     ownSite: round(own),
     topic,
     category: categoryOf(page, company?.value ?? null),
   }
 }
 
-function topicOf(page: ParsedPage, text: string): number {
+function topicOf(page: ParsedPage, text: string, isOther: boolean): number {
   const hits = topicHits(text)
+  // A firm's own name tells its trade even where a page's words do not.
+  const isNamedSo = hits > 0 && pageWords('trade-host').test(page.host.quote)
+  const said = isOther ? hits * 0.1 : hits + (isNamedSo ? 2 : 0)
+  return 1 - Math.exp(-said / 5)
+}
+
+/** Lawyers, stations and the press; and a film or games company that lists music among the ideas it does not want is no music company. */
+function isOtherTrade(page: ParsedPage, text: string): boolean {
   const isTradeHost = pageWords('trade-host').test(page.host.quote)
-  // A film or games company that lists music among the ideas it does not want is no music company.
-  const isOtherTrade =
-    (!isTradeHost && countWords(text, 'other-works') >= 2 && hits < 6) ||
+  return (
+    (!isTradeHost && countWords(text, 'other-works') >= 2 && topicHits(text) < 6) ||
     pageWords('law-firm').test(text) ||
     isOtherStage(text) ||
     pageWords('lawyers-host').test(page.host.quote)
-  // A firm's own name tells its trade even where a page's words do not.
-  const said = isOtherTrade ? hits * 0.1 : hits + (hits > 0 && isTradeHost ? 2 : 0)
-  return 1 - Math.exp(-said / 5)
+  )
 }
 
 /** Whether a page has some word about music for media; one without must say something of submissions itself. */
@@ -80,12 +88,15 @@ function isHelp({ url }: ParsedPage): boolean {
   return pageWords('help-page').test(url)
 }
 
+/** A page's own words under its title and description. */
+function titled(page: ParsedPage, words: string): string {
+  return `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${words}`
+}
+
 /** Whether the page's own words speak of music for media: the menu and the footer tell what other pages are about. */
-function isOfTrade(page: ParsedPage, topic: number): boolean {
-  const own = wordsOf(page, proseBlocks(page))
-  const text = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${own}`
+function isOfTrade(page: ParsedPage, topic: number, own: string): boolean {
+  const text = titled(page, own)
   const { look } = wholeText(page)
-  if (isBroadlyOfTrade(page, text)) return true
   const isNamedSo = pageWords('special-host').test(page.host.quote) && topicHits(text, { look }) > 0
   const isOfContacts = pageWords('contact-path').test(new URL(page.url).pathname)
   const isBrief = own.length < SHORT_PAGE || isOfContacts

@@ -4,7 +4,7 @@ import { findInText } from './company-text.ts'
 import { cutIntoWords } from './host-words.ts'
 
 const KNOWN_WORDS =
-  'supervision productions publishing entertainment collective licensing soundtrack creative services business library affairs records agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
+  'supervision productions publishing entertainment collective licensing soundtrack creative services business library affairs records label agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
     ' ',
   )
 /** Words of the trade, and nothing else. */

@@ -6,6 +6,8 @@ const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
 const PLAIN_NAME = `((?:The )?${WORD}(?: ${WORD}){0,3})`
 const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
 
+const TRADE = `(?:[Nn]et-?[Ll]abel|[Ll]abel|sello|editorial|maison|[ée]diteur|(?:Musik)?[Vv]erlag|Plattenlabel|Agentur)`
+
 /** Sentences in which a firm names itself, and how much each is worth. */
 const SAYINGS: { pattern: RegExp; worth: number }[] = [
   { pattern: new RegExp(String.raw`\b[Ww]elcome to (?:the (?:\w+ ){1,4}(?:of|at) )?${NAME}`, 'g'), worth: 3 },
@@ -37,6 +39,14 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
     ),
     worth: 1,
   },
+  // "Lumbre es un netlabel", "Tonhaus ist ein Verlag".
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|[.!?] |\n)${NAME},? (?:es|est|ist) (?:un|une|una|eine?|el|la|le|das|der) (?:[\p{L}-]+ ){0,4}${TRADE}\b`,
+      'gmu',
+    ),
+    worth: 2,
+  },
   { pattern: new RegExp(String.raw`(?:^|[.!?:] |, |\n|that )${NAME} ${DOES}\b`, 'gm'), worth: 1.5 },
   {
     pattern: new RegExp(
@@ -47,7 +57,7 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
   },
 ]
 const NO_NAME =
-  /^(?:(?:The )?(?:This|That|These|Those|There|Here|It|We|You|They|He|She|I|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|Music|Sync|Synch|Film|TV|Licensing|Artists?|Composers?|Songwriters?|Producers?|Publishers?|Labels?|Submissions?|Submitting|Looking For|Demos?|Tracks?|Songs?|Contact|About|Us|Home|Blog|News|FAQ|Privacy|Policy|Terms|Team|Library|Catalog(?:ue)?|Company|Policy|Site|Website|Service|Services|Agreement|Licen[sc]e|Note|Material|Content|User|Members?|Customer|Client|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Los Angeles|London|New York|Nashville|Berlin|Hollywood|America|Europe|Canada|Africa|English|ASCAP|BMI|SESAC|PRS|GEMA|SOCAN|APRA|PRO|AI|CD|MP3|WAV|DISCO|YouTube|Spotify|SoundCloud|Bandcamp|Dropbox|WeTransfer|Instagram|Facebook|Twitter|TikTok|LinkedIn|Vimeo|Netflix|Google|Apple|Amazon|Disney|HBO))$/i
+  /^(?:The|(?:The )?(?:This|That|These|Those|There|Here|It|We|You|They|He|She|I|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|Music|Sync|Synch|Film|TV|Licensing|Artists?|Composers?|Songwriters?|Producers?|Publishers?|Labels?|Submissions?|Submitting|Looking For|Demos?|Tracks?|Songs?|Contact|About|Us|Home|Blog|News|FAQ|Privacy|Policy|Terms|Team|Library|Catalog(?:ue)?|Company|Policy|Site|Website|Service|Services|Agreement|Licen[sc]e|Note|Material|Content|User|Members?|Customer|Client|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Los Angeles|London|New York|Nashville|Berlin|Hollywood|America|Europe|Canada|Africa|English|ASCAP|BMI|SESAC|PRS|GEMA|SOCAN|APRA|PRO|AI|CD|MP3|WAV|DISCO|YouTube|Spotify|SoundCloud|Bandcamp|Dropbox|WeTransfer|Instagram|Facebook|Twitter|TikTok|LinkedIn|Vimeo|Netflix|Google|Apple|Amazon|Disney|HBO))$/i
 const BEGINS_BADLY =
   /^(?:This|That|These|Those|There|It|We|You|They|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|My|His|Her|Its|Their|Once|Once|Because|While|Although|Since|As|At|In|On|For|To|By|From|With|And|Or|But|Not|Also|Then|So|Dear|Hi|Hello)\b/
 

@@ -157,6 +157,27 @@ function growName(visible: string, span: Span): Span {
   return { start, end, quote: visible.slice(start, end) }
 }
 
+/**
+ * "Tidemark", where a page that says so more than once also names Tidemark Music Publishing and Tidemark Label Services: those are its
+ * divisions. Null if the name has no such family.
+ */
+export function findGroup(page: ParsedPage, name: Span): Span | null {
+  const core = name.quote.replace(DIVISION, '')
+  if (core === name.quote || core.length < 4) return null
+  const visible = page.text.slice(0, Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME))
+  const escaped = core.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const named = [...visible.matchAll(new RegExp(`${escaped}((?: \\p{Lu}[\\p{L}&]+)*)(?![\\p{L}\\d])`, 'gu'))]
+  const bare = named.filter(([, more]) => more === '')
+  const divisions = new Set(named.map(([, more]) => more).filter((more) => more !== ''))
+  const first = bare[0]
+  if (first === undefined || bare.length < 2 || divisions.size < 2) return null
+  return spanAt(page.text, first.index, first.index + core.length)
+}
+
+// What stands behind a house's name in the names of its divisions.
+const DIVISION =
+  /(?: (?:Music|Media|Publishing|Records|Recordings|Entertainment|Licensing|Productions|Library|Label|Services|Sync|Rights))+$/
+
 function timesIn(visible: string, quote: string): number {
   return visible.split(quote).length - 1
 }

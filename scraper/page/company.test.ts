@@ -116,3 +116,33 @@ test('what a page asks for is nobody’s name', () => {
   const asked = parsePage({ url: 'https://someaccount.github.io/site/demos', body, contentType: 'text/html' })
   expect(extractCompany(asked)?.value).not.toBe('Send Demos')
 })
+
+test.each([
+  [
+    'https://www.cobaltine.com/services',
+    '<p>Cobaltine Music Publishing looks after songs. Cobaltine Label Services releases records. Cobaltine pays every month, and Cobaltine answers.</p>',
+    'Cobaltine',
+    'a house, not its division',
+  ],
+  [
+    'https://risingmusic.com/',
+    '<title>Publishing</title><p>Rising Music looks after the songs of its writers. Rising Music pays them.</p><footer>© 2026 Rising</footer>',
+    'Rising Music',
+    'the name that the host spells, not the shorter one of the copyright line',
+  ],
+  [
+    'https://marta-web.github.io/fernhollow-records/contact',
+    '<title>Fernhollow Records</title><h1>Contact</h1><p>For bookings and questions.</p>',
+    'Fernhollow Records',
+    'a folder on a host of many',
+  ],
+  [
+    'https://pedro-77.github.io/label-r/',
+    '<title>Inicio</title><h1>Lumbre</h1><p>Lumbre es un sello independiente de Cali. En Lumbre publicamos música.</p>',
+    'Lumbre',
+    'what a page says that it is, in Spanish',
+  ],
+])('a firm’s own name: %s', (url, body, name) => {
+  const page = parsePage({ url, body: `<html><body>${body}</body></html>`, contentType: 'text/html' })
+  expect(extractCompany(page)?.value).toBe(name)
+})

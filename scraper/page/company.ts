@@ -6,7 +6,7 @@ import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
 import { capitalise, findNameBeforeTrade, NAME_TAIL, splitHost } from './company-host.ts'
 import { findSaidNames, type SaidName } from './company-said.ts'
-import { findBeginning, findInDescription, findInText, isShortFor, spells } from './company-text.ts'
+import { findBeginning, findGroup, findInDescription, findInText, isShortFor, spells } from './company-text.ts'
 
 const GENERIC =
   /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?)$/i
@@ -28,11 +28,16 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   const title = segments(page.title).find((segment) => fits(segment.quote, labels))
   if (title !== undefined) return fact(withoutSection(title, labels), 'title')
   const copyright = findCopyright(page)
-  if (copyright !== null && fits(copyright.quote, labels)) return fact(copyright, 'copyright')
+  if (copyright !== null && fits(copyright.quote, labels)) {
+    const whole = findWhole(page, copyright, labels)
+    return whole === null ? fact(copyright, 'copyright') : fact(whole, 'text')
+  }
   const said = findSaidNames(page)
   for (const label of labels) {
     const named = findInText(page, label) ?? findBeginning(page, label) ?? findInDescription(page, label)
-    if (named !== null) return fact(fullerName(named, label, said), 'text')
+    if (named === null) continue
+    const full = fullerName(named, label, said)
+    return fact(findGroup(page, full) ?? full, 'text')
   }
   const likely = said.find(
     ({ span }) => fits(span.quote, labels) && labels.some((label) => letters(span.quote).length >= label.length * 0.75),
@@ -61,6 +66,13 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   const traded = label === undefined ? null : findNameBeforeTrade(page, label)
   if (traded !== null) return fact(traded, 'text')
   return label === undefined ? null : { value: splitHost(label, page), span: page.host, source: 'host' }
+}
+
+/** "Tidemark Music" of "tidemarkmusic", where the line with the copyright says "Tidemark": the page writes the name that its host spells. */
+function findWhole(page: ParsedPage, name: Span, labels: string[]): Span | null {
+  const own = letters(name.quote)
+  const label = labels.find((one) => one.length > own.length && one.startsWith(own))
+  return label === undefined ? null : findInText(page, label)
 }
 
 /** A label that lives in a folder of somebody's site, "/stonelark/about", and is called so by the page. */
@@ -157,9 +169,16 @@ function hostLabels(page: ParsedPage): string[] {
         letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
       )
     : []
-  return [...new Set([...mailed, ...whole, telling === own ? '' : telling, bare, own])].filter(
-    (label) => label.length > 1,
-  )
+  return [
+    ...new Set([...mailed, ...whole, telling === own ? '' : telling, bare, own, ...(shared ? folderOf(page) : [])]),
+  ].filter((label) => label.length > 1)
+}
+
+/** On a host of many the first folder may be called like the firm: "/tidemark-records/contact". */
+function folderOf(page: ParsedPage): string[] {
+  const [folder = '', ...rest] = new URL(page.url).pathname.split('/').slice(1)
+  const label = letters(folder.replace(PROJECT_TAIL, ''))
+  return rest.length > 0 && label.length >= 6 && !GENERIC.test(folder.replace(/[-_]/g, ' ')) ? [label] : []
 }
 
 /** The label a name is spelled from where the page never says it. */
