@@ -19,8 +19,9 @@ export type ReadingThreadOptions = {
   onGone: (thread: ReadingThread, why: string) => void
 }
 
-// The thread's memory limits. A larger young generation would only keep garbage for longer.
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
+// The thread's memory limits. A page leaves more than a megabyte behind: with 4 MB for what is young, every page was copied several times
+// before it was garbage, a seventh of the thread's time. 16 MB cost 10 to 20 MB more (docs/decisions/078-what-a-run-pays-for-its-memory.md).
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
   const worker = new Worker(script, { resourceLimits: LIMITS })

@@ -13,12 +13,15 @@ type Automaton = {
   met: Uint16Array[]
   /** The number of the last text that each word was found in. */
   foundIn: Uint32Array
+  /** The look at a text without any of the words. Conditions that are added later are not known to fail. */
+  nothing: Look
 }
 /**
- * What a text has of the words that patterns need: a bit for each condition that it meets. A part of the text has no other words, so
- * that the look holds for its parts too.
+ * What a text has of the words that patterns need: a bit for each condition that it meets, 32 to a number. A part of the text has no
+ * other words, so that the look holds for its parts too. A list, because a typed array of that size has its memory outside the heap: to
+ * get and to free it costs more than to scan a sentence.
  */
-export type Look = Uint8Array
+export type Look = readonly number[]
 type Seen = { text: string; met: Look }
 
 // A smaller table stays in the processor's cache: figures count as one, and so do the marks that words rarely have.
@@ -76,14 +79,14 @@ export function mayMatch(look: Look, needed: Needed): boolean {
 function meetsAll(look: Look, conditions: readonly number[]): boolean {
   for (let one = 0; one < conditions.length; one += 1) {
     const condition = conditions[one] ?? 0
-    if (((look[condition >> 3] ?? 255) & (1 << (condition & 7))) === 0) return false
+    if (((look[condition >> 5] ?? -1) & (1 << (condition & 31))) === 0) return false
   }
   return true
 }
 
 /** The look at two texts, one above the other. */
 export function joinLooks(one: Look, other: Look): Look {
-  return one.map((bits, at) => bits | (other[at] ?? 255))
+  return one.map((bits, at) => bits | (other[at] ?? -1))
 }
 
 function inSymbols(words: string): string {
@@ -180,17 +183,16 @@ function addCondition(needed: readonly string[]): number[] {
 
 function lookAnew(text: string): Seen {
   automaton ??= build()
-  const one = { text, met: new Uint8Array((conditions.size >> 3) + 1) }
-  // Conditions that are added later are not known to fail.
-  one.met[conditions.size >> 3] = 255 << (conditions.size & 7)
-  scan(text, automaton, one.met)
+  const met = automaton.nothing.slice()
+  scan(text, automaton, met)
+  const one = { text, met }
   // The oldest is the next to be forgotten.
   if (seen.length === REMEMBERED) seen.shift()
   seen.push(one)
   return one
 }
 
-function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Automaton, met: Uint8Array): void {
+function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Automaton, met: number[]): void {
   texts += 1
   let state = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -204,8 +206,8 @@ function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Aut
   }
 }
 
-function mark(met: Look, condition: number): void {
-  met[condition >> 3] = (met[condition >> 3] ?? 0) | (1 << (condition & 7))
+function mark(met: number[], condition: number): void {
+  met[condition >> 5] = (met[condition >> 5] ?? 0) | (1 << (condition & 31))
 }
 
 function symbolOf(code: number): number {
@@ -231,7 +233,8 @@ function build(): Automaton {
   }
   const shorter = linkBack(next, ending, { states: count, words: met.length })
   const foundIn = new Uint32Array(met.length)
-  return { next: next.slice(0, count * WIDTH), ending: ending.slice(0, count), shorter, met, foundIn }
+  const nothing = new Array<number>(conditions.size >> 5).fill(0).concat(-1 << (conditions.size & 31))
+  return { next: next.slice(0, count * WIDTH), ending: ending.slice(0, count), shorter, met, foundIn, nothing }
 }
 
 /** Adds the transitions for texts that leave a word, and says of each state and word which shorter words end there. */
