@@ -13,6 +13,7 @@ import { loadTables } from './load-tables.ts'
 import { extractMainText } from './main-text.ts'
 import { hasOtherPurpose } from './page-purpose.ts'
 import { parsePage } from './parse.ts'
+import { quietKind } from './quiet-kind.ts'
 import { extractTerms } from './terms.ts'
 
 // The article reader's time grows faster than its page.
@@ -53,7 +54,13 @@ export function readPage(page: GivenPage): ReadResult {
       }
     }
     const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)), parsed.text)
-    return { outcome: outcomeOf(reading), detail: null, reading, text: parsed.text, links: parsed.links }
+    return {
+      outcome: outcomeOf(reading),
+      detail: null,
+      reading: callByName(reading, parsed),
+      text: parsed.text,
+      links: parsed.links,
+    }
   } catch (error) {
     return {
       outcome: 'parse_error',
@@ -94,6 +101,12 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     protected_addresses: parsed.protectedAddresses,
     text_length: parsed.visibleEnd,
   }
+}
+
+/** A page that neither makes nor closes a row is called what it is, whoever keeps it. */
+function callByName(reading: PageReading, page: ParsedPage): PageReading {
+  if (reading.relevant || reading.policy.status === 'closed') return reading
+  return { ...reading, page_kind: quietKind(reading.page_kind, page) }
 }
 
 /**
