@@ -67,3 +67,16 @@ test.each([
   })
   expect(reading?.page_kind).toBe(kind)
 })
+
+test('what clients say, and what they are, does not tell what the firm is', () => {
+  const body = `<p>Songs for television and games, both sides in one licence.</p>
+    <p>“Nobody finds the right song sooner, and nobody is kinder about it.”</p><p>Petra Lund, Music Supervisor, Gullhaven Drama</p>
+    <blockquote>Music supervision made easy.</blockquote><p>Omar Reiss, Music Supervisor</p>`
+  const { reading } = readPage({
+    url: 'https://lantern.example/',
+    body,
+    contentType: 'text/html',
+    fetchedAt: new Date('2026-11-22T12:00:00Z'),
+  })
+  expect(reading?.category).toBe('sync-library')
+})

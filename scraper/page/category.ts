@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/directory.ts'
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
-import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { joinLooks, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 import { wholeText } from './whole-text.ts'
@@ -49,6 +49,8 @@ const SAYS_OF_ITSELF = [
   ),
   /\bas (?:an?|the) ([^.!?\n,]{3,60})/giu,
 ]
+const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
+const LONGEST_SIGNATURE = 90
 // "A label with a catalogue of production music" is a label.
 const WHAT_FOLLOWS =
   /,? (?:with|that|which|who|whose|into|where|by|from|represent|work|based|in(?= \p{Lu})|(?:help|allow|connect|offer|provid|serv)\w*)\b.*/u
@@ -112,7 +114,7 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
 
 /** What a page says that its firm is: in its title, its first heading, its first clause and "we are a …". */
 function statementsOf(page: ParsedPage): { head: string; whole: string; statements: string[] } {
-  const own = proseBlocks(page)
+  const own = withoutPraise(page, proseBlocks(page))
   const whole = wordsOf(page, own).slice(0, 40_000)
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
   const first = own.find(({ tag }) => tag === 'h1')
@@ -124,6 +126,14 @@ function statementsOf(page: ParsedPage): { head: string; whole: string; statemen
       : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(BEFORE_WHOM)[0]
   const plainly = (begins ?? '').replace(readCategories().others, ' ')
   return { head, whole, statements: [head, heading, plainly, ...saidOfItself(whole)].map(withoutMedia) }
+}
+
+/** Without what clients say and the line behind it, which names them and their trade. */
+function withoutPraise(page: ParsedPage, blocks: Block[]): Block[] {
+  const isPraise = blocks.map(({ tag, start, end }) => tag === 'blockquote' || QUOTED.test(page.text.slice(start, end)))
+  return blocks.filter(
+    ({ start, end }, at) => isPraise[at] !== true && !(isPraise[at - 1] === true && end - start <= LONGEST_SIGNATURE),
+  )
 }
 
 /** Whether a firm says of itself that it is of another trade, such as a platform or a school, and not that it is a house for music. */

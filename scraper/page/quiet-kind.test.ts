@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPage } from './read-page.ts'
 
 function kindOf(path: string, body: string): [string | undefined, string] {
-  const page = { url: `https://www.tallowrecords.com${path}`, body, contentType: 'text/html' }
+  const page = { url: `https://www.tallowrecords.com${path}`, body, contentType: 'text/html' as const }
   const { reading, outcome } = readPage({ ...page, fetchedAt: new Date('2026-11-21T12:00:00Z') })
   return [reading?.page_kind, outcome]
 }

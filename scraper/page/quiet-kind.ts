@@ -1,6 +1,6 @@
 import type { PageKind } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { teaches } from './posts.ts'
+import { announces, teaches } from './posts.ts'
 
 const BEGINNING = 800
 const CHARS_PER_STEP = 500
@@ -35,9 +35,10 @@ export function quietKind(kind: PageKind, page: ParsedPage): PageKind {
   const { pathname } = new URL(page.url)
   const asked = APPLIES.filter((phrase) => phrase.test(text)).length
   if (asked >= 4 || (asked >= 2 && VACANCY_PATH.test(pathname))) return 'job_ad'
+  const heading = page.title?.quote ?? ''
+  if (kind === 'organisation' && announces(heading)) return kind
   const isPost =
     kind === 'article' || POST_PATH.test(pathname) || DATED.test(text.slice(0, BEGINNING)) || asksSomebody(text)
-  const heading = page.title?.quote ?? ''
   const first = page.blocks.find(({ tag }) => tag === 'h1')
   const headings = `${heading}\n${first === undefined ? '' : page.text.slice(first.start, first.end)}`
   const isLesson = teaches(headings, page.url) || FROM_SCRATCH.test(headings) || (isPost && instructs(text))
