@@ -3,7 +3,7 @@ import { GUIDE_TITLE, slugWords } from './article-signs.ts'
 import { pageWords } from './page-words.ts'
 
 const POST_PATH =
-  /\/(blog|news|journal|articles?|stories|insights|magazine|posts?|resources|learn)\/(?:[^/]+\/)*([^/]+)\/?$/i
+  /\/(blog|news|journal|articles?|stories|insights|magazine|posts?|resources|learn|actualites?|noticias|aktuelles|nachrichten)\/(?:[^/]+\/)*([^/]+)\/?$/i
 
 /** A post of a blog or magazine, whoever keeps it: a path that spells a headline, or a page that calls itself one. */
 export function isPost(page: ParsedPage): boolean {
