@@ -28,8 +28,9 @@ export function kindOf(page: ParsedPage, text: string, own: number, topic: numbe
   if (foreign.size >= 3 && (isList || !hasOwnMailbox(page))) return 'directory'
   if (isAboutOneOther(page, foreign)) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
-  const fewest = text.length < BRIEF && outsiderSigns(page, text, true) === 0 ? 0.15 : 0.3
-  if (own >= 0.38 || (own >= fewest && topic >= 0.6 && isPlainOffice(page, text))) return 'organisation'
+  const isBrief = text.length < BRIEF && outsiderSigns(page, text, true) === 0
+  const isOffice = isBrief ? own >= 0.15 && topic >= 0.5 : own >= 0.3 && topic >= 0.6
+  if (own >= 0.38 || (isOffice && isPlainOffice(page, text))) return 'organisation'
   if (teaches(heading, page.url) || countWords(text, 'advice') >= 4) return 'tutorial'
   return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }
