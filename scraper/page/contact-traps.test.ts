@@ -32,6 +32,8 @@ test.each([
   ],
   ['mailto with a name', '<a href="mailto:Sync Desk &lt;sync@brightwater.com&gt;">x</a>', 'sync@brightwater.com'],
   ['mailto with blanks', '<a href="mailto:%20sync@brightwater.com%20">x</a>', 'sync@brightwater.com'],
+  ['right behind its label', '<p><b>Email</b><span>sync@brightwater.com</span></p>', 'sync@brightwater.com'],
+  ['begun by a large letter', '<p><b>s</b>ync@brightwater.com</p>', 'sync@brightwater.com'],
   ['end of a sentence', '<p>Write to sync@brightwater.com.</p>', 'sync@brightwater.com'],
   ['run into the next sentence', '<p>Write to sync@brightwater.com.Thanks</p>', 'sync@brightwater.com'],
   ['in brackets', '<p>(sync@brightwater.com)</p>', 'sync@brightwater.com'],

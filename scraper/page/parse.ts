@@ -19,6 +19,12 @@ const BLOCKS = new Set(
 const CONTAINERS = new Set('li tr td th article section div p address figure dl dd details form body'.split(' '))
 const TAKES_MUSIC = /demo|submi[st]|soundcloud|spotify|track|song|music link|streaming link|your music|upload/i
 
+// "<b>Email</b><span>desk@tallow.com</span>": the name of a mailbox is marked up by itself, and may be split itself.
+const FULL_ADDRESS = /^[\w.+-]+@[\w-]+\.\w/
+const LABEL_LENGTH = 30
+const MAIL_LABEL =
+  /(?<![\p{L}\d])(?:e-?mails?|mail|contacto?|kontakt|correo|courriel|address|adresse|general|info|office|bookings?|press|demos?|submissions?|licensing|sync|support|management|enquiries|inquiries)$/iu
+
 type Zone = Block['zone']
 type Walk = {
   builder: TextBuilder
@@ -166,6 +172,8 @@ function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   const last = walk.open !== null && at > walk.open.start ? walk.builder.slice(at - 1, at) : ''
   // A link that begins with the sign goes on with a mailbox whose name is marked up by itself.
   if (inLink && raw.includes('@') && !raw.startsWith('@')) return /\p{L}/u.test(last)
+  if (FULL_ADDRESS.test(raw) && walk.open !== null)
+    return MAIL_LABEL.test(walk.builder.slice(Math.max(walk.open.start, at - LABEL_LENGTH), at))
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 
