@@ -3,6 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
 import { withoutOverruled } from './contradictions.ts'
 import { withoutInvitationsElsewhere } from './fate.ts'
+import { findInvitingHeading } from './inviting-heading.ts'
 import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline } from './judgements.ts'
@@ -16,7 +17,8 @@ import { weigh } from './weigh.ts'
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   const judged = judgePage(page, now)
-  const form = findWorkingForm(page) ?? (judged.some(decides) ? null : findInvitingLink(page))
+  const form =
+    findWorkingForm(page) ?? (judged.some(decides) ? null : (findInvitingHeading(page) ?? findInvitingLink(page)))
   const all = withoutInvitationsElsewhere(form === null ? judged : [...judged, form], page)
   const policy = weigh(withoutOverruled(ofSortOnly(all)), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.
@@ -24,7 +26,7 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   return isUnread ? { ...policy, reason: 'language_unread' } : policy
 }
 
-/** Whether a sentence settles the status, so that no label of a link is asked. */
+/** Whether a sentence settles the status, so that no heading and no label of a link is asked. */
 function decides({ judgement: { kind } }: Judged): boolean {
   return kind !== 'guideline' && kind !== 'channel_ban'
 }

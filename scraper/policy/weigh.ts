@@ -116,7 +116,7 @@ function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Jud
   return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
 }
 
-/** Whom the invitation is for, according to its paragraph. */
+/** Whom the invitation is for, according to its paragraph or the heading above it. */
 function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
   if (chosen === undefined) return []
   const { start, end } = chosen.sentence
@@ -126,7 +126,10 @@ function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
     .split(/(?<=[.!?]) /)
     .slice(-2)
     .flatMap(whomItAddresses)
-  return addressed.length === 0 && listed('whom-it-is-for').test(near) ? ['artist'] : [...new Set(addressed)]
+  const isForArtists = listed('whom-it-is-for')
+  const heading = toPlain(chosen.sentence.heading ?? '')
+  const artists = addressed.length === 0 && (isForArtists.test(near) || isForArtists.test(heading))
+  return artists ? ['artist'] : [...new Set(addressed)]
 }
 
 function toStatements(judged: Judged[]): Statement[] {
