@@ -80,8 +80,10 @@ function isOtherTrade(page: ParsedPage, text: string): boolean {
 
 /** Whether a page has some word about music for media; one without must say something of submissions itself. */
 function isForMedia(page: ParsedPage, text: string): boolean {
+  const { look } = wholeText(page)
   const media = pageWords('media')
-  return media.test(text.replace(pageWords('open-licence'), '')) || media.test(page.host.quote)
+  const words = text.replace(pageWords('open-licence').within(look), '')
+  return media.within(look).test(words) || media.test(page.host.quote)
 }
 
 function isHelp({ url }: ParsedPage): boolean {
@@ -110,7 +112,7 @@ function isOfTrade(page: ParsedPage, topic: number, own: string): boolean {
 function isBroadlyOfTrade(page: ParsedPage, text: string): boolean {
   const { look } = wholeText(page)
   const isOfLicences = pageWords('licence-path').test(new URL(page.url).pathname)
-  const kinds = kindsOfTrade(text, look) + Number(countWords(text, 'licences') >= 3) + Number(isOfLicences)
+  const kinds = kindsOfTrade(text, look) + Number(countWords(text, 'licences', look) >= 3) + Number(isOfLicences)
   return kinds >= MANY_KINDS && kindsOfTrade(text.slice(0, BEGINNING), look) > 0
 }
 

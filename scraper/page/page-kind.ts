@@ -5,6 +5,7 @@ import { countOthers, foreignMailboxes, hasOwnMailbox, isAboutOneOther } from '.
 import { isTradeProfile, outsiderSigns } from './outsiders.ts'
 import { countWords, pageWords } from './page-words.ts'
 import { announces, isPost, teaches } from './posts.ts'
+import { wholeText } from './whole-text.ts'
 
 // So brief a page has no room to say whose it is; an article that short would be a note.
 const BRIEF = 600
@@ -16,7 +17,7 @@ export function kindOf(page: ParsedPage, text: string, own: number, topic: numbe
   if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || isJobAd(text)) return 'job_ad'
   if (pageWords('job-path').test(pathname) && countWords(text, 'job') >= 1) return 'job_ad'
   if (own < 0.9 && isTradeProfile(page, text)) return 'job_ad'
-  if (pageWords('parked').test(text.slice(0, 2000))) return 'other'
+  if (pageWords('parked').within(wholeText(page).look).test(text.slice(0, 2000))) return 'other'
   if (own < 0.9 && pageWords('programme-path').test(pathname)) return 'article'
   if (pageWords('donation-path').test(pathname)) return 'other'
   if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(page.url))) return 'article'

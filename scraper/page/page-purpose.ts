@@ -81,6 +81,6 @@ function isStation(page: ParsedPage, title: string): boolean {
   const text = page.text.slice(0, page.visibleEnd)
   const named = `${page.host.quote.replace(/radio/gi, ' radio ')} ${title} ${page.siteName?.quote ?? ''}`
   const isNamed = pageWords('station').test(named)
-  const signs = kindsOfWords(text, 'on-air')
+  const signs = kindsOfWords(text, 'on-air', wholeText(page).look)
   return (isNamed && signs >= 1) || (signs >= 3 && !pageWords('own-label').test(text))
 }

@@ -21,7 +21,7 @@ const WordsSchema = z.strictObject({
 type Words = {
   topics: { pattern: SievedRegExp; weight: number; isGeneral: boolean }[]
   kinds: SievedRegExp[]
-  lists: ReadonlyMap<string, RegExp>
+  lists: ReadonlyMap<string, SievedRegExp>
 }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
@@ -50,7 +50,7 @@ function sourceOf(entry: z.infer<typeof EntrySchema>): string {
 }
 
 /** A list of `page-words.yaml` as one pattern. */
-export function pageWords(name: string): RegExp {
+export function pageWords(name: string): SievedRegExp {
   const pattern = readPageWords().lists.get(name)
   if (pattern === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
   return pattern
@@ -78,12 +78,12 @@ export function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** How many different words of a list a text says. */
-export function kindsOfWords(text: string, name: string): number {
-  return new Set(text.match(pageWords(name))?.map((words) => words.toLowerCase().slice(0, 8))).size
+/** How many different words of a list a text says. The look may be one at a text that has all its lines. */
+export function kindsOfWords(text: string, name: string, look = lookAt(text)): number {
+  return new Set(text.match(pageWords(name).within(look))?.map((words) => words.toLowerCase().slice(0, 8))).size
 }
 
-/** How many of the words of a list a text says. */
-export function countWords(text: string, name: string): number {
-  return count(text, pageWords(name))
+/** How many of the words of a list a text says. The look may be one at a text that has all its lines. */
+export function countWords(text: string, name: string, look = lookAt(text)): number {
+  return count(text, pageWords(name).within(look))
 }

@@ -69,11 +69,12 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
 }
 
 /** A sentence in German, French or Spanish, by the rules for these languages. */
-export function judgeForeign({ plain, isQuestion, isLabel, isLink }: Sentence): Judgement[] {
+export function judgeForeign(sentence: Sentence): Judgement[] {
+  const { plain, isQuestion, isLabel, isLink } = sentence
   if (isQuestion) return []
   const folded = fold(plain)
-  const look = lookAt(folded)
-  if (fires('foreign-others', { text: folded }, look)) return []
+  const look = folded === plain ? sentence.look() : lookAt(folded)
+  if (!mayJudge(['foreign'], look) || fires('foreign-others', { text: folded }, look)) return []
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   return folded.split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/).flatMap((text): Judgement[] => {
     const found = judgeStage('foreign', { text: text.trim() }, look)

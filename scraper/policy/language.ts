@@ -56,7 +56,11 @@ function isRead(language: string): language is ReadLanguage {
   return ['en', 'de', 'fr', 'es'].includes(language)
 }
 
+const BEYOND_ASCII = /[^\0-\x7f]/
+
 /** Lower case without accents, so that patterns need neither. */
 export function fold(text: string): string {
-  return text.toLowerCase().replace(/ß/g, 'ss').replace(/œ/g, 'oe').normalize('NFD').replace(/\p{M}/gu, '')
+  const lower = text.toLowerCase()
+  if (!BEYOND_ASCII.test(lower)) return lower
+  return lower.replace(/ß/g, 'ss').replace(/œ/g, 'oe').normalize('NFD').replace(/\p{M}/gu, '')
 }

@@ -3,7 +3,7 @@ import { loadTables } from '#scraper/page/load-tables.ts'
 import { expand, listed, readLexicon } from '#scraper/policy/lexicon.ts'
 import { loadLabelledPages } from '#tests/labelled-pages.ts'
 import { findNeededWords } from './needed-words.ts'
-import { lookAt, mayMatch, roomForWords, sieved } from './sieve.ts'
+import { lookAt, mayMatch, roomForWords, type SievedRegExp, sieved } from './sieve.ts'
 
 test.each([
   [
@@ -84,3 +84,14 @@ test('the words of one text are never taken for those of another, however many a
   for (let turn = 0; turn < 3; turn += 1)
     expect(texts.map((text) => pattern.test(text))).toEqual([true, false, true, false, false, false, true])
 })
+
+test('a line is searched by the look at the text that it is of', () => {
+  const clearing = sieved(/\bclearance \w+/gi)
+  expect(lookLines('a clearance desk\nmusic', clearing)).toEqual([['clearance desk'], null])
+  expect(lookLines('a desk\nmusic', clearing)).toEqual([null, null])
+})
+
+function lookLines(text: string, pattern: SievedRegExp): (string[] | null)[] {
+  const look = lookAt(text)
+  return text.split('\n').map((line) => line.match(pattern.within(look)))
+}

@@ -10,7 +10,9 @@ type Automaton = {
   ending: Uint16Array
   /** The longest word that another one ends with; 0 if there is none. */
   shorter: Uint16Array
-  met: Uint16Array[]
+  /** The conditions of all words, one word's after the other's, and where those of each begin. */
+  conditions: Uint16Array
+  firstOf: Uint32Array
   /** The number of the last text that each word was found in. */
   foundIn: Uint32Array
   /** The look at a text without any of the words. Conditions that are added later are not known to fail. */
@@ -43,6 +45,7 @@ const MOST_STATES = 0xffff
 const LONGEST = 5
 // A clause, its sentence and its paragraph are tested alternately, and so are a page's text, its own words and its title.
 const REMEMBERED = 16
+const NEVER = /^(?!)/g
 
 /** The conditions that a word satisfies; any of its words satisfies a condition. */
 const conditionsOf = new Map<string, Set<number>>()
@@ -103,6 +106,11 @@ export class SievedRegExp extends RegExp {
     this.plain = pattern
     const alternatives = findNeededWords(pattern).map((lists) => lists.flatMap(conditionsFor))
     this.needed = alternatives.some(({ length }) => length === 0) ? [] : alternatives
+  }
+
+  /** What to run on a text whose words, or those of a longer one, have been looked at: one without a needed word has no match. */
+  within(look: Look): RegExp {
+    return mayMatch(look, this.needed) ? this.plain : NEVER
   }
 
   #mayMatch(text: string): boolean {
@@ -192,7 +200,8 @@ function lookAnew(text: string): Seen {
   return one
 }
 
-function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Automaton, met: number[]): void {
+function scan(text: string, automaton: Automaton, met: number[]): void {
+  const { next, ending, shorter, conditions, firstOf, foundIn } = automaton
   texts += 1
   let state = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -200,8 +209,8 @@ function scan(text: string, { next, ending, shorter, met: byWord, foundIn }: Aut
     // Where a word was found before, so were those that it ends with.
     for (let word = ending[state] ?? 0; word !== 0 && foundIn[word] !== texts; word = shorter[word] ?? 0) {
       foundIn[word] = texts
-      const conditions = byWord[word]
-      if (conditions !== undefined) for (let one = 0; one < conditions.length; one += 1) mark(met, conditions[one] ?? 0)
+      const end = firstOf[word + 1] ?? 0
+      for (let one = firstOf[word] ?? 0; one < end; one += 1) mark(met, conditions[one] ?? 0)
     }
   }
 }
@@ -219,7 +228,7 @@ function symbolOf(code: number): number {
 function build(): Automaton {
   const next = new Uint16Array((letters + 1) * WIDTH)
   const ending = new Uint16Array(letters + 1)
-  const met: Uint16Array[] = [new Uint16Array()]
+  const byWord: number[][] = [[]]
   let count = 1
   for (const [word, conditions] of conditionsOf) {
     let state = 0
@@ -228,13 +237,23 @@ function build(): Automaton {
       if (next[edge] === 0) next[edge] = count++
       state = next[edge] ?? 0
     }
-    ending[state] = met.length
-    met.push(Uint16Array.from(conditions))
+    ending[state] = byWord.length
+    byWord.push([...conditions])
   }
-  const shorter = linkBack(next, ending, { states: count, words: met.length })
-  const foundIn = new Uint32Array(met.length)
+  const shorter = linkBack(next, ending, { states: count, words: byWord.length })
+  const foundIn = new Uint32Array(byWord.length)
+  const firstOf = new Uint32Array(byWord.length + 1)
+  for (const [word, { length }] of byWord.entries()) firstOf[word + 1] = (firstOf[word] ?? 0) + length
   const nothing = new Array<number>(conditions.size >> 5).fill(0).concat(-1 << (conditions.size & 31))
-  return { next: next.slice(0, count * WIDTH), ending: ending.slice(0, count), shorter, met, foundIn, nothing }
+  return {
+    next: next.slice(0, count * WIDTH),
+    ending: ending.slice(0, count),
+    shorter,
+    conditions: Uint16Array.from(byWord.flat()),
+    firstOf,
+    foundIn,
+    nothing,
+  }
 }
 
 /** Adds the transitions for texts that leave a word, and says of each state and word which shorter words end there. */
