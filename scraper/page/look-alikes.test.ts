@@ -202,6 +202,11 @@ const LOOK_ALIKES: [string, string, string][] = [
     'https://lowtiderecords.com/about',
     '<title>About - Low Tide Records</title><h1>About</h1><p>Low Tide Records was founded in 2015 by two friends who met at a night class. We have released thirty albums since, most of them on tape, and our artists have played in eleven countries. Our catalogue runs from folk to noise. In 2019 we opened a room for music publishing. One of our songs ended up in a film. We press small runs, print our own sleeves and carry them to the post office. Our newsletter comes out four times a year, and everybody who has bought a record gets it. Come and see us at the market on the first Saturday of the month.</p>',
   ],
+  [
+    'the front page of a trade magazine',
+    'https://spottingnotes.example/',
+    '<title>Spotting Notes: news for people who license music</title><h1>This week in licensing</h1><p>By our reporter. A library has opened an office in Oslo, a publisher has hired a clearance manager, and a trailer house is said to work on a volume of cues.</p><h2>Most read</h2><p>Three supervisors on the temp track. The quote that took a year. Who pays for stems in a game.</p><p>Corrections: in our last issue we got the royalties of a documentary wrong. Advertising: ask for the media kit.</p>',
+  ],
 ]
 
 test.each(LOOK_ALIKES)('%s makes no row', (_what, url, html) => {
