@@ -146,3 +146,14 @@ test.each([
   const page = parsePage({ url, body: `<html><body>${body}</body></html>`, contentType: 'text/html' })
   expect(extractCompany(page)?.value).toBe(name)
 })
+
+test.each([
+  ['Submit music to Tidewater Sync', 'Tidewater Sync'],
+  ['Send your demos to Tidewater Sync', 'Tidewater Sync'],
+  ['Licensing at Tidewater Sync', 'Tidewater Sync'],
+  ['Contact Tidewater Sync', 'Tidewater Sync'],
+])('what a page is for is no part of the name in its title: %s', (title, name) => {
+  const body = `<title>${title}</title><main><p>We place songs in films. Fill in the form.</p></main>`
+  const parsed = parsePage({ url: 'https://tidewatersync.com/submit', body, contentType: 'text/html' })
+  expect(extractCompany(parsed)?.value).toBe(name)
+})

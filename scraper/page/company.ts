@@ -200,12 +200,14 @@ function fits(name: string, labels: string[]): boolean {
   )
 }
 
-/** "Contact Rook & Pine", "North Pier Games Legal": the page's purpose is before or after the name. */
+const PURPOSE_BEFORE =
+  /^(?:join|contact|about|write for|work with|meet|welcome to|(?:music|sync|demos|licensing|careers|jobs|the team) (?:at|from|for)) (?=\S)/i
+const SENDING_BEFORE =
+  /^(?:submit|send|upload|pitch)(?: (?:your|an?))?(?: (?:music|songs?|tracks?|demos?|work|material))? to (?=\S)/i
+
+/** "Contact Rook & Pine", "Submit music to Rook & Pine", "North Pier Games Legal": the page's purpose is before or after the name. */
 function withoutSection(title: Span, labels: string[]): Span {
-  const before =
-    /^(?:join|contact|about|submit to|write for|work with|meet|welcome to|licensing at|careers at) (?=\S)/i.exec(
-      title.quote,
-    )
+  const before = PURPOSE_BEFORE.exec(title.quote) ?? SENDING_BEFORE.exec(title.quote)
   const cut =
     before === null
       ? title
