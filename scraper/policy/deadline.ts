@@ -1,9 +1,20 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
+// What German, French and Spanish months begin with where English ones do not.
+const ABROAD: Record<string, string> = {
+  ...{ enero: 'jan', fév: 'feb', fev: 'feb', mär: 'mar', abr: 'apr', avr: 'apr', mai: 'may', juin: 'jun', juil: 'jul' },
+  ...{ agosto: 'aug', aoû: 'aug', aout: 'aug', okt: 'oct', dez: 'dec', dic: 'dec', déc: 'dec' },
+}
+const MONTH = `(${[...Object.keys(ABROAD), ...MONTHS].join('|')})[a-zéû]{0,6}\\.?`
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
 const FORMS: { pattern: RegExp; order: Order }[] = [
-  { pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]${MONTH},?[ -](\\d{4})\\b`, 'g'), order: 'dmy' },
+  {
+    pattern: new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?(?: of| de)?[ -]${MONTH},?(?: del?)?[ -](\\d{4})\\b`,
+      'g',
+    ),
+    order: 'dmy',
+  },
   { pattern: new RegExp(`\\b${MONTH} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?,? (?:in )?(\\d{4})\\b`, 'g'), order: 'mdy' },
   { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
   { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
@@ -21,7 +32,7 @@ export function findDates(plain: string): string[] {
 
 // Every date format has a year.
 const A_YEAR = /\d{4}/
-const MONTH_OF_YEAR = new RegExp(`\\b${MONTH} (\\d{4})\\b`, 'g')
+const MONTH_OF_YEAR = new RegExp(`\\b${MONTH} (?:del? )?(\\d{4})\\b`, 'g')
 
 /** Months of a year without a day, each as its first day. */
 export function findMonthsAt(plain: string): DateAt[] {
@@ -82,12 +93,17 @@ function readSlashes([a, b, year]: [string, string, string], plain: string): str
 }
 
 function lastDayOf(year: string, month: string): string | null {
-  const index = MONTHS.indexOf(month.slice(0, 3)) + 1
+  const index = indexOf(month)
   return index === 0 ? null : toIso(year, month, String(new Date(Date.UTC(Number(year), index, 0)).getUTCDate()))
 }
 
+/** The number of a month that is named in any of the languages, from 1. */
+function indexOf(month: string): number {
+  return MONTHS.indexOf(ABROAD[month] ?? month.slice(0, 3)) + 1
+}
+
 function toIso(year: string, month: string, day: string): string | null {
-  const index = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1
+  const index = /^\d/.test(month) ? Number(month) : indexOf(month)
   const iso = `${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${iso}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso

@@ -6,15 +6,16 @@ import { findDates, findDayAfter } from './deadline.ts'
 import { judgeLabelled } from './labelled.ts'
 import { fold } from './language.ts'
 import { listed } from './lexicon.ts'
-import { routeOf, whoMay } from './named-route.ts'
+import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
 import { mayBePlainer } from './rewrites.ts'
-import { fires, judgeStage, mayJudge } from './rule-table.ts'
+import { type Fields, fires, judgeStage, mayJudge } from './rule-table.ts'
 import { reopensOn, saidOn } from './said-on.ts'
 import { isOutOfSeason } from './season.ts'
 
 // "A: yes, we do", under "Q: do you accept demos?".
 const ANSWER_MARK = /^(?:a|answer)[:.)] /
+const ABROAD = ['foreign', 'foreign-answers', 'foreign-dated']
 const JUDGING = ['sent-elsewhere', 'labelled', 'invitation', 'restriction', 'answers', ...REFUSING]
 // A date, or what is put together anew before it is judged: a sentence without an aside, a purpose with its request.
 const MORE_THAN_RULES = /\d{4}|\(|!\S/
@@ -68,20 +69,43 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
 }
 
-/** A sentence in German, French or Spanish, by the rules for these languages. */
-export function judgeForeign(sentence: Sentence): Judgement[] {
-  const { plain, isQuestion, isLabel, isLink } = sentence
-  if (isQuestion) return []
-  const folded = fold(plain)
-  const look = folded === plain ? sentence.look() : lookAt(folded)
-  if (!mayJudge(['foreign'], look) || fires('foreign-others', { text: folded }, look)) return []
+/** A sentence in German, French or Spanish, by the rules for these languages. All that they ask about is folded to plain letters. */
+export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
+  if (sentence.isQuestion) return []
+  const folded = fold(sentence.plain)
+  const look = folded === sentence.plain ? sentence.look() : lookAt(folded)
+  if (!mayJudge(ABROAD, look) || fires('foreign-others', { text: folded }, look)) return []
+  const today = now.toISOString().slice(0, 10)
+  const around = {
+    sentence: folded,
+    heading: fold(sentence.heading ?? ''),
+    question: sentence.question === null ? undefined : fold(sentence.question),
+  }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
-  return folded.split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/).flatMap((text): Judgement[] => {
-    const found = judgeStage('foreign', { text: text.trim() }, look)
-    if (found === null || (isLink && found.kind === 'invitation')) return []
-    if (found.kind !== 'invitation') return [found]
-    return [{ ...found, route: routeOf(plain), who: whoMay(plain), weak: isLabel }]
-  })
+  const clauses = folded
+    .split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/)
+    .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
+    .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
+  const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
+  const found = reopens !== null && reopens > today ? untilReopening(clauses, reopens) : clauses
+  const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded }, look)
+  if (answered !== null) return [{ ...answered, answers: true }]
+  const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }, look) : null
+  if (deadline !== null && deadline < today) {
+    return [{ kind: 'window_closed', reason: 'window_closed', deadline }]
+  }
+  const dated: Judgement[] =
+    found.length > 0 || deadline === null ? found : [{ kind: 'invitation', reason: 'explicit' }]
+  const who = [...new Set([...whoMay(sentence.plain), ...whoMayAbroad(folded)])]
+  return dated.map((one) =>
+    one.kind === 'invitation' ? { ...one, deadline, route: routeOf(folded), who, weak: sentence.isLabel } : one,
+  )
+}
+
+function deadlineAbroad({ plain, surroundings }: Sentence, fields: Fields, look: Look): string | null {
+  const last = findDates(plain).at(-1)
+  if (last === undefined) return null
+  return fires('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }, look) ? last : null
 }
 
 function once<Value>(compute: () => Value): () => Value {

@@ -19,3 +19,9 @@ export function whoMay(text: string): Submitter[] {
 export function whomItAddresses(text: string): Submitter[] {
   return [...new Set(findRules('who-addressed', { text }).flatMap(({ who }) => who ?? []))]
 }
+
+/** The same for a sentence in German, French or Spanish, folded. */
+export function whoMayAbroad(text: string): Submitter[] {
+  const found = new Set(findRules('foreign-who', { text }).flatMap(({ who }) => who ?? []))
+  return found.has('anyone') ? ['anyone'] : [...found]
+}

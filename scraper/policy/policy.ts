@@ -37,7 +37,7 @@ function decides({ judgement: { kind } }: Judged): boolean {
  */
 export function judgePage(page: ParsedPage, now: Date): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
-    [...judgeSentence(sentence, now), ...judgeForeign(sentence)].map((judgement) => ({
+    [...judgeSentence(sentence, now), ...judgeForeign(sentence, now)].map((judgement) => ({
       judgement: withDay(judgement, sentence, now),
       sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
     })),

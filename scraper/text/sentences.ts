@@ -133,7 +133,7 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
     const at = from + index
     if (character === '\n') {
       if (!isWrapped(text.slice(Math.max(start, at - 80), at), text.slice(at + 1, Math.min(to, at + 80)))) push(at + 1)
-    } else if (/^["”’')\]]*\s+["“‘(]?[A-Z0-9•“‘"]/.test(text.slice(at + 1, at + 12))) {
+    } else if (/^["”’')\]]*\s+["“‘(]?[\p{Lu}0-9•“‘"¿¡«„]/u.test(text.slice(at + 1, at + 12))) {
       if (
         character === '.' &&
         ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1)) &&
