@@ -6,11 +6,11 @@ import { kindsOfWords, pageWords } from './page-words.ts'
 const HOUSE_HOST =
   /(?:records|recordings|netlabel|label|publishing|publishers|publications|library|productions|jingles|soundtracks|songs|tapes|musicgroup)(?=\.)/i
 export const GUIDE_TITLE =
-  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b|\b(?:\d+|quelques|nos) conseils\b|\berreurs (?:à|a) |\bcomment (?:envoyer|démarcher|trouver|placer)\b|\btipps\b|\bwie (?:man|du) |\bconsejos\b|\bcómo (?:enviar|conseguir|presentar)\b/i
+  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b|\b(?:\d+|quelques|nos) conseils\b|\berreurs (?:à|a) |\bcomment (?:envoyer|démarcher|trouver|placer|contacter|choisir|signer)\b|\bguide (?:complet|pratique|du|de l)|\btipps\b|\bwie (?:man|du) |\bconsejos\b|\bcómo (?:enviar|conseguir|presentar)\b/i
 const PAPER_HOST =
   /(?:weekly|daily|news|mag|magazine|times|journal|gazette|insider|digest|ledger|letter|tribune|herald|chronicle|courier|observer|dispatch|sentinel|wire|zine)\.[a-z.]{2,8}$/i
 const BYLINE =
-  /^(?:by|author:?) [A-Z]\w+|^(?:Par|Por|Von) \p{Lu}\p{L}+ \p{Lu}[^\n]{0,40}\d{4}|^R[eé]da[ck][ct]i[oó]n, /mu
+  /^(?:by|author:?) [A-Z]\w+|^(?:Publié|Mis à jour|Posté) le \d[^\n]{4,40}(?: (?:par|·)|\d{4})|^(?:Par|Por|Von) \p{Lu}\p{L}+ \p{Lu}[^\n]{0,40}\d{4}|^R[eé]da[ck][ct]i[oó]n, /mu
 // The words of others are in quotation marks; "we" inside them is not the page's owner.
 const SPEECH = /(?<=^|[\s(:])["“„«](?=\p{L})[^"“”„«»]{30,700}(?<=[\p{L}\d.,!?…])["”“»]/gu
 const REPORTED = sieved(
@@ -19,7 +19,7 @@ const REPORTED = sieved(
 const ASKED_IN_PERSON =
   /\b(?:(?:about|of|in|describe|does|is|was|are) your (?:\w+ )?(?:job|role|career|day|background|path|journey|mum|mother|mom|dad|parents|team|work)|are you (?:\w+ )?(?:proud(?:est)?|excited about|listening to|passionate)|did you (?:\w+ )?(?:get|start|become|end up|decide|land|come)|day in (?:the|your) life|day (?:\w+ )?look like|led you|(?:what|any|which) (?:advice|skills|tips)|would you (?:say|advise|recommend)|(?:advice|tips) (?:would|do|can) you|do you (?:think|love|enjoy|wish)|your (?:biggest|proudest|favou?rite|first) \w+)\b[^.?!\n]{0,120}\?/gi
 const INTERVIEW_TITLE =
-  /\binterview(?:s|ed)?\b|\bq ?(?:&|and) ?a:? (?:with )?[A-Z]|\bin conversation with\b|\b(?:word|chat|minutes|questions|coffee|catch(?:es|ing)?[- ]?up|talk(?:s|ing)?|speaks?|sits? down) (?:with|for) (?!us\b|me\b|you\b|your\b)\w|\bday in the life\b/i
+  /\binterview(?:s|ed)?\b|\bq ?(?:&|and) ?a:? (?:with )?[A-Z]|\bin conversation with\b|\b(?:word|chat|minutes|questions|coffee|catch(?:es|ing)?[- ]?up|talk(?:s|ing)?|speaks?|sits? down) (?:with|for) (?!us\b|me\b|you\b|your\b)\w|\bday in the life\b|\b(?:entretien|rencontre|conversation|questions?) (?:avec|à) |: «/i
 
 // Two people who speak in turn, marked by their initials; Q and A are a company's own FAQ.
 const INITIALS = /^(?!FAQ|PS|NB|TV|UK|US|PR|CD|EP|LP|IP|PO)([A-Z]{2,3}): /gm
@@ -56,7 +56,7 @@ export function articleSigns(page: ParsedPage, text: string): number {
     signs += 0.8
   if (PAPER_HOST.test(page.host.quote) && slugWords(pathname) >= 4) signs += 0.6
   if (page.author !== null || BYLINE.test(text.slice(0, 1500))) signs += 0.4
-  if (/\b(?:reading time|min read|minutes? read)\b/i.test(text)) signs += 0.5
+  if (/\b(?:reading time|min read|minutes? read|temps de lecture|min(?:utes)? de lecture)\b/i.test(text)) signs += 0.5
   return signs + toldSigns(heading, text)
 }
 

@@ -17,7 +17,8 @@ const BLOCKS = new Set(
   ),
 )
 const CONTAINERS = new Set('li tr td th article section div p address figure dl dd details form body'.split(' '))
-const TAKES_MUSIC = /demo|submi[st]|soundcloud|spotify|track|song|music link|streaming link|your music|upload/i
+const TAKES_MUSIC =
+  /demo|submi[st]|soundcloud|spotify|track|song|music link|streaming link|your music|upload|maquette|démos?\b|vos (?:titres|morceaux|chansons)|lien d[’']écoute/i
 
 // "<b>Email</b><span>desk@tallow.com</span>": the name of a mailbox is marked up by itself, and may be split itself.
 const FULL_ADDRESS = /^[\w.+-]+@[\w-]+\.\w/

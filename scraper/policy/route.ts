@@ -77,8 +77,10 @@ export function findWorkingForm(page: ParsedPage): Judged | null {
             start >= form.start &&
             end <= form.end &&
             // A lone "Submit" sends whatever the form is about.
-            /demo|submission|track|song|soundcloud|music/i.test(page.text.slice(start, end)) &&
-            /link|upload|your|url|file|submit/i.test(page.text.slice(start, end)) &&
+            /demo|submission|track|song|soundcloud|music|démo|maquette|titres|morceaux|chanson/i.test(
+              page.text.slice(start, end),
+            ) &&
+            /link|upload|your|url|file|submit|lien|fichier|vos |envoyer/i.test(page.text.slice(start, end)) &&
             // A contact form that may be given a link is not one for music.
             !/\boptional\b/i.test(page.text.slice(start, end)),
         )

@@ -3,7 +3,7 @@ import { type DateAt, findDatesAt, findMonthsAt } from './deadline.ts'
 const SINCE =
   /\b(?:as of|since|effective|starting|(?:last )?updated?(?: on)?|edited(?: on)?|posted(?: on)?|news|stand|seit|update vom|depuis(?: le)?|mis(?:e)? à jour(?: le)?|desde(?: el)?|actualizado(?: el)?)[\s:,(]*(?:the )?$/
 const UNTIL =
-  /\b(?:until|till|up to|re-?open\w*(?: [a-z]+){0,5}|(?:open|opens|opening|back|accept\w*|hear\w*) (?:[a-z]+ ){0,3}again(?: on| from| in)?|resum\w+(?: [a-z]+){0,4}|bis(?: zum)?|wieder ab(?: dem)?|jusqu['’](?:au|en)|hasta(?: el)?|(?:volver\w*|reabr\w*|retomar\w*)(?: [a-zá-ú]+){0,6}?(?: en| el| a partir del?))[\s:,]*(?:the |early |late |mid-)?$/
+  /\b(?:until|till|up to|re-?open\w*(?: [a-z]+){0,5}|(?:open|opens|opening|back|accept\w*|hear\w*) (?:[a-z]+ ){0,3}again(?: on| from| in)?|resum\w+(?: [a-z]+){0,4}|bis(?: zum)?|wieder ab(?: dem)?|jusqu['’](?:au|en)|hasta(?: el)?|(?:rouvr|réouvr|reprendr|ouvrir)\w*(?: [a-zà-ÿ]+){0,4}?(?: en| le| au| à partir (?:du|de))|(?:volver\w*|reabr\w*|retomar\w*)(?: [a-zá-ú]+){0,6}?(?: en| el| a partir del?))[\s:,]*(?:the |early |late |mid-)?$/
 
 /**
  * The day on which a statement says it was made: "as of 3 May 2026", a date in front of it, or one in its heading. Null if it
