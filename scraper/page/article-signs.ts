@@ -6,7 +6,7 @@ import { kindsOfWords, pageWords } from './page-words.ts'
 const HOUSE_HOST =
   /(?:records|recordings|netlabel|label|publishing|publishers|publications|library|productions|jingles|soundtracks|songs|tapes|musicgroup)(?=\.)/i
 export const GUIDE_TITLE =
-  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b|\b(?:\d+|quelques|nos) conseils\b|\berreurs (?:à|a) |\bcomment (?:envoyer|démarcher|trouver|placer|contacter|choisir|signer)\b|\bguide (?:complet|pratique|du|de l)|\btipps\b|\bwie (?:man|du) |\bconsejos\b|\bcómo (?:enviar|conseguir|presentar)\b/i
+  /\b(?:how to|(?:the )?(?:complete|ultimate|definitive|beginner'?s) guide|guide to|\d+ (?:best|top|tips|ways|things|steps|sites|places|companies|libraries|music)|top \d+|best \w+ (?:libraries|sites|companies)|tips|everything you need|where to submit|explained|tip jar)\b|\b(?:\d+|quelques|nos) conseils\b|\berreurs (?:à|a) |\bcomment (?:envoyer|démarcher|trouver|placer|contacter|choisir|signer)\b|\bguide (?:complet|pratique|du|de l)|\btipps\b|\bwie (?:man|du) |\bconsejos\b|\bguía (?:para|completa|definitiva|práctica)\b|\berrores (?:al|que)\b|\bcómo (?:enviar|conseguir|presentar|mandar)\b/i
 const PAPER_HOST =
   /(?:weekly|daily|news|mag|magazine|times|journal|gazette|insider|digest|ledger|letter|tribune|herald|chronicle|courier|observer|dispatch|sentinel|wire|zine)\.[a-z.]{2,8}$/i
 const BYLINE =
@@ -19,7 +19,7 @@ const REPORTED = sieved(
 const ASKED_IN_PERSON =
   /\b(?:(?:about|of|in|describe|does|is|was|are) your (?:\w+ )?(?:job|role|career|day|background|path|journey|mum|mother|mom|dad|parents|team|work)|are you (?:\w+ )?(?:proud(?:est)?|excited about|listening to|passionate)|did you (?:\w+ )?(?:get|start|become|end up|decide|land|come)|day in (?:the|your) life|day (?:\w+ )?look like|led you|(?:what|any|which) (?:advice|skills|tips)|would you (?:say|advise|recommend)|(?:advice|tips) (?:would|do|can) you|do you (?:think|love|enjoy|wish)|your (?:biggest|proudest|favou?rite|first) \w+)\b[^.?!\n]{0,120}\?/gi
 const INTERVIEW_TITLE =
-  /\binterview(?:s|ed)?\b|\bq ?(?:&|and) ?a:? (?:with )?[A-Z]|\bin conversation with\b|\b(?:word|chat|minutes|questions|coffee|catch(?:es|ing)?[- ]?up|talk(?:s|ing)?|speaks?|sits? down) (?:with|for) (?!us\b|me\b|you\b|your\b)\w|\bday in the life\b|\b(?:entretien|rencontre|conversation|questions?) (?:avec|à) |: «/i
+  /\binterview(?:s|ed)?\b|\bentrevistas?\b|^[^:|«]{3,40}: «|\bq ?(?:&|and) ?a:? (?:with )?[A-Z]|\bin conversation with\b|\b(?:word|chat|minutes|questions|coffee|catch(?:es|ing)?[- ]?up|talk(?:s|ing)?|speaks?|sits? down) (?:with|for) (?!us\b|me\b|you\b|your\b)\w|\bday in the life\b|\b(?:entretien|rencontre|conversation|questions?) (?:avec|à) |: «/i
 
 // Two people who speak in turn, marked by their initials; Q and A are a company's own FAQ.
 const INITIALS = /^(?!FAQ|PS|NB|TV|UK|US|PR|CD|EP|LP|IP|PO)([A-Z]{2,3}): /gm

@@ -6,7 +6,7 @@ const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
 const PLAIN_NAME = `((?:The )?${WORD}(?: ${WORD}){0,3})`
 const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
 
-const TRADE = `(?:[Nn]et-?[Ll]abel|[Ll]abel|sello|editorial|maison|agence|librairie|banque musicale|studio|[ée]diteur|(?:Musik)?[Vv]erlag|Plattenlabel|Agentur)`
+const TRADE = `(?:[Nn]et-?[Ll]abel|[Ll]abel|sello|discogr[áa]fica|disquera|editora|agencia|librer[íi]a|biblioteca|empresa de supervisi[óo]n|casa de m[úu]sica|productora|editorial|maison|agence|librairie|banque musicale|studio|[ée]diteur|(?:Musik)?[Vv]erlag|Plattenlabel|Agentur)`
 
 /** Sentences in which a firm names itself, and how much each is worth. */
 const SAYINGS: { pattern: RegExp; worth: number }[] = [

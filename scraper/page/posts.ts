@@ -3,7 +3,7 @@ import { GUIDE_TITLE, slugWords } from './article-signs.ts'
 import { pageWords } from './page-words.ts'
 
 const POST_PATH =
-  /\/(blog|news|journal|articles?|stories|insights|magazine|posts?|resources|learn|actualites?|noticias|aktuelles|nachrichten)\/(?:[^/]+\/)*([^/]+)\/?$/i
+  /\/(blog|news|journal|articles?|stories|insights|magazine|entrevistas?|resenas?|criticas?|reportajes|posts?|resources|learn|actualites?|noticias|aktuelles|nachrichten)\/(?:[^/]+\/)*([^/]+)\/?$/i
 
 /** A post of a blog or magazine, whoever keeps it: a path that spells a headline, or a page that calls itself one. */
 export function isPost(page: ParsedPage): boolean {
@@ -18,7 +18,7 @@ export function isPost(page: ParsedPage): boolean {
 /** How many words a path needs to be a headline: what lies under "articles" is one, but firms also keep pages under "resources". */
 function fewestWords(shelf: string): number {
   if (/^article/i.test(shelf)) return 1
-  return /^(?:blog|magazine|stories)$/i.test(shelf) ? 2 : 3
+  return /^(?:blog|magazine|stories|entrevistas?|resenas?|criticas?)$/i.test(shelf) ? 2 : 3
 }
 
 /** Whether a title or the last part of the path promises to teach the trade, rather than to tell what happened in it. */

@@ -7,7 +7,7 @@ const FURTHER =
   '(?:artist (?:development|relations)|film(?: (?:&|and) (?:tv|television))?|tv|television|media|marketing|partnerships|business affairs|legal|strategy|operations|international|worldwide|global|europe|emea|apac|uk|usa?|north america|latin america|asia|australia|canada|germany|france|spain|sync|licensing|publishing|repertoire|relations|creative|production|sound|catalog(?:ue)?|brands?|advertising|games|trailers?|clearances?|a&r|music)'
 
 // Titles of those who lead a house or answer for its music, in German, French, Spanish, Portuguese and Italian.
-const MUSIC_ABROAD = String.raw`(?:a&r|musi[ckq]\w*|m[úu]sica|synchro\w*|sincroni\w+|lizenz\w*|licen[cs]\w*|labels?|s(?:ell|el)os?|cat[áa]logu?[eo]?|[ée]dition\w*|repertoire)`
+const MUSIC_ABROAD = String.raw`(?:a&r|musi[ckq]\w*|m[úu]sica|synchro\w*|sincroni[\wóç]+|lizenz\w*|licen[cs]\w*|labels?|s(?:ell|el)os?|cat[áa]logu?[eo]?|[ée]dition\w*|repertoire)`
 const ABROAD = [
   String.raw`(?:alleinige[rn]? )?gesch[äa]ftsf[üu]hr(?:er(?:in)?|ung)|(?:allein|mit)?inhaber(?:in)?|(?:mit)?gr[üu]nder(?:in)?|(?:label|a&r|sync|lizenz)[ -]?manager(?:in)?|musikberater(?:in)?|k[üu]nstlerische[r]? leit(?:er(?:in)?|ung)|leit(?:er(?:in)?|ung) ${MUSIC_ABROAD}`,
   `(?:co-?)?g[ée]rante?|(?:co-?)?fondat(?:eur|rice)|direct(?:eur|rice) (?:g[ée]n[ée]rale?|artistique|musicale?)|superviseu(?:r|se) musicale?|responsable (?:(?:de|du|des|de la) )?${MUSIC_ABROAD}`,
