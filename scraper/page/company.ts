@@ -12,6 +12,9 @@ const GENERIC =
   /^(?:home|homepage|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?)$/i
 const LEGAL =
   /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|pty\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?)\.?$/i
+// "Nordton Filmmusik, Hamburg": German titles end with the town.
+const CITY_BEHIND =
+  /, (?:Berlin|Hamburg|München|Köln|Wien|Zürich|Leipzig|Frankfurt|Stuttgart|Dresden|Bremen|Hannover|Düsseldorf|Mannheim|Bern|Basel|Graz)$/
 /** The company a page belongs to: from its JSON-LD, site name, title, copyright line, text or, last, its host. */
 export function extractCompany(page: ParsedPage): CompanyFact | null {
   const labels = hostLabels(page)
@@ -212,10 +215,14 @@ function withoutSection(title: Span, labels: string[]): Span {
     before === null
       ? title
       : { start: title.start + before[0].length, end: title.end, quote: title.quote.slice(before[0].length) }
-  const lead = fits(cut.quote, labels) ? cut : title
-  const behind = /(?<=\S) (?:legal|contact|team|about|faqs?|submissions?|licensing|careers|blog|news|support)$/i.exec(
-    lead.quote,
-  )
+  const fitting = fits(cut.quote, labels) ? cut : title
+  const city = CITY_BEHIND.exec(fitting.quote)
+  const named = city === null ? '' : fitting.quote.slice(0, city.index)
+  const lead = fits(named, labels) ? { ...fitting, end: fitting.start + named.length, quote: named } : fitting
+  const behind =
+    /(?<=\S) (?:legal|contact|team|about|faqs?|submissions?|licensing|careers|blog|news|support|kontakt|impressum|(?:produktions|trailer|film|werbe|spiele)musik)$/i.exec(
+      lead.quote,
+    )
   if (behind === null) return lead
   const quote = lead.quote.slice(0, behind.index)
   return labels.includes(letters(quote)) ? { start: lead.start, end: lead.start + quote.length, quote } : lead

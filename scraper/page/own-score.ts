@@ -46,7 +46,7 @@ function mailboxesHere(page: ParsedPage, text: string): number {
   return page.mailtos.some(({ address }) => getDomainWithoutSuffix(address) === own) ? 0.8 : 0
 }
 
-const MUSIC_MAILBOX = ['demo', 'demos', 'sync', 'licensing']
+const MUSIC_MAILBOX = ['demo', 'demos', 'sync', 'licensing', 'lizenz', 'lizenzen']
 
 /** A page named after what a firm does; a path that spells a whole headline is an article's. */
 function isOwnPath(url: string): boolean {

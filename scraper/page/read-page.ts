@@ -117,14 +117,15 @@ function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: Parsed
   return kind === 'organisation' && (topic >= 0.15 || refusesMusic(policy)) && isSaid(policy) && speaksOfTrade(page)
 }
 
-const MUSIC = /\b(?:m[úu]sica|maquetas?|canciones|music|songs?|demos?|recordings?|compositions?|tracks?)\b/i
+const MUSIC =
+  /\b(?:m[úu]sica|maquetas?|canciones|music|songs?|demos?|recordings?|compositions?|tracks?|musik|titel|kompositionen|einsendungen)\b/i
 
 function refusesMusic({ statements }: Policy): boolean {
   return statements.some(({ kind, span }) => kind === 'refusal' && MUSIC.test(span.quote))
 }
 
 const TRADE =
-  /\b(?:demos?|demo[- ]?tapes?|maquetas?|maquettes?|labels?|netlabels?|records|recordings|roster|a&r|publish\w*|verlag|discogr[\wáó]+|disqueras?|sellos?|editoras?|cat[áa]logo|compositor\w*|lanzamientos|librar(?:y|ies)|sync\w*|licens\w*|releases?|compilations?|composers?|catalog(?:ue)?)\b/i
+  /\b(?:demos?|demo[- ]?tapes?|maquetas?|maquettes?|labels?|netlabels?|records|recordings|roster|a&r|publish\w*|(?:musik)?verlag|plattenfirma|tonträger|komponist\w*|katalog|einsendungen|discogr[\wáó]+|disqueras?|sellos?|editoras?|cat[áa]logo|compositor\w*|lanzamientos|librar(?:y|ies)|sync\w*|licens\w*|releases?|compilations?|composers?|catalog(?:ue)?)\b/i
 
 /** A community that collects links speaks of music and submissions too, but of nothing that a label or a library does. */
 function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {

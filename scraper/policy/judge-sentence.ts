@@ -69,10 +69,13 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
 }
 
+// "Künstler*innen", "Komponist:innen".
+const INNER_MARK = /(?<=\p{L})[*:_](?=in(?:nen)?\b)/gu
+
 /** A sentence in German, French or Spanish, by the rules for these languages. All that they ask about is folded to plain letters. */
 export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion) return []
-  const folded = fold(sentence.plain)
+  const folded = fold(sentence.plain).replace(INNER_MARK, '')
   const look = folded === sentence.plain ? sentence.look() : lookAt(folded)
   if (!mayJudge(ABROAD, look) || fires('foreign-others', { text: folded }, look)) return []
   const today = now.toISOString().slice(0, 10)
@@ -80,6 +83,7 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     sentence: folded,
     heading: fold(sentence.heading ?? ''),
     question: sentence.question === null ? undefined : fold(sentence.question),
+    context: () => `${folded} ${fold(sentence.heading ?? '')} ${fold(sentence.question ?? '')}`,
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
@@ -87,7 +91,13 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
-  const found = reopens !== null && reopens > today ? untilReopening(clauses, reopens) : clauses
+  // Once the day has come, nobody knows whether the door did open.
+  const found =
+    reopens === null
+      ? clauses
+      : reopens > today
+        ? untilReopening(clauses, reopens)
+        : clauses.filter(({ kind }) => kind !== 'window_closed')
   const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded }, look)
   if (answered !== null) return [{ ...answered, answers: true }]
   const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }, look) : null

@@ -136,8 +136,8 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
     } else if (/^["”’')\]]*\s+["“‘(]?[\p{Lu}0-9•“‘"¿¡«„]/u.test(text.slice(at + 1, at + 12))) {
       if (
         character === '.' &&
-        ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1)) &&
-        !isCopyright(text.slice(start, at + 1))
+        (isGermanDate(text.slice(Math.max(from, at - 3), at), text.slice(at + 1, at + 12)) ||
+          (ABBREVIATION.test(text.slice(Math.max(from, at - 12), at + 1)) && !isCopyright(text.slice(start, at + 1))))
       )
         continue
       push(at + 1 + (/^["”’')\]]*/.exec(text.slice(at + 1, at + 4))?.[0].length ?? 0))
@@ -145,6 +145,11 @@ function cut(text: string, from: number, to: number): { start: number; end: numb
   }
   push(to)
   return pieces
+}
+
+/** "Bis zum 31. Januar": the day of a month, not the end of a sentence. */
+function isGermanDate(before: string, after: string): boolean {
+  return /(?:^|\D)\d{1,2}$/.test(before) && /^ (?:Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/.test(after)
 }
 
 /** A copyright line may end with a legal form such as "Ltd.", which is not an abbreviation within a sentence. */
