@@ -10,7 +10,7 @@ const FOOTER = '<footer>Mentions légales · Politique de confidentialité · In
 function rowOf(url: string, title: string, main: string) {
   const body = `<!doctype html><html lang="fr"><head><title>${title}</title></head><body>${MENU}<main>${main}</main>${FOOTER}</body></html>`
   const { reading } = readPage({ url, body, contentType: 'text/html', fetchedAt: NOW })
-  return reading === null ? null : deriveRow([{ reading, equalReads: 0 }], loadWeights(), NOW)
+  return reading === null ? null : deriveRow([{ reading, equalReads: 1 }], loadWeights(), NOW)
 }
 
 test.each([
