@@ -20,7 +20,7 @@ export type ReadingThreadOptions = {
 }
 
 // The thread's memory limits. A page leaves more than a megabyte behind: with 4 MB for what is young, every page was copied several times
-// before it was garbage, a seventh of the thread's time. 16 MB cost 10 to 20 MB more (docs/decisions/078-what-a-run-pays-for-its-memory.md).
+// before it was garbage, a seventh of the thread's time. 16 MB cost two threads some 55 MB more (docs/decisions/078-what-a-run-pays-for-its-memory.md).
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
