@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/live.ts'
@@ -30,13 +30,21 @@ export function useReplyTime() {
   return useQuery({ queryKey: [...INBOX_KEY, 'reply-time'], queryFn: getReplyTime })
 }
 
+/** Loads everything again. The next page that somebody asked for arrives first: loading anew ends its fetch without a word. */
+async function reload(cache: QueryClient): Promise<void> {
+  const everything = { queryKey: INBOX_KEY }
+  const isOnItsWay = cache.isFetching(everything) > 0
+  await cache.invalidateQueries(everything, { cancelRefetch: false })
+  if (isOnItsWay) await cache.invalidateQueries(everything)
+}
+
 /** Loads what is shown again when anything of it changes, in this browser or another one. */
 export function useLiveInbox(): void {
   const cache = useQueryClient()
   useEffect(() => {
     let isOver = false
     let leave: () => void = () => undefined
-    const changes = createCoalescer<string>(() => void cache.invalidateQueries({ queryKey: INBOX_KEY }), GATHER)
+    const changes = createCoalescer<string>(() => void reload(cache), GATHER)
     const stopListening = listenLive(({ kind }) => {
       if (kind === 'message' || kind === 'submission' || kind === 'missed') changes.add(kind)
     })

@@ -79,11 +79,11 @@ function Waiting({ request }: { request: RemovalRequest }) {
         </Button>
       </div>
       {request.message !== null && (
-        // A message may be thousands of letters long; it is shown whole where the request is decided.
+        // A message may be thousands of letters long. Where the request is decided it is scrolled through, so that the form stays in sight.
         <blockquote
           className={clsx(
             'mt-2 max-w-[65ch] whitespace-pre-line border-rule-strong border-l-2 pl-4 text-dim [overflow-wrap:anywhere]',
-            !isOpen && 'line-clamp-4',
+            isOpen ? 'max-h-64 overflow-y-auto' : 'line-clamp-4',
           )}
         >
           {request.message}

@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
+import { clsx } from 'clsx'
+import type { RefObject } from 'react'
 import { PanelSteps } from './panel-steps.tsx'
 
 /**
@@ -8,9 +9,12 @@ import { PanelSteps } from './panel-steps.tsx'
 export const CLEARS_TITLE_BESIDE = 'lg:scroll-pt-36'
 export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-28'
 
+// Three lines of a phone hold about this many letters of a title; a longer one is set smaller, so that it is read to its end.
+const LONG_TITLE = 54
+
 type PanelTitleProps = Parameters<typeof PanelSteps>[0] & {
   heading: RefObject<HTMLHeadingElement | null>
-  children: ReactNode
+  children: string
 }
 
 /** What a panel shows and the ways out of it. Stays in view, however far the panel is scrolled. */
@@ -20,7 +24,10 @@ export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
       <h2
         ref={heading}
         tabIndex={-1}
-        className="line-clamp-3 min-w-0 flex-1 pt-1.5 text-title [overflow-wrap:anywhere] focus:outline-none"
+        className={clsx(
+          'line-clamp-4 min-w-0 flex-1 pt-1.5 [overflow-wrap:anywhere] focus:outline-none',
+          children.length > LONG_TITLE ? 'text-lead' : 'text-title',
+        )}
       >
         {children}
       </h2>
