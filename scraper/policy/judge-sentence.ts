@@ -15,17 +15,18 @@ import { isOutOfSeason } from './season.ts'
 
 // "A: yes, we do", under "Q: do you accept demos?".
 const ANSWER_MARK = /^(?:a|answer)[:.)] /
-const ABROAD = ['foreign', 'foreign-answers', 'foreign-dated']
-const JUDGING = ['sent-elsewhere', 'labelled', 'invitation', 'restriction', 'answers', ...REFUSING]
-// A date, or what is put together anew before it is judged: a sentence without an aside, a purpose with its request.
-const MORE_THAN_RULES = /\d{4}|\(|!\S/
+// One rule of these that any text might meet would have every sentence judged: each needs words (a test sees to it).
+export const ABROAD = ['foreign', 'foreign-dated']
+export const JUDGING = ['sent-elsewhere', 'labelled', 'invitation', 'restriction', ...REFUSING]
+// What is put together anew before it is judged: a sentence without an aside, a purpose with its request.
+const PUT_TOGETHER = /\(|!\S/
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const { plain } = sentence
   const look = sentence.look()
-  if (!mayBeJudged(plain, look)) return []
+  if (!mayBeJudged(sentence, look)) return []
   const asked = sentence.question ?? undefined
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   if (fires('other-business', { text: plain, heading }, look)) return []
@@ -77,7 +78,11 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion) return []
   const folded = fold(sentence.plain).replace(INNER_MARK, '')
   const look = folded === sentence.plain ? sentence.look() : lookAt(folded)
-  if (!mayJudge(ABROAD, look) || fires('foreign-others', { text: folded }, look)) return []
+  if (
+    !(mayJudge(ABROAD, look) || mayAnswer('foreign-answers', sentence, look)) ||
+    fires('foreign-others', { text: folded }, look)
+  )
+    return []
   const today = now.toISOString().slice(0, 10)
   const around = {
     sentence: folded,
@@ -137,9 +142,15 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
 }
 
 /** Whether any rule may judge the sentence, in its own words or in plainer ones. Half of those with a stem have no more than that. */
-function mayBeJudged(plain: string, look: Look): boolean {
-  if (mayJudge(JUDGING, look) || mayBePlainer(look) || mayMatch(look, listed('apology').needed)) return true
-  return MORE_THAN_RULES.test(plain)
+function mayBeJudged(sentence: Sentence, look: Look): boolean {
+  if (mayJudge(JUDGING, look) || mayAnswer('answers', sentence, look)) return true
+  if (mayBePlainer(look) || mayMatch(look, listed('apology').needed)) return true
+  return PUT_TOGETHER.test(sentence.plain) || (mayJudge(['dated-calls'], look) && /\d/.test(sentence.plain))
+}
+
+/** A rule about answers asks for the question first. */
+function mayAnswer(stage: string, { question }: Sentence, look: Look): boolean {
+  return question !== null && mayJudge([stage], look)
 }
 
 function isShut({ kind }: Judgement): boolean {

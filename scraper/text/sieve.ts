@@ -1,4 +1,4 @@
-import { findNeededWords, WORD_CHARACTERS } from './needed-words.ts'
+import { findNeededWords, TOLD_BY, WORD_CHARACTERS } from './needed-words.ts'
 
 /**
  * A page's sentences are tested against hundreds of regular expressions, nearly all of which do not match. One pass over a text
@@ -40,9 +40,6 @@ const LONG_S = 0x17f
 const KELVIN = 0x212a
 // States are numbered in 16 bits.
 const MOST_STATES = 0xffff
-// Beginning and end of a word tell nearly as much as the whole word. A table of whole words would be four times as large: it would not fit
-// into the processor's cache, nor hold all words.
-const LONGEST = 5
 // A clause, its sentence and its paragraph are tested alternately, and so are a page's text, its own words and its title.
 const REMEMBERED = 16
 const NEVER = /^(?!)/g
@@ -163,11 +160,14 @@ export function roomForWords(): { letters: number; most: number } {
   return { letters, most: MOST_STATES }
 }
 
-/** A list of words as conditions: long words are known by how they begin and how they end. */
+/**
+ * A list of words as conditions: long words are known by how they begin and how they end. A table of whole words would be four times as large:
+ * it would not fit into the processor's cache, nor hold all words.
+ */
 function conditionsFor(words: readonly string[]): number[] {
-  const begin = addCondition(words.map((word) => word.slice(0, LONGEST)))
-  return words.some(({ length }) => length > LONGEST)
-    ? [...begin, ...addCondition(words.map((word) => word.slice(-LONGEST)))]
+  const begin = addCondition(words.map((word) => word.slice(0, TOLD_BY)))
+  return words.some(({ length }) => length > TOLD_BY)
+    ? [...begin, ...addCondition(words.map((word) => word.slice(-TOLD_BY)))]
     : begin
 }
 
