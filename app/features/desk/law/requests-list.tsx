@@ -83,7 +83,7 @@ function Waiting({ request }: { request: RemovalRequest }) {
         <blockquote
           className={clsx(
             'mt-2 max-w-[65ch] whitespace-pre-line border-rule-strong border-l-2 pl-4 text-dim [overflow-wrap:anywhere]',
-            isOpen ? 'max-h-64 overflow-y-auto' : 'line-clamp-4',
+            isOpen ? 'max-h-40 overflow-y-auto sm:max-h-64' : 'line-clamp-4',
           )}
         >
           {request.message}

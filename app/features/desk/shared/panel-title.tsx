@@ -4,10 +4,10 @@ import { PanelSteps } from './panel-steps.tsx'
 
 /**
  * Whoever tabs backwards never has the focus under a `PanelTitle`: on what scrolls beside a list, and on the panel where
- * the page itself scrolls. As high as three lines of the title with the ring around a control.
+ * the page itself scrolls. As high as three lines of the title, or five of a long one, with the ring around a control.
  */
 export const CLEARS_TITLE_BESIDE = 'lg:scroll-pt-36'
-export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-28'
+export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-34'
 
 // Three lines of a phone hold about this many letters of a title; a longer one is set smaller, so that it is read to its end.
 const LONG_TITLE = 54
@@ -25,8 +25,8 @@ export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
         ref={heading}
         tabIndex={-1}
         className={clsx(
-          'line-clamp-4 min-w-0 flex-1 pt-1.5 [overflow-wrap:anywhere] focus:outline-none',
-          children.length > LONG_TITLE ? 'text-lead' : 'text-title',
+          'line-clamp-5 min-w-0 flex-1 pt-1.5 [overflow-wrap:anywhere] focus:outline-none',
+          children.length > LONG_TITLE ? 'text-base leading-snug' : 'text-title',
         )}
       >
         {children}
