@@ -1,22 +1,13 @@
-import type { Span } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { findInText } from './company-text.ts'
 import { cutIntoWords } from './host-words.ts'
 
 const KNOWN_WORDS =
-  'supervision productions publishing entertainment collective licensing soundtrack creative services business library affairs records label agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
+  'composer producer company digital online foundation society association institute consulting solutions technologies marketing design pictures theatre theater festival school church club bank hotel cafe restaurant clinic law supervision productions publishing entertainment collective licensing production soundtrack creative services business library affairs records label agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
     ' ',
   )
 /** Words of the trade, and nothing else. */
 export const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
-
-/** "Tallowmere" of "tallowmeremusic": the host adds the trade to the name that the page writes. */
-export function findNameBeforeTrade(page: ParsedPage, label: string): Span | null {
-  const words = splitHost(label, page).split(' ')
-  const tail = words.findIndex((_, index) => index > 0 && NAME_TAIL.test(words.slice(index).join('').toLowerCase()))
-  const core = words.slice(0, Math.max(0, tail)).join('').toLowerCase()
-  return core.length > 3 && !NAME_TAIL.test(core) ? findInText(page, core) : null
-}
+export const TRADE_BEHIND = new RegExp(`(?:${KNOWN_WORDS.join('|')})+$`)
 
 /** The words that a host's letters spell. */
 export function splitHost(label: string, page: ParsedPage): string {
@@ -49,15 +40,15 @@ export function splitHost(label: string, page: ParsedPage): string {
 const BEGINS_WITH_THE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
 
 /** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
-function asWritten(label: string, page: ParsedPage): string | null {
+export function asWritten(label: string, page: ParsedPage): string | null {
   if (label.length < 4 || label.length > 40) return null
   const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
   const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')
   const text = page.text.slice(0, Math.min(page.visibleEnd, 40_000))
-  return (
-    [...text.matchAll(pattern)].map(([words]) => words.replace(/\s+/g, ' ')).find((words) => /\p{Lu}/u.test(words)) ??
-    null
-  )
+  const found = [...text.matchAll(pattern)].map(([words]) => words.replace(/\s+/g, ' '))
+  // One that the page never writes with a capital is one word all the same.
+  const plain = found.find((words) => words === label)
+  return found.find((words) => /\p{Lu}/u.test(words)) ?? (plain === undefined ? null : capitalise(plain))
 }
 
 export function capitalise(word: string): string {

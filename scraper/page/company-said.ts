@@ -1,7 +1,7 @@
 import type { Span } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
-const WORD = String.raw`(?:[A-Z][\w’'&-]*|(?:[A-Z]\.){2,}|[0-9]+[A-Z]?[\w-]*)`
+const WORD = String.raw`(?:(?:[A-Z]\.){2,}|[A-Z][\w’'&-]*|[0-9]+[A-Z]?[\w-]*)`
 const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
 const PLAIN_NAME = `((?:The )?${WORD}(?: ${WORD}){0,3})`
 const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
@@ -30,7 +30,9 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
     pattern: new RegExp(String.raw`\b(?:We are|we are|We're|we're|I am|This is) ${NAME}(?=[,.!\n]| and | –)`, 'g'),
     worth: 2,
   },
-  { pattern: new RegExp(`^(?:About|Contact|Why|Join|Meet) ${NAME}$`, 'gm'), worth: 2 },
+  { pattern: new RegExp(`^(?:About|Contact|Why|Join) ${NAME}$`, 'gm'), worth: 2 },
+  // The artist or the team, too.
+  { pattern: new RegExp(`^Meet ${NAME}$`, 'gm'), worth: 1 },
   { pattern: new RegExp(`^${NAME}(?: [Ll]ogo| home ?page)$`, 'gm'), worth: 3 },
   {
     pattern: new RegExp(
@@ -47,13 +49,28 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
     ),
     worth: 2,
   },
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|[.!?] |\n)${NAME} (?:was|is) (?:founded|created|established|formed|started|launched|built)\b`,
+      'gm',
+    ),
+    worth: 2,
+  },
   { pattern: new RegExp(String.raw`(?:^|[.!?:] |, |\n|that )${NAME} ${DOES}\b`, 'gm'), worth: 1.5 },
   {
     pattern: new RegExp(
-      String.raw`\b(?:[Pp]ublished by|[Pp]roperty of|[Cc]ontacting|(?:interest|interested) in|[Cc]onsidering|(?:music|material|demos?|songs|tracks|submissions?) to|[Ww]ork with|joining|on behalf of|operated by|owned by|between you and) ${NAME}`,
+      String.raw`\b(?:[Cc]ontacting|(?:interest|interested) in|[Cc]onsidering|(?:music|material|demos?|songs|tracks|submissions?) to|[Ww]ork with|joining|on behalf of) ${NAME}`,
       'g',
     ),
     worth: 1,
+  },
+  // Terms and small print give the name in full.
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:[Pp]ublished by|[Pp]roperty of|[Oo]perated by|[Oo]wned by|between you and) ${NAME}`,
+      'g',
+    ),
+    worth: 2,
   },
 ]
 const NO_NAME =
@@ -61,12 +78,13 @@ const NO_NAME =
 const BEGINS_BADLY =
   /^(?:This|That|These|Those|There|It|We|You|They|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|My|His|Her|Its|Their|Once|Once|Because|While|Although|Since|As|At|In|On|For|To|By|From|With|And|Or|But|Not|Also|Then|So|Dear|Hi|Hello)\b/
 
-export type SaidName = { span: Span; worth: number }
+/** `best` is what the clearest of a name's sentences is worth. */
+export type SaidName = { span: Span; worth: number; best: number }
 
 /** Names by which a firm speaks of itself, the best supported first; each with the place where it is said best. */
 export function findSaidNames(page: ParsedPage): SaidName[] {
   const visible = page.text.slice(0, Math.min(page.visibleEnd, 60_000))
-  const found = new Map<string, SaidName & { best: number }>()
+  const found = new Map<string, SaidName>()
   for (const { pattern, worth } of SAYINGS) {
     for (const match of visible.matchAll(pattern)) {
       const name = match[1]?.replace(/['’]s$/, '')

@@ -30,7 +30,16 @@ function mayBegin(name: string, label: string): boolean {
 /** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
 export function spells(name: string, label: string): boolean {
   if (letters(name) === label) return true
+  // "Tonträger" is spelled "tontraeger".
+  if (/[äöüß]/i.test(name) && letters(withoutUmlauts(name)) === label) return true
   return name.includes('&') && ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
+}
+
+function withoutUmlauts(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+    .replace(/ß/g, 'ss')
 }
 
 /** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
@@ -144,7 +153,11 @@ function growName(visible: string, span: Span): Span {
   let { start, end } = span
   const trade = TRADE_WORDS.exec(visible.slice(end, end + 60))
   if (trade !== null) end += trade[0].trimEnd().length
-  for (let more = nextWord(visible, end); more > end && repeated(visible.slice(start, more), span.quote); ) {
+  // In capitals the next word may be the next entry of a menu.
+  for (
+    let more = isShouted(span.quote) ? end : nextWord(visible, end);
+    more > end && repeated(visible.slice(start, more), span.quote);
+  ) {
     end = more
     more = end - start > 60 ? end : nextWord(visible, end)
   }

@@ -1,0 +1,72 @@
+import { parse } from 'tldts'
+import { letters } from '#scraper/text/letters.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { findAddresses } from './addresses.ts'
+import { NAME_TAIL } from './company-host.ts'
+import { isShortFor, spells } from './company-text.ts'
+
+const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+// Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
+const NAME_SUFFIX =
+  /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone|foundation|records?|news)$/
+export const PROJECT_TAIL = /[-_](?:web ?site|site|web|page|landing|app|main|preview|frontend)$/i
+const NO_FOLDER =
+  /^(?:about|contact|blog|news|artists?|releases|services|pages|views|legal|content|posts?|articles?|en|de|fr|es|html|www)$/i
+
+/** What an address says of a name. Whoever owns a domain has called it like the firm; an account on a host of many may be anybody's. */
+export type Label = { letters: string; kind: 'domain' | 'below' | 'mail' | 'account' | 'folder' | 'imprint' }
+
+/** What host, folder and mailboxes say of the name, the likeliest first. */
+export function addressLabels(page: ParsedPage): Label[] {
+  const { labels, suffix, shared } = siteOf(page.host.quote)
+  const [telling = '', owner] = labels.map((label) => letters(label))
+  const own = owner ?? telling
+  const whole = NAME_SUFFIX.test(suffix) ? own + suffix : ''
+  const hosts = [whole, own.replace(LEGAL_TAIL, ''), own]
+  const below = telling === own ? [] : [telling]
+  // Under a shared host the firm's own domain shows in its addresses, and the first folder may be called like it.
+  const mailed = shared ? mailDomains(page) : []
+  const all: Label[] = [
+    ...mailed.map((label) => ({ letters: label, kind: 'mail' as const })),
+    ...below.map((label) => ({ letters: label, kind: 'below' as const })),
+    ...hosts.map((label) => ({ letters: label, kind: shared ? ('account' as const) : ('domain' as const) })),
+    ...folders(page, shared).map((label) => ({
+      letters: label,
+      kind: shared ? ('folder' as const) : ('imprint' as const),
+    })),
+  ]
+  return all.filter(
+    (label, at) => label.letters.length > 1 && all.findIndex((one) => one.letters === label.letters) === at,
+  )
+}
+
+function mailDomains(page: ParsedPage): string[] {
+  return findAddresses(page).map(({ address }) =>
+    letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
+  )
+}
+
+/** "/stonelark/about": a label may live in a folder of somebody's site; on a host of many it is the first one. */
+function folders(page: ParsedPage, shared: boolean): string[] {
+  const parts = new URL(page.url).pathname.split('/').slice(1, -1)
+  return (shared ? parts.slice(0, 1) : parts)
+    .filter((part) => !NO_FOLDER.test(part))
+    .map((part) => letters((parse(part).domainWithoutSuffix ?? part).replace(PROJECT_TAIL, '')))
+    .filter((part) => part.length > 5)
+}
+
+export type Agreement = 'same' | 'short' | 'core' | 'part' | 'end' | null
+
+/** How a name agrees with a label: its letters, a name of which the label has initials, all but the words of a trade, or one of which the other is a part. */
+export function agreementOf(name: string, label: string): Agreement {
+  if (spells(name, label) || spells(`the ${name}`, label) || `the${label}` === letters(name)) return 'same'
+  if (isShortFor(name, label)) return 'short'
+  const own = letters(name)
+  if (own.length > 2 && label.startsWith(own) && NAME_TAIL.test(label.slice(own.length))) return 'core'
+  const isPart =
+    (own.length > 3 && (label.startsWith(own) || (label.includes(own) && own.length >= label.length * 0.6))) ||
+    (label.length > 3 && own.includes(label) && own.length <= label.length + 24)
+  if (isPart) return 'part'
+  return own.length > 4 && label.endsWith(own) ? 'end' : null
+}

@@ -1,0 +1,180 @@
+import type { CompanyFact, Span } from '#contracts/reading.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { TRADE_BEHIND } from './company-host.ts'
+import type { Label } from './company-labels.ts'
+import { findSaidNames } from './company-said.ts'
+import { findBeginning, findGroup, findInDescription, findInText } from './company-text.ts'
+
+/** The ways in which a page says a name: where from, and what each is worth. */
+export const SAYINGS = {
+  json_ld: { points: 3, source: 'json-ld' },
+  json_ld_site: { points: 2, source: 'json-ld' },
+  site_name: { points: 3, source: 'site-name' },
+  title_only: { points: 2.5, source: 'title' },
+  headline: { points: 1, source: 'title' },
+  title_first: { points: 1.5, source: 'title' },
+  title_middle: { points: 1, source: 'title' },
+  title_last: { points: 2.5, source: 'title' },
+  copyright: { points: 3, source: 'copyright' },
+  logo: { points: 2, source: 'text' },
+  heading: { points: 0.5, source: 'text' },
+  said: { points: 0.7, source: 'text' },
+  says_itself: { points: 2, source: 'text' },
+  spelled: { points: 1.5, source: 'text' },
+} as const satisfies Record<string, { points: number; source: CompanyFact['source'] }>
+type Saying = keyof typeof SAYINGS
+/** A place where a page may tell its firm's name; `worth` counts where a page says it in more than one way. */
+export type Mention = { span: Span; saying: Saying; worth: number }
+
+/** Everything on a page that may be its firm's name. */
+export function findMentions(page: ParsedPage, labels: Label[]): Mention[] {
+  return [
+    ...structured(page),
+    ...siteNames(page),
+    ...titles(page),
+    ...copyrights(page),
+    ...logos(page),
+    ...headings(page),
+    ...said(page),
+    ...spelled(page, labels),
+  ]
+}
+
+function structured(page: ParsedPage): Mention[] {
+  return page.entities.flatMap(({ type, name }): Mention[] => {
+    if (name === null || /person/i.test(type)) return []
+    const isFirm = /organi[sz]ation|corporation|business|brand/i.test(type)
+    return [{ span: name, saying: isFirm ? 'json_ld' : 'json_ld_site', worth: 1 }]
+  })
+}
+
+function siteNames(page: ParsedPage): Mention[] {
+  return cutNames(page.siteName).map((span) => ({ span, saying: 'site_name', worth: 1 }))
+}
+
+function titles(page: ParsedPage): Mention[] {
+  const parts = segments(page.title)
+  return parts.flatMap((part, at) => {
+    const place = at === 0 ? 'title_first' : at === parts.length - 1 ? 'title_last' : 'title_middle'
+    const saying: Saying = parts.length > 1 ? place : isHeadline(page) ? 'headline' : 'title_only'
+    return withoutPurpose(part).map((span, turn) => ({ span, saying, worth: turn === 0 ? 1 : 0.8 }))
+  })
+}
+
+/** Below its first page, a title that is also the first heading is what the page is about. */
+function isHeadline(page: ParsedPage): boolean {
+  const first = page.blocks.find(({ tag }) => tag === 'h1')
+  const isDeep = new URL(page.url).pathname.split('/').filter(Boolean).length > 1
+  return isDeep && first !== undefined && page.text.slice(first.start, first.end) === page.title?.quote
+}
+
+const YEARS = String.raw`\d{4}(?:\s*[-–—]\s*(?:\d{4}|present))?`
+const COPYRIGHT = new RegExp(
+  String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
+  'gimu',
+)
+const NO_HOLDER =
+  /^(?:copyright|all rights|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?|(?:web ?)?site|design|develop|powered|theme|template|made|built|your (?:website|company|site))\b|^[\d\W]*$/i
+
+/** The holder that the last such line names: above it are the pictures'. */
+function copyrights(page: ParsedPage): Mention[] {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
+    const name = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
+    if (NO_HOLDER.test(name)) return []
+    const start = match.index + match[0].lastIndexOf(name)
+    const span = spanAt(page.text, start, start + name.length)
+    return span === null ? [] : [span]
+  })
+  return cutNames(found.at(-1) ?? null)
+    .flatMap(withoutPurpose)
+    .map((span, turn) => ({ span, saying: 'copyright', worth: turn === 0 ? 1 : 0.8 }))
+}
+
+/** What the link to the first page of a site says: its logo. */
+function logos(page: ParsedPage): Mention[] {
+  const { origin, pathname } = new URL(page.url)
+  const roots = [`${origin}/`, `${origin}/index.html`, `${origin}/${pathname.split('/')[1]}/`]
+  return page.links.slice(0, 40).flatMap(({ href, start, end }) => {
+    const span = roots.includes(href.split('#')[0] ?? '') ? spanAt(page.text, start, end) : null
+    if (span === null || span.quote.length > 60 || span.quote.includes('\n')) return []
+    const bare = span.quote.replace(/ ?[([]?logo[)\]]?$/i, '').replace(/^logo (?:of |de |von )?/i, '')
+    const at = span.start + span.quote.indexOf(bare)
+    const name = spanAt(page.text, at, at + bare.length)
+    return name === null ? [] : [{ span: name, saying: 'logo' as const, worth: 1 }]
+  })
+}
+
+function headings(page: ParsedPage): Mention[] {
+  return page.blocks
+    .filter(({ tag }) => tag === 'h1')
+    .slice(0, 2)
+    .flatMap(({ start, end }) => {
+      const span = end - start > 60 ? null : spanAt(page.text, start, end)
+      return span === null
+        ? []
+        : withoutPurpose(span).map((name) => ({ span: name, saying: 'heading' as const, worth: 1 }))
+    })
+}
+
+/** Sentences about a firm, and apart from them those in which it says who it is: "Welcome to …", "I founded …". */
+function said(page: ParsedPage): Mention[] {
+  return findSaidNames(page).flatMap(({ span, worth, best }) => {
+    const mention: Mention = { span, saying: 'said', worth: Math.min(worth, 4) }
+    return best < 2 ? [mention] : [mention, { span, saying: 'says_itself', worth: best / 3 }]
+  })
+}
+
+function spelled(page: ParsedPage, labels: Label[]): Mention[] {
+  return labels.flatMap(({ letters: label, kind }) => {
+    if (kind === 'imprint') return []
+    const core = label.replace(TRADE_BEHIND, '')
+    const named = [
+      findInText(page, label) ?? findBeginning(page, label) ?? findInDescription(page, label),
+      core.length > 3 && core.length < label.length ? findInText(page, core) : null,
+    ]
+    return named.flatMap((span) =>
+      span === null ? [] : [{ span: findGroup(page, span) ?? span, saying: 'spelled' as const, worth: 1 }],
+    )
+  })
+}
+
+// What a page is for, and not whose it is.
+export const GENERIC =
+  /^(?:home|homepage|start|startseite|informaci[oó]n|inicio|accueil|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?|kontakt|impressum|datenschutz.*|über uns|contacto|nosotros|quiénes somos|mentions légales|logo|menu|the|us|me|(?:we|we['’]re|our|your|how|what|why|when|where|who|if|this|more) .*)$/i
+
+const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
+
+/** The parts of a title, between its dividing signs. */
+function segments(title: Span | null): Span[] {
+  if (title === null) return []
+  let at = title.start
+  return title.quote.split(SEPARATOR).flatMap((piece, index) => {
+    const start = at
+    at += piece.length
+    const quote = piece.trim()
+    const from = start + piece.indexOf(quote)
+    return index % 2 === 0 && quote !== '' ? [{ start: from, end: from + quote.length, quote }] : []
+  })
+}
+
+/** A name in one piece and its parts: "SHE works! - Das Magazin" may be all of it or the first. */
+function cutNames(name: Span | null): Span[] {
+  const parts = segments(name)
+  return name === null ? [] : parts.length > 1 ? [...parts, name] : [name]
+}
+
+const PURPOSE_BEFORE =
+  /^(?:join|contact|about|write for|work with|meet|welcome to|willkommen bei|bienvenidos? a|bienvenue (?:chez|à)|the official (?:site|website) of|(?:music|sync|demos|licensing|careers|jobs|the team) (?:at|from|for)|(?:submit|send|upload|pitch)(?: (?:your|an?))?(?: (?:music|songs?|tracks?|demos?|work|material))? to) (?=\S)/i
+// "Nordton Filmmusik, Hamburg": German titles end with the town.
+const SECTION_BEHIND =
+  /(?<=\S)[\s|–—-]+(?:legal|contact|team|about|faqs?|submissions?|licensing|careers|jobs|blog|news|help(?: cent(?:er|re))?|support|home ?page|kontakt|impressum|e\.? ?V\.|(?:the )?official (?:web ?)?(?:site|page|store)|portfolio|(?:produktions|trailer|film|werbe|spiele)musik)$|, (?:Berlin|Hamburg|München|Köln|Wien|Zürich|Leipzig|Frankfurt|Stuttgart|Dresden|Bremen|Hannover|Düsseldorf|Mannheim|Bern|Basel|Graz)$/i
+
+/** "Contact Rook & Pine", "North Pier Games Legal": as it stands, and without what the page is for. */
+export function withoutPurpose(name: Span): Span[] {
+  const before = PURPOSE_BEFORE.exec(name.quote)?.[0].length ?? 0
+  const behind = SECTION_BEHIND.exec(name.quote)?.[0].length ?? 0
+  if (before + behind === 0 || before + behind >= name.quote.length || GENERIC.test(name.quote)) return [name]
+  const quote = name.quote.slice(before, name.quote.length - behind)
+  return GENERIC.test(quote) ? [] : [{ start: name.start + before, end: name.end - behind, quote }, name]
+}

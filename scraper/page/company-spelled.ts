@@ -1,0 +1,68 @@
+import type { CompanyFact } from '#contracts/reading.ts'
+import { letters } from '#scraper/text/letters.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { findAddresses } from './addresses.ts'
+import { asWritten, capitalise, splitHost } from './company-host.ts'
+import { PROJECT_TAIL } from './company-labels.ts'
+
+const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+
+// What it is worth that an address spells a name which the page does not say; less if the page says the host's name itself.
+const OF_DOMAIN = 3
+const OF_ACCOUNT = 0.3
+const OF_MAILBOX = 3.5
+const BESIDE_SAID = 1.3
+/** The page writes the host's letters, if only in small ones. */
+const WRITTEN = 1.5
+/** "mhrrecordings" stays in one piece: what it is made of is not known. */
+const UNCUT = -1
+const LONGEST_WORD = 9
+
+type SpelledName = CompanyFact & { points: number }
+
+/** The names that a page's host spells, and its folder where a mailbox of the page agrees. */
+export function spelledNames(page: ParsedPage, isSaid: boolean): SpelledName[] {
+  const { labels, shared } = siteOf(page.host.quote)
+  const label = labels.find((name) => letters(name).length > 1)
+  return [...(label === undefined ? [] : [ofHost(page, label, shared, isSaid)]), ...(shared ? ofMailbox(page) : [])]
+}
+
+function ofHost(page: ParsedPage, label: string, shared: boolean, isSaid: boolean): SpelledName {
+  const own = letters(label)
+  const bare = own.replace(LEGAL_TAIL, '')
+  const value = folderLike(page.url, own) ?? (label.includes('-') ? spellWords(label) : splitHost(bare, page))
+  const isWritten = asWritten(own, page) !== null
+  const isUncut = !isWritten && !value.includes(' ') && value.length > LONGEST_WORD
+  const base = isSaid ? BESIDE_SAID : shared ? OF_ACCOUNT : OF_DOMAIN
+  return { value, span: page.host, source: 'host', points: base + (isWritten ? WRITTEN : 0) + (isUncut ? UNCUT : 0) }
+}
+
+/** "/stonelark/" with "stonelark@gmail.com" or "ops@stonelark.com". */
+function ofMailbox(page: ParsedPage): SpelledName[] {
+  const folder = (new URL(page.url).pathname.split('/')[1] ?? '').replace(PROJECT_TAIL, '')
+  const own = letters(folder)
+  if (own.length < 5) return []
+  return findAddresses(page)
+    .filter(({ address }) => address.split('@').some((part) => letters(part.replace(/\.[a-z.]+$/i, '')) === own))
+    .slice(0, 1)
+    .map(({ span }) => {
+      const value = /[-_]/.test(folder) ? spellWords(folder) : splitHost(own, page)
+      return { value, span, source: 'text', points: OF_MAILBOX }
+    })
+}
+
+/** On a host of many, a first folder that is called like the account tells its words apart: "/TheLostLabel-Website/". */
+function folderLike(url: string, own: string): string | null {
+  const value = spellWords((new URL(url).pathname.split('/')[1] ?? '').replace(PROJECT_TAIL, ''))
+  return letters(value) === own && value.includes(' ') ? value : null
+}
+
+/** "TheLostLabel", "the-lost-label": words that their writing tells apart. */
+function spellWords(joined: string): string {
+  return joined
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .split(/[-_ ]+/)
+    .map(capitalise)
+    .join(' ')
+}
