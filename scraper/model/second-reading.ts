@@ -8,7 +8,7 @@ import {
   type TextFact,
 } from '#contracts/reading.ts'
 import { ground } from '#scraper/page/ground.ts'
-import { isPersonName, NAME, ROLE } from '#scraper/text/roles.ts'
+import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import { findInText } from './find-in-text.ts'
 import type { ModelOutput } from './model-output.ts'
 import type { Answer, ModelSession } from './model-reader.ts'
@@ -107,7 +107,8 @@ function addContacts(known: Contact[], output: ModelOutput, text: string): Conta
   const contacts = [...known]
   for (const said of output.contacts) {
     const name = said.name !== null && isName(said.name) ? factIn(text, said.name) : null
-    const role = said.role !== null && ROLE.test(said.role) ? factIn(text, said.role) : null
+    const role =
+      said.role !== null && titlesIn(said.role).some((title) => title.counts) ? factIn(text, said.role) : null
     const at = contacts.findIndex(({ email }) => email !== null && email.value === said.email?.toLowerCase())
     const contact = contacts[at]
     if (contact !== undefined && contact.email !== null && contact.name === null) {

@@ -1,5 +1,6 @@
 import { readRewrites } from '#scraper/policy/rewrites.ts'
 import { readRuleGroups } from '#scraper/policy/rule-table.ts'
+import { readRoles } from '#scraper/text/roles.ts'
 import { readCategories } from './category.ts'
 import { readPurposes } from './page-purpose.ts'
 import { readPageWords } from './page-words.ts'
@@ -11,4 +12,5 @@ export function loadTables(): void {
   readCategories()
   readPurposes()
   readPageWords()
+  readRoles()
 }

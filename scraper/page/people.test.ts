@@ -14,6 +14,14 @@ test.each([
   ['French', '<h3>Lucie Amard</h3><p>Directrice artistique</p>', 'Lucie Amard, Directrice artistique'],
   ['French, of a field', '<p>Paul Verdin, responsable synchronisation</p>', 'Paul Verdin, responsable synchronisation'],
   ['Spanish', '<h3>Marta Olmedo</h3><p>Supervisora musical</p>', 'Marta Olmedo, Supervisora musical'],
+  [
+    'German, of a club',
+    '<p>Orla Finch (Stellv. Vorsitzende) | Max Feldner (Kassenwart)</p>',
+    'Orla Finch, Stellv. Vorsitzende',
+  ],
+  ['German, numbered', '<p>den Vorstand, Herrn Max Feldner (1.Vorsitzender)</p>', 'Max Feldner, 1.Vorsitzender'],
+  ['French, of a club', '<p>Vice-présidente : Lucie Amard</p>', 'Lucie Amard, Vice-présidente'],
+  ['Spanish, joined', '<h3>Marta Olmedo</h3><p>Fundadora y Chairman</p>', 'Marta Olmedo, Fundadora y Chairman'],
   ['Portuguese', '<h3>Rui Tavora</h3><p>Diretor artístico</p>', 'Rui Tavora, Diretor artístico'],
 ])('titles of other languages: %s', (_language, body, person) => {
   expect(people(body)).toEqual([person])
@@ -32,6 +40,25 @@ test.each([
   ['two titles', '<h3>Orla Finch</h3><p>Founder & Director</p>', 'Orla Finch, Founder & Director'],
   ['a label', '<h3>Orla Finch</h3><p>Label Manager</p>', 'Orla Finch, Label Manager'],
   ['of a field', '<h3>Orla Finch</h3><p>Manager, Film &amp; TV</p>', 'Orla Finch, Manager, Film & TV'],
+  [
+    'several fields',
+    '<h3>Orla Finch</h3><p>Director of Sales &amp; Marketing</p>',
+    'Orla Finch, Director of Sales & Marketing',
+  ],
+  ['a craft joined', '<h3>Orla Finch</h3><p>Owner &amp; Designer</p>', 'Orla Finch, Owner & Designer'],
+  ['two titles with a stroke', '<h3>Orla Finch</h3><p>Owner/President</p>', 'Orla Finch, Owner/President'],
+  ['a title for short', '<h3>Orla Finch</h3><p>Vice-President</p>', 'Orla Finch, Vice-President'],
+  [
+    'fields of a vice president',
+    '<p>Orla Finch, Vice President, Strategy and Corporate Development</p>',
+    'Orla Finch, Vice President, Strategy and Corporate Development',
+  ],
+  ['an officer of anything', '<h3>Orla Finch</h3><p>Chief Stories Officer</p>', 'Orla Finch, Chief Stories Officer'],
+  ['an initial first', '<h3>R. Ned Hollis</h3><p>Founder</p>', 'R. Ned Hollis, Founder'],
+  ['the younger', '<p>Ned R. Hollis, Jr.</p><p>Chairman and CEO</p>', 'Ned R. Hollis, Jr., Chairman and CEO'],
+  ['degrees', '<h3>Orla Finch, CFA, CFP</h3><p>President</p>', 'Orla Finch, President'],
+  ['pronouns', '<h3>Orla Finch (she/her)</h3><p>Head of Sync</p>', 'Orla Finch, Head of Sync'],
+  ['in a sentence', '<p>Orla Finch is our licensing manager.</p>', 'Orla Finch, licensing manager'],
   ['of this house', '<p>Orla Finch – Founder of Tallow House</p>', 'Orla Finch, Founder'],
 ])('names and titles as pages write them: %s', (_way, body, person) => {
   expect(people(body)).toEqual([person])
@@ -41,7 +68,31 @@ test.each([
   ['the house itself', '<p>Founder & Managing Director, Tallow House</p>'],
   ['a street', '<p>Inhaber: siehe unten</p><p>Lindener Str. 9</p>'],
   ['a title in two words', '<h3>Gerente Geral</h3><p>Gerente de Recepção</p>'],
+  ['a chief of another house', '<p>Orla Finch, Chief Strategy Officer, Other Street</p>'],
+  ['an adviser', '<h2>Advisory Board</h2><h3>Orla Finch</h3><p>Founder</p>'],
+  ['an election', '<p>At the election Orla Finch became President, Ned Hollis Vice President.</p>'],
+  ['a title that goes on', '<h3>Orla Finch</h3><p>President Emeritus</p>'],
+  ['an office that a row is not about', '<h3>Orla Finch</h3><p>Warehouse Manager</p>'],
+  ['a sound engineer', '<p>Orla Finch - Producer, Sound Engineer</p>'],
+  ['fields that look like a name', '<p>Vice President, Internal Audit</p>'],
   ['the founder of another house', '<p>Orla Finch – Founder of Other Street Music</p>'],
 ])('what is no name with a title: %s', (_what, body) => {
   expect(people(body)).toEqual([])
+})
+
+test('first names are names among cards that are made alike, and nowhere else', () => {
+  const card = (name: string, title: string) => `<div><h3>${name}</h3><p>${title}</p></div>`
+  expect(people(card('Orla', 'Head of Sync') + card('Ned', 'Label Manager'))).toEqual([
+    'Orla, Head of Sync',
+    'Ned, Label Manager',
+  ])
+  expect(people(card('Ferns', 'Label Manager'))).toEqual([])
+})
+
+test('a title that is not shown still belongs to whoever stands beside it', () => {
+  const rows = ['Founder', 'Orla Finch', 'Office Manager', 'Ned Hollis', 'Head of Sync', 'Ute Sandner']
+  expect(people(rows.map((row) => `<p>${row}</p>`).join(''))).toEqual([
+    'Orla Finch, Founder',
+    'Ute Sandner, Head of Sync',
+  ])
 })

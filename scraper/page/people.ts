@@ -1,9 +1,9 @@
-import { parse } from 'tldts'
 import type { Contact, TextFact } from '#contracts/reading.ts'
-import { letters } from '#scraper/text/letters.ts'
-import { type Block, type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { NOT_HERE as ANY_NOT_HERE, ROLE as ANY_ROLE, isPersonName, NAME, wholeTitle } from '#scraper/text/roles.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { isShouted, type Line, linesOf, NOT_HERE, type Part, partOf, withoutTitlesOfNames } from './person-lines.ts'
+import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
 export type Person = {
   name: TextFact
@@ -15,82 +15,32 @@ export type Person = {
   email: string | null
 }
 
-type Line = { text: string; start: number; end: number; block: Block }
-type Part = { line: Line; name: string | null; role: string | null }
-
-const ROLE = sieved(ANY_ROLE)
-const NOT_HERE = sieved(ANY_NOT_HERE)
 const NAMES = new RegExp(NAME.source, 'gu')
-const ROLES = sieved(new RegExp(ROLE.source, 'gi'))
-const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,2}$/u
-// "Hi, I'm Grace Oduya" over a title.
-const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
 const OF_OTHERS = sieved(
-  /\b(?:credits?|filmography|discography|cast|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they) say|kind words|awards?|podcast|interviews?)\b/i,
+  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they|our) (?:\w+ )?say|kind words|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i,
 )
 const KNOWN_HOUSES = sieved(
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
 )
 
+const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*$/u
+
 /** People with a title, as a page's own lines, cards and records give them. */
 export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
-  const parts = lines.map((line) => partOf(line))
+  const parts = lines.map((line) => partOf(page, line))
   return withoutDoubles([...structured(page), ...alone(page, lines), ...paired(page, lines, parts)])
-}
-
-function linesOf(page: ParsedPage): Line[] {
-  return page.blocks.flatMap((block) => {
-    if (block.zone === 'nav' || block.end - block.start > 3000) return []
-    let at = block.start
-    return page.text
-      .slice(block.start, block.end)
-      .split('\n')
-      .flatMap((raw) => {
-        const start = at + raw.length - raw.trimStart().length
-        at += raw.length + 1
-        const text = raw.trim()
-        return text === '' ? [] : [{ text, start, end: start + text.length, block }]
-      })
-  })
-}
-
-/** A line that is only a name, or only a title. */
-function partOf(line: Line): Part {
-  const text = line.text.replace(GREETING, '')
-  if (text.length > 90 || NOT_HERE.test(text)) return { line, name: null, role: null }
-  const name = NAME.exec(text)?.[0]
-  const fills = name !== undefined && isPersonName(name) && rest(text, name) === ''
-  const shouted = SHOUTED.test(text) && text.length <= 50 && isPersonName(inSmallLetters(text)) ? text : null
-  const role = ROLE.exec(text)
-  const title = role === null ? '' : wholeTitle(text, role.index, role[0])
-  const isTitle =
-    role !== null &&
-    role.index <= 12 &&
-    // "Owner: Max Feldner" holds its name already.
-    !/^\s*:\s*\p{Lu}/u.test(text.slice(role.index + title.length)) &&
-    /^[\s,;:|/()–—·•.-]*(?:$|[\p{Lu}(]|(?:and|for|of|at|in|based)\b|&)/u.test(text.slice(role.index + title.length))
-  return { line, name: isTitle ? null : fills ? name : shouted, role: isTitle ? title : null }
-}
-
-function rest(text: string, name: string): string {
-  // A name is often given in two scripts.
-  return text
-    .replace(name, '')
-    .replace(/\b(?:Herr|Frau|Dr|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.?D)\b/g, '')
-    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
-    .replace(/[^\p{L}]/gu, '')
-}
-
-function inSmallLetters(words: string): string {
-  return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
 }
 
 /** A name and its title within one sentence, with nothing but punctuation between them. */
 function alone(page: ParsedPage, lines: Line[]): Person[] {
   return lines.flatMap((line, index) => {
-    if (line.text.length > 1500 || !ROLE.test(line.text) || isOfOthers(page, lines, index)) return []
-    return [...line.text.matchAll(/\S(?:[^.!?]|[.!?](?!\s+\p{Lu}))*[.!?]?/gu)].flatMap((sentence) =>
+    if (line.text.length > 1500 || line.titles.length === 0 || isOfOthers(page, lines, index)) return []
+    return [
+      ...line.text.matchAll(
+        /\S(?:[^.!?]|[.!?](?!\s+\p{Lu})|(?<=\b(?:\p{Lu}|Dra?|Prof|Mrs?|Ms|St|[Ss]tellv|[Ss]tellvertr))\.)*[.!?]?/gu,
+      ),
+    ].flatMap((sentence) =>
       NOT_HERE.test(sentence[0]) || sentence[0].length > 400
         ? []
         : named(page, sentence[0], line.start + sentence.index),
@@ -99,10 +49,10 @@ function alone(page: ParsedPage, lines: Line[]): Person[] {
 }
 
 function named(page: ParsedPage, text: string, at: number): Person[] {
-  const roles = [...text.matchAll(ROLES)].map(({ index, 0: title }) => ({ index, 0: wholeTitle(text, index, title) }))
-  if (roles.length === 0) return []
+  const titles = titlesIn(text).filter((title) => title.counts)
+  if (titles.length === 0) return []
   const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
-  const beside = roles.flatMap((role) => {
+  const beside = titles.flatMap((role) => {
     // Read up to the title, so that its first word is not taken for a surname: "Jane Rivers Music Supervisor".
     const before = [...text.slice(0, role.index).matchAll(NAMES)].at(-1)
     const name = [...names, ...(before !== undefined && isPersonName(before[0]) ? [before] : [])].find((one) =>
@@ -123,7 +73,7 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
 
 /** Alternating names and titles: the end of the sequence shows which comes first. */
 function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
-  const people: Person[] = []
+  const pairs: [Part, Part | undefined][] = []
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index]
     if (part === undefined || (part.name === null && part.role === null) || isOfOthers(page, lines, index)) continue
@@ -132,13 +82,25 @@ function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
     const endsWithName = parts[index + run - 1]?.name !== null
     for (let at = titleFirst && !endsWithName ? index + 1 : index; at < index + run; at += 2) {
       const first = parts[at]
-      const second = at + 1 < index + run ? parts[at + 1] : undefined
-      const person = first === undefined ? null : joined(page, first, second)
-      if (person !== null) people.push(person)
+      if (first !== undefined) pairs.push([first, at + 1 < index + run ? parts[at + 1] : undefined])
     }
     index += run - 1
   }
-  return people
+  return pairs.flatMap(([first, second]) => {
+    // One word is a name only among several cards that are made alike.
+    const isSingle = first.isSingle || second?.isSingle === true
+    if (isSingle && pairs.filter((other) => isAlike(other, [first, second])).length < 2) return []
+    return joined(page, first, second) ?? []
+  })
+}
+
+function isAlike(one: readonly (Part | undefined)[], other: readonly (Part | undefined)[]): boolean {
+  return (
+    one.every(
+      (part, at) =>
+        (part?.role != null) === (other[at]?.role != null) && part?.line.block.tag === other[at]?.line.block.tag,
+    ) && one.some((part) => part?.role != null)
+  )
 }
 
 /** How many lines name and title take turns for. */
@@ -160,9 +122,11 @@ function joined(page: ParsedPage, first: Part, second: Part | undefined): Person
   if (named?.name == null) return null
   const name = factAt(page, named.line.start + named.line.text.indexOf(named.name), named.name)
   const role =
-    titled?.role == null ? null : factAt(page, titled.line.start + titled.line.text.indexOf(titled.role), titled.role)
-  // Without a title, capitals are a heading.
-  if (name === null || (role === null && SHOUTED.test(named.name))) return null
+    titled?.role == null || !titled.counts
+      ? null
+      : factAt(page, titled.line.start + titled.line.text.indexOf(titled.role), titled.role)
+  // Without a title, capitals are a heading and one word is anything.
+  if (name === null || (role === null && (named.isSingle || isShouted(named.name)))) return null
   const start = Math.min(named.line.start, titled?.line.start ?? named.line.start)
   const end = Math.max(named.line.end, titled?.line.end ?? named.line.end)
   return { name, role, start, end, source: 'text', email: null }
@@ -175,17 +139,17 @@ function isOfOthers(page: ParsedPage, lines: Line[], index: number): boolean {
   const before = lines[index - 1]?.text ?? ''
   return (
     OF_OTHERS.test(line.block.heading ?? '') ||
+    OF_OTHERS.test(line.section) ||
     line.block.tag === 'blockquote' ||
     /["”»]$/.test(before) ||
     /^["“«—–]\s?/.test(line.text) ||
-    KNOWN_HOUSES.test(afterTitle(line.text)) ||
+    KNOWN_HOUSES.test(afterTitle(line)) ||
     (page.text[line.end] === '\n' && KNOWN_HOUSES.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
   )
 }
 
-function afterTitle(text: string): string {
-  const role = ROLE.exec(text)
-  return role === null ? '' : text.slice(role.index + role[0].length)
+function afterTitle({ text, titles: [title] }: Line): string {
+  return title === undefined ? '' : text.slice(title.index + title[0].length)
 }
 
 type Found = { index: number; 0: string }
@@ -193,34 +157,26 @@ type Found = { index: number; 0: string }
 function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boolean {
   const isNameFirst = name.index < role.index
   const [first, second] = isNameFirst ? [name, role] : [role, name]
-  const between = text.slice(first.index + first[0].length, second.index)
-  if (!/^[\s,;:|/()–—·•-]*(?:is (?:our|the) )?(?:(?:Herrn?|Frau|M(?:rs?|s|me)|Dr|Prof)\.? ?)*[\s(]*$/.test(between))
-    return false
+  const between = withoutTitlesOfNames(text.slice(first.index + first[0].length, second.index))
+  if (!/^[\s,;:|/()–—·•.-]*(?:is (?:our |the )?|our |as (?:our |the )?)?[\s(]*$/.test(between)) return false
+  // "Jane Rivers (Founder) | Omar Haddad (Head of Sync)": the next name has a title of its own.
+  if (!isNameFirst && between.includes(')')) return false
   // "Founder, Tallow House" on the pages of that house.
   if (!isNameFirst && between.includes(',') && startsWithHouse(page, name[0])) return false
+  // "Omar Haddad as Founder, Jane Rivers as Head of Sync": the comma ends what is said of the first.
+  if (!isNameFirst && between.includes(',') && OF_ONE_BEFORE.test(text.slice(0, role.index))) return false
   const after = text.slice(second.index + second[0].length)
-  const where = /^\s*(?:at|for|with|from|of) (?=\p{Lu})/u.exec(after)?.[0]
-  if (where !== undefined ? !startsWithHouse(page, after.slice(where.length)) : /^\s+of \p{L}/u.test(after))
-    return false
   // A title that runs on is part of something else: "Music Producer Mix".
-  return (
-    !isNameFirst ||
-    where !== undefined ||
-    !/^\s+(?!(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by)\b)(?!\S{1,64}@)[\p{L}]/u.test(after)
-  )
-}
-
-/** Whether words begin with the name that the site or its host bears. */
-function startsWithHouse({ host, siteName }: ParsedPage, words: string): boolean {
-  const said = letters(words.slice(0, 80))
-  return [parse(host.quote).domainWithoutSuffix, siteName?.quote]
-    .map((name) => letters(name ?? ''))
-    .some((name) => name.length > 3 && said.startsWith(name))
+  if (isNameFirst) return isOfThisHouse(page, after)
+  // "President, Photo Desk Manager": what a title follows without a sign is no name.
+  const isPartOfTitle = after.startsWith(' ') && titlesIn(after)[0]?.index === 1
+  return !/^\s+of \p{L}/u.test(after) && !isPartOfTitle
 }
 
 function structured(page: ParsedPage): Person[] {
   return page.entities.flatMap(({ type, name, role, email }) => {
-    if (!/person/i.test(type) || name === null || !ROLE.test(role?.quote ?? '')) return []
+    const counts = titlesIn(role?.quote ?? '').some((title) => title.counts)
+    if (!/person/i.test(type) || name === null || !counts) return []
     return [
       {
         name: { value: name.quote, span: name },

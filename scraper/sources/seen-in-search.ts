@@ -1,7 +1,7 @@
 import type { PageReading, Span } from '#contracts/reading.ts'
 import type { PageResult } from '#contracts/scraper-port.ts'
 import { cleanText } from '#scraper/text/page-text.ts'
-import { isPersonName, NAME, ROLE } from '#scraper/text/roles.ts'
+import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import { findProfile, type Profile } from './network-profile.ts'
 import type { SearchResult } from './search/provider.ts'
 
@@ -113,8 +113,7 @@ function readCompany(text: string, title: string): Facts | null {
 }
 
 function roleIn(text: string): string | null {
-  const found = ROLE.exec(text)?.[0].trim()
-  return found === undefined || found === '' ? null : found
+  return titlesIn(text).find((title) => title.counts)?.[0] ?? null
 }
 
 /** Search services truncate titles; half a name is not a name. */

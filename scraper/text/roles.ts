@@ -1,52 +1,199 @@
-const LEVEL = String.raw`(?:(?:senior|junior|lead|chief|executive|associate|assistant|deputy|global|group|international|co-?|uk|us|u\.k\.|u\.s\.|eu|emea|european|north american?|london|la|in-house|freelance|independent|founder(?:,| &| and| /)|co-founder(?:,| &| and| /)|owner(?:,| &| and| /)|partner(?:,| &| and| /)|ceo(?:,| &| and| /)|president(?:,| &| and| /))\s*)*`
-const FIELD = `(?:music supervision|music (?:and|&) licensing|music & creative|creative licensing|creative (?:&|and) licensing|brand partnerships|business affairs|business development|music affairs|music editorial|music research|music (?:&|and) sound|publishing|catalog(?:ue)?|partnerships|production|marketing|legal|finance|operations|strategy|legal (?:&|and) business affairs|business (?:&|and) legal affairs|music licensing|music clearance|sync(?:h(?:roni[sz]ation)?)?(?: (?:&|and) (?:licensing|creative|brand partnerships|a&r))?(?: licensing)?|creative sync(?:h)?|licensing|a&r|clearances?|rights (?:&|and) clearances?|music|creative|creative services|film (?:&|and) (?:tv|television)(?: music)?|audio|metadata|production music|music production|music partnerships|(?:record )?label|artist(?: relations| development)?|repertoire|copyright|royalt(?:y|ies)|distribution)`
-const OFFICE = `(?:manager|director|executive|coordinator|co-ordinator|representative|rep|assistant|agent|producer|consultant|lead|supervisor|specialist|administrator|associate)`
+import { z } from 'zod'
+import { readTable } from './read-table.ts'
+import { type SievedRegExp, sieved } from './sieve.ts'
 
-// What a title goes on with: "VP of A&R and Artist Development", "Director of Sync, Film & TV", "Head of Music, Europe".
-const FURTHER =
-  '(?:artist (?:development|relations)|film(?: (?:&|and) (?:tv|television))?|tv|television|media|marketing|partnerships|business affairs|legal|strategy|operations|international|worldwide|global|europe|emea|apac|uk|usa?|north america|latin america|asia|australia|canada|germany|france|spain|sync|licensing|publishing|repertoire|relations|creative|production|sound|catalog(?:ue)?|brands?|advertising|games|trailers?|clearances?|a&r|music)'
+const ListSchema = z.array(z.string().min(1).max(124)).min(1)
+const RolesSchema = z.strictObject({
+  heads: ListSchema,
+  ranks: ListSchema,
+  either: ListSchema,
+  fields: ListSchema,
+  media: ListSchema,
+  crafts: ListSchema,
+  departments: ListSchema,
+  levels: ListSchema,
+  links: ListSchema,
+  leading: ListSchema,
+  alone: ListSchema,
+  not_names: ListSchema,
+})
+// A word that two lists have is of the first of them.
+const KINDS = ['heads', 'ranks', 'either', 'fields', 'media', 'crafts', 'departments', 'levels', 'links'] as const
+type Kind = (typeof KINDS)[number] | 'leading'
+type Roles = {
+  kinds: [Kind, RegExp][]
+  /** A word of any kind. Most words are of none. */
+  known: RegExp
+  leading: RegExp
+  alone: RegExp
+  notNames: RegExp
+  mayHaveTitle: SievedRegExp
+}
 
-// Titles of those who lead a house or answer for its music, in German, French, Spanish, Portuguese and Italian.
-const MUSIC_ABROAD = String.raw`(?:a&r|musi[ckq]\w*|m[úu]sica|synchro\w*|sincroni[\wóç]+|lizenz\w*|licen[cs]\w*|labels?|s(?:ell|el)os?|cat[áa]logu?[eo]?|[ée]dition\w*|repertoire)`
-const ABROAD = [
-  String.raw`(?:alleinige[rn]? )?gesch[äa]ftsf[üu]hr(?:er(?:in)?|ung)|(?:allein|mit)?inhaber(?:in)?|(?:mit)?gr[üu]nder(?:in)?|(?:label|a&r|sync|lizenz)[ -]?manager(?:in)?|musikberater(?:in)?|k[üu]nstlerische[r]? leit(?:er(?:in)?|ung)|leit(?:er(?:in)?|ung) ${MUSIC_ABROAD}`,
-  `(?:co-?)?g[ée]rante?|(?:co-?)?fondat(?:eur|rice)|direct(?:eur|rice) (?:g[ée]n[ée]rale?|artistique|musicale?)|superviseu(?:r|se) musicale?|responsable (?:(?:de|du|des|de la) )?${MUSIC_ABROAD}`,
-  `direc?tora? (?:general|geral|art[íi]stic[oa]|musical|(?:de )?${MUSIC_ABROAD})|(?:co-?)?fundadora?|gerente(?: general)?|supervisora? musical|productora? ejecutiv[oa]|propietari[oa]`,
-  `titolare|(?:co-?)?fondat(?:ore|rice)|direttor[ei] (?:artistico|generale)|amministrat(?:ore|rice)(?: delegato| unico)?`,
-].join('|')
+// Read when the first page is judged: most processes import the reader and never read a page.
+let roles: Roles | undefined
 
-const ABROAD_TITLE = new RegExp(String.raw`(?<![\wäöüß])(?:${ABROAD})(?![\wäöüß-])`, 'i')
+/** Reads the words of titles once. Throws if their table is faulty. */
+export function readRoles(): Roles {
+  if (roles !== undefined) return roles
+  const table = readTable(new URL('./roles.yaml', import.meta.url), RolesSchema)
+  const whole = (list: readonly string[]) => new RegExp(`^(?:${list.join('|')})$`, 'i')
+  const kinds = KINDS.map((kind): [Kind, RegExp] => [kind, whole(table[kind])])
+  roles = {
+    kinds: [...kinds, ['leading', whole(table.leading)]],
+    known: whole([...KINDS, 'leading' as const].flatMap((kind) => table[kind])),
+    leading: whole(table.leading),
+    alone: whole(table.alone),
+    notNames: new RegExp(String.raw`(?<!\p{L})(?:${table.not_names.join('|')})(?!\p{L})`, 'iu'),
+    mayHaveTitle: sieved(
+      new RegExp(String.raw`\b(?:${[table.heads, table.ranks, table.either, table.alone].flat().join('|')})`, 'i'),
+    ),
+  }
+  return roles
+}
 
-/** The relevant job titles: those of people who choose, license, clear or sign music. */
-export const ROLE = new RegExp(
-  String.raw`(?:(?<![\wäöüß])(?:${ABROAD})|${LEVEL}(?:music supervisor|(?:international|audio) producer|creative licensing|clearances? (?:&|and) licensing|licensing (?:&|and) clearances?|sync (?:&|and) licensing|head of ${FIELD}|director of ${FIELD}|director,? ${FIELD}|(?:(?:senior|executive) )?(?:vice president|vp|svp|evp),?(?: of)? ${FIELD}|manager,? (?:sync(?:h)?|licensing|a&r)|(?:manager|coordinator|executive), ${FURTHER}|${FIELD} ${OFFICE}|creative director|music director|music producer|music editor|executive producer|creative producer|managing director|managing partner|general manager|(?:co-)?founders?|ceo|coo|c\.e\.o\.|president|owner|chief (?:[a-z&]+ ){1,5}officer|c[fmtrc]o|(?:general|legal|in-house|corporate) counsel|counsel|a&r)(?:(?:,| &| and| \/) ${LEVEL}(?:${FIELD} ${OFFICE}|${FIELD}|music supervisor|composer|producer|founder|partner|ceo|owner|president|(?:managing |creative )?director|head of ${FIELD}|executive producer))?)(?![\wäöüß-])`,
-  'i',
-)
+/** A title where it stands; `counts` if it leads a house or answers for what a row is about. */
+export type Title = { index: number; 0: string; counts: boolean }
+type Word = { text: string; index: number; kind: Kind | null; isLast: boolean }
 
-const NAME_WORD = String.raw`\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’]*(?:-\p{Lu}[\p{L}'’]+)?`
-// A word before a colon is the label of what comes next: "Owner: Max Feldner Phone: 030".
-export const NAME = new RegExp(
-  String.raw`(?<![\p{L}])(?!(?:Herr|Frau|Dr|Prof|Mrs?|Ms|Mme|Madame|Monsieur|Sra?)\b)${NAME_WORD}(?: (?:\p{Lu}\.?|["“(]\p{Lu}\p{Ll}+["”)]|de|van|von|der|den|la|le|di|da|del|dos|bin|al|wa|ibn|zu|ten|ter))*(?: ${NAME_WORD}(?![\p{L}'’]|-\p{Lu}|:)){1,3}(?![\p{L}])`,
+// What has a sign in it, and a chief officer of whatever, are one word.
+const WORDS =
+  /\bChief (?:[\p{L}&,]+ ){1,5}Officer\b|\b[AR] ?& ?[RD]\b(?:-\p{L}+)?|[\p{L}\d](?:[\p{L}\d'’.-]*[\p{L}\d])?\.?|\S/gu
+const SEPARATES = /^[,/+|]$/
+const STARTS_TAIL = /^(?:[,/&|]|of|for|de|des?|du|del)$/i
+const JOINS = String.raw`(?:&|and|\/|y|et|und)`
+// "Owner & Baker": what is joined is a title too, whatever it is.
+const JOINED = new RegExp(
+  String.raw`^ ?${JOINS} ?(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2})(?=$|[,.;:()|]| [–—|-] )`,
   'u',
 )
-const NOT_A_NAME =
-  /\b(?:music|sync|synch|licens\w*|contact|team|about|the|our|your|records?|recordings|librar\w*|head|director|supervis\w*|creative|manager|publishing|film|tv|television|media|studios?|sound|audio|productions?|group|company|agency|north|south|east|west|new|los|san|street|avenue|road|london|york|angeles|america\w*|europe\w*|email|phone|general|press|rights|reserved|privacy|terms|policy|submit|submissions?|demo|services?|meet|artist\w*|composer\w*|producer|executive|vice|president|senior|founder|services|best|original|score|series|season|award\w*|university|college|school|january|february|march|april|june|july|august|september|october|november|december|monday|friday|for|and|with|all|more|read|learn|view|sign|home|news|blog|coordinator|assistant|clearance|global|international|jobs?|descriptions?|responsibilities|duties|qualifications|specialist|careers?|profile|skills|salary|overview|chief|officer|departments?|divisions?|desk|affairs|relations|accounting|accounts|finance|legal|counsel|marketing|resources|support|partnerships|operations|administration|royalt(?:y|ies)|enquir(?:y|ies)|inquir(?:y|ies)|reception|office|helpdesk|customers?|clients?|press|bookings?|quick|links?|menu|follow|explore|discover|newsletter|subscribe|information|details|latest|featured|selected|recent|connect|touch|started|telefon|telefax|kontakt|impressum|amtsgericht|registergericht|handelsregister|verlag|musik\w*|gmbh|teléfono|téléphone|adresse|dirección|équipe|equipo|str|\w+stra(?:ß|ss)e|platz|rue|calle|avenida)\b/i
+
+/** The titles of a line, each from its first word to its last. Pure. */
+export function titlesIn(text: string): Title[] {
+  if (!readRoles().mayHaveTitle.test(text)) return []
+  const titles: Title[] = []
+  let run: Word[] = []
+  const close = () => {
+    const title = titleOf(run, text)
+    if (title !== null) titles.push(title)
+    run = []
+  }
+  for (const match of text.matchAll(WORDS)) {
+    const word = wordOf(match)
+    if (word.kind === null || startsAnew(run, word)) close()
+    if (word.kind !== null) run.push(word)
+    if (word.isLast) close()
+  }
+  close()
+  return titles
+}
+
+function wordOf({ index, 0: found }: RegExpExecArray): Word {
+  const plain = found.replace(/(?<=.)\.$/, '')
+  const dotted = plain === found ? null : kindOf(found)
+  return {
+    text: dotted === null ? plain : found,
+    index,
+    kind: dotted ?? kindOf(plain),
+    isLast: dotted === null && plain !== found,
+  }
+}
+
+function kindOf(word: string): Kind | null {
+  const { known, kinds } = readRoles()
+  const written = word.replace(/ /g, '')
+  return known.test(written) ? (kinds.find(([, words]) => words.test(written))?.[0] ?? null) : null
+}
+
+/** "our music supervisor Sound Forest": what begins small does not go on with a capital. */
+function startsAnew(run: readonly Word[], { text, kind }: Word): boolean {
+  const first = run.find((one) => one.kind !== 'links')
+  return (
+    first !== undefined &&
+    first.kind !== 'levels' &&
+    /^\p{Ll}/u.test(first.text) &&
+    kind !== 'heads' &&
+    /^\p{Lu}\p{Ll}/u.test(text)
+  )
+}
+
+function titleOf(run: Word[], text: string): Title | null {
+  const words = trimmed(run)
+  const first = words[0]
+  const last = words.at(-1)
+  if (first === undefined || last === undefined) return null
+  const end = last.index + last.text.length
+  const joined = JOINED.exec(text.slice(end))
+  const isOther = joined?.[1] === undefined || (/ /.test(joined[1]) && isPersonName(joined[1]))
+  const whole = text.slice(first.index, end) + (isOther ? '' : joined[0])
+  return { index: first.index, 0: whole, counts: counts(words) || readRoles().alone.test(whole) }
+}
+
+const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'either'
+const isBearing = (word: Word) => isRank(word) || word.kind === 'crafts'
+
+/** Without what stands before and behind the title: links, and fields that no link ties to it. */
+function trimmed(found: readonly Word[]): Word[] {
+  const run = withoutLinks(found)
+  if (readRoles().alone.test(run.map(({ text }) => text).join(' '))) return run
+  const firstRank = run.findIndex(isBearing)
+  if (firstRank === -1) return []
+  const cut = run.slice(0, firstRank).findLastIndex(({ text }) => SEPARATES.test(text))
+  const words = run.slice(cut + 1)
+  const rank = words.findLastIndex(isBearing)
+  const tail = words[rank + 1]
+  const hasField = words.slice(0, rank).some(({ kind }) => kind === 'fields')
+  const isTied = tail !== undefined && (tail.kind === 'links' ? STARTS_TAIL.test(tail.text) : !hasField)
+  return withoutLinks(isTied ? words : words.slice(0, rank + 1))
+}
+
+function withoutLinks(words: readonly Word[]): Word[] {
+  const start = words.findIndex(({ kind }) => kind !== 'links')
+  return start === -1 ? [] : words.slice(start, words.findLastIndex(({ kind }) => kind !== 'links') + 1)
+}
+
+function counts(words: readonly Word[]): boolean {
+  if (words.some(({ kind }) => kind === 'heads')) return true
+  const ranks = words.flatMap((word, at) => (isRank(word) ? [{ word, at }] : []))
+  // A sound engineer's sound is no producer's.
+  const fieldAt = words.findIndex(({ kind }, at) => kind === 'fields' && words[at + 1]?.kind !== 'crafts')
+  return ranks.some(({ word, at }) => {
+    if (word.kind === 'either') return fieldAt !== -1 && (fieldAt < at || words[at + 1]?.text === ',')
+    if (fieldAt !== -1) return true
+    const isLeading = (one: Word | undefined) => one !== undefined && readRoles().leading.test(one.text)
+    if (isLeading(words[at - 1]) || isLeading(words[at + 1])) return true
+    return words[at + 1]?.kind === 'links' && words.slice(at + 2).some(({ kind }) => kind === 'media')
+  })
+}
+
+const WORD = String.raw`\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’]*(?:-\p{Lu}[\p{L}'’]+)?`
+const INITIALS = String.raw`(?:\p{Lu}\. ?){1,3}`
+const NO_TITLE = String.raw`(?!(?:Herrn?|Frau|Dr|Prof|Mrs?|Ms|Mme|Madame|Monsieur|Sra?)\b)`
+const BETWEEN = String.raw`(?: (?:\p{Lu}\.?|["“(]\p{Lu}\p{Ll}+["”)]|de|van|von|der|den|la|le|di|da|del|dos|bin|al|wa|ibn|zu|ten|ter))*`
+// A word before a colon is the label of what comes next: "Owner: Max Feldner Phone: 030".
+const NEXT = String.raw`${BETWEEN} ${WORD}(?![\p{L}'’]|-\p{Lu}|:)`
+const YOUNGER = String.raw`(?:,? (?:Jr|Sr)\b\.?| I{2,3}\b)?`
+export const NAME = new RegExp(
+  String.raw`(?<![\p{L}])${NO_TITLE}(?:${WORD}(?:${NEXT}){1,3}|${INITIALS}${WORD}(?:${NEXT}){0,2}|\p{Lu} ${WORD}${NEXT})${YOUNGER}(?![\p{L}])`,
+  'u',
+)
 
 /** Whether capitalised words are a person's name rather than a heading, a place, a company or a title. */
 export function isPersonName(words: string): boolean {
   return (
-    !NOT_A_NAME.test(words) && words.length <= 50 && !/^(?:\p{Lu}{2,}\s?)+$/u.test(words) && !ABROAD_TITLE.test(words)
+    words.length <= 50 && !/^(?:\p{Lu}{2,}\s?)+$/u.test(words) && !readRoles().notNames.test(words) && !hasTitle(words)
   )
+}
+
+/** "Internal Audit" begins as a title does, "Head of Sales" has a rank; a surname may well be a word of titles. */
+function hasTitle(words: string): boolean {
+  return words.split(/[\s-]+/).some((word, at) => {
+    const kind = kindOf(word)
+    const isFirst = at === 0 && (kind === 'fields' || kind === 'departments' || kind === 'media')
+    return kind === 'heads' || kind === 'ranks' || isFirst
+  })
 }
 
 // People quoted in the news, credited on a film or described as former employees are not contacts.
 export const NOT_HERE =
-  /\b(?:former(?:ly)?|previously|ex-|used to|began (?:his|her|their) career|worked (?:as|at|for)|said|says|told|explains?|explained|according to|starring|directed by|written by|credits?|whose|joined from|winner|award|interview|quote[ds]?|spent \w+ years|prior to)\b/i
-
-/** The rest of a title behind what `ROLE` knows; empty if the title ends there. */
-export const ROLE_TAIL = new RegExp(String.raw`^(?:(?:,| &| and| of| for| \/|\/) ?${FURTHER}(?![\w-]))+`, 'i')
-
-/** The whole title that begins where `match` was found. */
-export function wholeTitle(text: string, index: number, title: string): string {
-  return title + (ROLE_TAIL.exec(text.slice(index + title.length))?.[0] ?? '')
-}
+  /\b(?:former(?:ly)?|previously|ex-|used to|began (?:his|her|their) career|worked (?:as|at|for)|said|says|told|explains?|explained|according to|starring|directed by|written by|credits?|whose|joined from|winner|award|interview|quote[ds]?|appoint(?:s|ed)|elect(?:ed|ion)|spent \w+ years|prior to)\b/i

@@ -1,0 +1,86 @@
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
+import { sieved } from '#scraper/text/sieve.ts'
+import { isOfThisHouse } from './whose-title.ts'
+
+export type Line = { text: string; start: number; end: number; block: Block; section: string; titles: Title[] }
+/** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
+export type Part = { line: Line; name: string | null; role: string | null; counts: boolean; isSingle: boolean }
+
+export const NOT_HERE = sieved(ANY_NOT_HERE)
+
+const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
+// "Hi, I'm Grace Oduya" over a title.
+const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
+// "(she/her)", a degree, a form of address and the dot of an initial are no part of a name.
+const BESIDE_NAMES =
+  /\((?:she|he|they|her|him|sie|er|elle|ella|él)\b[^)]{0,20}\)|\b(?:Herrn?|Frau|Dra?|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.? ?D|MBA|CPA|Esq|J\.?D|M\.?D)\b/gi
+// "Grace Oduya, CFA, CFP"
+const DEGREES = /,\s*\p{Lu}[\p{Lu}.]{1,5}(?![\p{L}&])/gu
+const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
+
+export function linesOf(page: ParsedPage): Line[] {
+  let section = page.title?.quote ?? ''
+  return page.blocks.flatMap((block) => {
+    if (block.zone === 'nav' || block.end - block.start > 3000) return []
+    const words = page.text.slice(block.start, block.end)
+    if (/^h[1-6]$/.test(block.tag) && !isSomebody(words)) section = words
+    let at = block.start
+    return words.split('\n').flatMap((raw) => {
+      const start = at + raw.length - raw.trimStart().length
+      at += raw.length + 1
+      const text = raw.trim()
+      return text === '' ? [] : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
+    })
+  })
+}
+
+/** A heading over one person, or that person's title. */
+function isSomebody(heading: string): boolean {
+  return heading.length < 90 && (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0)
+}
+
+export function partOf(page: ParsedPage, line: Line): Part {
+  const part = { line, name: null, role: null, counts: false, isSingle: false }
+  if (line.text.length > 110) return part
+  const text = line.text.replace(GREETING, '')
+  if (text.length > 90 || NOT_HERE.test(text)) return part
+  const [title] = text === line.text ? line.titles : titlesIn(text)
+  if (title !== undefined && title.index <= 12 && isAllOfLine(page, text, title.index, title[0]))
+    return { ...part, role: title[0], counts: title.counts }
+  const name = NAME.exec(text)?.[0]
+  if (isWhole(text, name)) return { ...part, name: name ?? null }
+  if (text.length <= 50 && SHOUTED.test(text) && isPersonName(inSmallLetters(text))) return { ...part, name: text }
+  return SINGLE.test(text) && isPersonName(text) ? { ...part, name: text, isSingle: true } : part
+}
+
+/** Whether a name is all that a line says; it is often given in two scripts. */
+function isWhole(text: string, name: string | undefined): boolean {
+  if (name === undefined || !isPersonName(name)) return false
+  const rest = text
+    .replace(name, '')
+    .replace(BESIDE_NAMES, '')
+    .replace(DEGREES, '')
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
+  return !/\p{L}/u.test(rest)
+}
+
+function isAllOfLine(page: ParsedPage, text: string, index: number, title: string): boolean {
+  const before = text.slice(0, index)
+  const after = text.slice(index + title.length)
+  // "Owner: Max Feldner" holds its name already.
+  if (/^\s*:\s*\p{Lu}/u.test(after)) return false
+  return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisHouse(page, after)
+}
+
+export function inSmallLetters(words: string): string {
+  return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
+}
+
+export function isShouted(name: string): boolean {
+  return SHOUTED.test(name)
+}
+
+export function withoutTitlesOfNames(words: string): string {
+  return words.replace(BESIDE_NAMES, '').replace(DEGREES, '')
+}

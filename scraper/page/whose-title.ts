@@ -1,0 +1,41 @@
+import { parse } from 'tldts'
+import { letters } from '#scraper/text/letters.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
+
+const HOUSE_FOLLOWS = /^\s*[(,–—|@-]?\s*(?:at|for|with|from|of|bei|chez|en|@) (?:the )?(?=\p{Lu})/u
+const NO_HOUSE = /^\s*[,;:|·•–—-]+\s*(?:tel|e-?mail|phone|mobile|ext|fax|linkedin|https?:|www\.|\+?\(?\d|\S{1,64}@)/i
+const APART = /^\s*[,@]\s*(?:the )?(?=\p{Lu})/u
+const GOES_ON = /^\s+(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by|und|et|y|leads?|can|will|oversees?)\b/
+const RUNS_ON = /^(?:\s+|\s?-)(?!\S{1,64}@)\p{L}/u
+
+/** Whether what follows a title leaves it one of this house: "Founder, Other Street Music" is elsewhere. */
+export function isOfThisHouse(page: ParsedPage, after: string): boolean {
+  const house = HOUSE_FOLLOWS.exec(after)?.[0]
+  if (house !== undefined) return startsWithHouse(page, after.slice(house.length))
+  if (/^\s+of \p{L}/u.test(after)) return false
+  if (NO_HOUSE.test(after)) return true
+  const apart = APART.exec(after)?.[0]
+  if (apart !== undefined)
+    return startsWithHouse(page, after.slice(apart.length)) || startsWithPerson(after.slice(apart.length))
+  return GOES_ON.test(after) || !RUNS_ON.test(after) || startsWithHouse(page, after)
+}
+
+/** Whether words begin with the name that the site, its host or the page bears. */
+export function startsWithHouse({ host, siteName, title }: ParsedPage, words: string): boolean {
+  const said = letters(words.slice(0, 80))
+  const titled = title?.quote.split(/ [|–—:·-] /) ?? []
+  return [parse(host.quote).domainWithoutSuffix, siteName?.quote, ...titled]
+    .map((name) => letters(name ?? ''))
+    .some((name) => name.length > 3 && said.startsWith(name))
+}
+
+/** "Jane Rivers, Head of Sync, Omar Haddad, Founder": the next of a list. */
+function startsWithPerson(words: string): boolean {
+  const name = NAME.exec(words)
+  if (name?.index !== 0 || !isPersonName(name[0])) return false
+  const after = words.slice(name[0].length, 200)
+  const [title] = titlesIn(after)
+  // "President, Photo Desk Manager" goes on with a title.
+  return title !== undefined && title.index <= 4 && /^\s*[,(|–—-]/.test(after)
+}

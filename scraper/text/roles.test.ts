@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isPersonName, NAME, titlesIn } from './roles.ts'
+
+const shown = (text: string) => titlesIn(text).flatMap((title) => (title.counts ? [title[0]] : []))
+
+test.each([
+  ['Senior Music Supervisor', 'Senior Music Supervisor'],
+  ['VP Sync', 'VP Sync'],
+  ['our head of music and licensing', 'head of music and licensing'],
+  ['Head of A&R, Europe', 'Head of A&R, Europe'],
+  ['Directrice artistique', 'Directrice artistique'],
+  ['responsable synchronisation', 'responsable synchronisation'],
+  ['Licensing Manager and music lover', 'Licensing Manager'],
+  ['A&R', 'A&R'],
+])('a title is read from its first word to its last: %s', (text, title) => {
+  expect(shown(text)).toEqual([title])
+})
+
+test.each([
+  'Head Chef',
+  'Senior Engineer',
+  'Office Manager',
+  'Film Director',
+  'She will lead music',
+  'General Assistant',
+])('a title that a row is not about is not shown: %s', (text) => {
+  expect(shown(text)).toEqual([])
+})
+
+test.each(['Internal Audit', 'Marketing Department', 'Head Office', 'Episcopal Church'])('%s is nobody', (words) => {
+  expect(isPersonName(words)).toBe(false)
+})
+
+test.each(['R. Ned Hollis', 'Ned Hollis, Jr.', 'Amahle Wa Tembo', 'Zoë Quist-Berg'])('%s is a name', (words) => {
+  expect(NAME.exec(words)?.[0]).toBe(words)
+  expect(isPersonName(words)).toBe(true)
+})
