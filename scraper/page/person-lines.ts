@@ -1,5 +1,5 @@
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
-import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
+import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 import { isOfThisHouse } from './whose-title.ts'
 
