@@ -17,7 +17,7 @@ export type Person = {
 
 const NAMES = new RegExp(NAME.source, 'gu')
 const OF_OTHERS = sieved(
-  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they|our) (?:\w+ )?say|kind words|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i,
+  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they|our) (?:\w+ )?say|kind words|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i,
 )
 const KNOWN_HOUSES = sieved(
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
@@ -52,6 +52,7 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
   const titles = titlesIn(text).filter((title) => title.counts)
   if (titles.length === 0) return []
   const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
+  const others = names.filter(({ index, 0: name }) => index === 0 || !startsWithHouse(page, name))
   const beside = titles.flatMap((role) => {
     // Read up to the title, so that its first word is not taken for a surname: "Jane Rivers Music Supervisor".
     const before = [...text.slice(0, role.index).matchAll(NAMES)].at(-1)
@@ -61,7 +62,7 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
     return name === undefined ? [] : [{ name, role }]
   })
   // Several names and fewer titles: whose title it is may be a guess.
-  if (names.length > 1 && beside.length < names.length && text.length < 200 && !/[(,–—]/.test(text)) return []
+  if (others.length > 1 && beside.length < others.length && text.length < 200 && !/[(,–—]/.test(text)) return []
   return beside.flatMap(({ name, role }) => {
     const own = factAt(page, at + name.index, name[0])
     const title = factAt(page, at + role.index, role[0])
@@ -77,6 +78,11 @@ function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index]
     if (part === undefined || (part.name === null && part.role === null) || isOfOthers(page, lines, index)) continue
+    const owner = headOf(parts, index)
+    if (owner !== null) {
+      pairs.push([owner, part])
+      continue
+    }
     const run = runFrom(parts, index)
     const titleFirst = part.role !== null
     const endsWithName = parts[index + run - 1]?.name !== null
@@ -87,19 +93,32 @@ function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
     index += run - 1
   }
   return pairs.flatMap(([first, second]) => {
-    // One word is a name only among several cards that are made alike.
     const isSingle = first.isSingle || second?.isSingle === true
-    if (isSingle && pairs.filter((other) => isAlike(other, [first, second])).length < 2) return []
+    if (isSingle && !isUsual([first, second], pairs)) return []
     return joined(page, first, second) ?? []
   })
 }
 
+/** Under a heading that is a name a title is of whom it names, though a line stands between them. */
+function headOf(parts: Part[], index: number): Part | null {
+  const part = parts[index]
+  if (part?.role == null) return null
+  const above = parts.slice(Math.max(0, index - 3), index).findLast(({ name, role }) => name !== null || role !== null)
+  if (above?.name == null || above === parts[index - 1]) return null
+  return /^h[1-6]$/.test(above.line.block.tag) && part.line.block.heading === above.line.text ? above : null
+}
+
+/** One word is a name only where several cards are made alike, and most of the page's. */
+function isUsual(pair: [Part, Part | undefined], pairs: [Part, Part | undefined][]): boolean {
+  const titled = pairs.filter((parts) => parts.some((part) => part?.role != null))
+  const alike = titled.filter((other) => isAlike(other, pair)).length
+  return alike >= 2 && alike * 2 >= titled.length
+}
+
 function isAlike(one: readonly (Part | undefined)[], other: readonly (Part | undefined)[]): boolean {
-  return (
-    one.every(
-      (part, at) =>
-        (part?.role != null) === (other[at]?.role != null) && part?.line.block.tag === other[at]?.line.block.tag,
-    ) && one.some((part) => part?.role != null)
+  return one.every(
+    (part, at) =>
+      (part?.role != null) === (other[at]?.role != null) && part?.line.block.tag === other[at]?.line.block.tag,
   )
 }
 

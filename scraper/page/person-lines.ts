@@ -17,6 +17,8 @@ const BESIDE_NAMES =
   /\((?:she|he|they|her|him|sie|er|elle|ella|él)\b[^)]{0,20}\)|\b(?:Herrn?|Frau|Dra?|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.? ?D|MBA|CPA|Esq|J\.?D|M\.?D)\b/gi
 // "Grace Oduya, CFA, CFP"
 const DEGREES = /,\s*\p{Lu}[\p{Lu}.]{1,5}(?![\p{L}&])/gu
+// The words of a portrait and the name below it.
+const TWICE = /^(.{5,40}) \1$/
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
@@ -43,7 +45,7 @@ function isSomebody(heading: string): boolean {
 export function partOf(page: ParsedPage, line: Line): Part {
   const part = { line, name: null, role: null, counts: false, isSingle: false }
   if (line.text.length > 110) return part
-  const text = line.text.replace(GREETING, '')
+  const text = line.text.replace(GREETING, '').replace(TWICE, '$1')
   if (text.length > 90 || NOT_HERE.test(text)) return part
   const [title] = text === line.text ? line.titles : titlesIn(text)
   if (title !== undefined && title.index <= 12 && isAllOfLine(page, text, title.index, title[0]))
@@ -62,7 +64,7 @@ function isWhole(text: string, name: string | undefined): boolean {
     .replace(BESIDE_NAMES, '')
     .replace(DEGREES, '')
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
-  return !/\p{L}/u.test(rest)
+  return !/[\p{L}©]/u.test(rest)
 }
 
 function isAllOfLine(page: ParsedPage, text: string, index: number, title: string): boolean {
@@ -70,6 +72,8 @@ function isAllOfLine(page: ParsedPage, text: string, index: number, title: strin
   const after = text.slice(index + title.length)
   // "Owner: Max Feldner" holds its name already.
   if (/^\s*:\s*\p{Lu}/u.test(after)) return false
+  // The title goes on in the next line.
+  if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisHouse(page, after)
 }
 

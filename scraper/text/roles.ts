@@ -61,6 +61,8 @@ const WORDS =
   /\bChief (?:[\p{L}&,]+ ){1,5}Officer\b|\b[AR] ?& ?[RD]\b(?:-\p{L}+)?|[\p{L}\d](?:[\p{L}\d'’.-]*[\p{L}\d])?\.?|\S/gu
 const SEPARATES = /^[,/+|]$/
 const STARTS_TAIL = /^(?:[,/&|]|of|for|de|des?|du|del)$/i
+// "VP Sync", "Vice President Operations"; but "CEO Services" is no title.
+const TAKES_FIELD = /(?:president|vp)$/i
 const JOINS = String.raw`(?:&|and|\/|y|et|und)`
 // "Owner & Baker": what is joined is a title too, whatever it is.
 const JOINED = new RegExp(
@@ -143,7 +145,8 @@ function trimmed(found: readonly Word[]): Word[] {
   const rank = words.findLastIndex(isBearing)
   const tail = words[rank + 1]
   const hasField = words.slice(0, rank).some(({ kind }) => kind === 'fields')
-  const isTied = tail !== undefined && (tail.kind === 'links' ? STARTS_TAIL.test(tail.text) : !hasField)
+  const takesField = words[rank]?.kind !== 'heads' || TAKES_FIELD.test(words[rank]?.text ?? '')
+  const isTied = tail !== undefined && (tail.kind === 'links' ? STARTS_TAIL.test(tail.text) : !hasField && takesField)
   return withoutLinks(isTied ? words : words.slice(0, rank + 1))
 }
 
