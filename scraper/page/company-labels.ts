@@ -41,10 +41,12 @@ export function addressLabels(page: ParsedPage): Label[] {
   )
 }
 
+/** The domain of the page's mailboxes; none where they are of several, because then they are of labels, agents and press. */
 function mailDomains(page: ParsedPage): string[] {
-  return findAddresses(page).map(({ address }) =>
+  const domains = findAddresses(page).map(({ address }) =>
     letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
   )
+  return new Set(domains).size > 1 ? [] : domains
 }
 
 /** "/stonelark/about": a label may live in a folder of somebody's site; on a host of many it is the first one. */

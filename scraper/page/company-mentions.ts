@@ -1,5 +1,6 @@
 import type { CompanyFact, Span } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { TRADE_BEHIND } from './company-host.ts'
 import type { Label } from './company-labels.ts'
 import { findSaidNames } from './company-said.ts'
@@ -70,7 +71,7 @@ function isHeadline(page: ParsedPage): boolean {
 
 const YEARS = String.raw`\d{4}(?:\s*[-–—]\s*(?:\d{4}|present))?`
 const COPYRIGHT = new RegExp(
-  String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
+  String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? unless |\s+by (?=\p{L})|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
   'gimu',
 )
 const NO_HOLDER =
@@ -94,7 +95,8 @@ function copyrights(page: ParsedPage): Mention[] {
 /** What the link to the first page of a site says: its logo. */
 function logos(page: ParsedPage): Mention[] {
   const { origin, pathname } = new URL(page.url)
-  const roots = [`${origin}/`, `${origin}/index.html`, `${origin}/${pathname.split('/')[1]}/`]
+  const root = siteOf(page.host.quote).shared && pathname.split('/').length > 2 ? `${pathname.split('/')[1]}/` : ''
+  const roots = [`${origin}/`, `${origin}/index.html`, `${origin}/${root}`, `${origin}/${root}index.html`]
   return page.links.slice(0, 40).flatMap(({ href, start, end }) => {
     const span = roots.includes(href.split('#')[0] ?? '') ? spanAt(page.text, start, end) : null
     if (span === null || span.quote.length > 60 || span.quote.includes('\n')) return []
@@ -141,7 +143,7 @@ function spelled(page: ParsedPage, labels: Label[]): Mention[] {
 
 // What a page is for, and not whose it is.
 export const GENERIC =
-  /^(?:home|homepage|start|startseite|informaci[oó]n|inicio|accueil|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?|kontakt|impressum|datenschutz.*|über uns|contacto|nosotros|quiénes somos|mentions légales|logo|menu|the|us|me|(?:we|we['’]re|our|your|how|what|why|when|where|who|if|this|more) .*)$/i
+  /^(?:home|homepage|start|startseite|informaci[oó]n|inicio|accueil|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?|kontakt|impressum|datenschutz.*|über uns|contacto|nosotros|quiénes somos|mentions légales|logo|menu|the|us|me|zur startseite|zum (?:inhalt|menü).*|(?:skip|back|go|return) to .*|acc[ée]der .*|aller au .*|(?:ir|saltar|volver) a.*|(?:we|we['’]re|our|your|how|what|why|when|where|who|if|this|more) .*)$/i
 
 const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
 

@@ -1,7 +1,7 @@
 import type { Span } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
-const WORD = String.raw`(?:(?:[A-Z]\.){2,}|[A-Z][\w’'&-]*|[0-9]+[A-Z]?[\w-]*)`
+const WORD = String.raw`(?:(?:\p{Lu}\.){2,}|\p{Lu}[\p{L}\p{N}_’'&-]*|[0-9]+[A-Z]?[\w-]*)`
 const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
 const PLAIN_NAME = `((?:The )?${WORD}(?: ${WORD}){0,3})`
 const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears|composes|makes|writes|supervises|produces|signs|pitches|represents|controls|licenses|licences|places|offers|provides|speciali[sz]es|works with|works directly|publishes|reserves|receives|reviews|has been|has placed|helps|creates|delivers|looks after|listens|maintains|respects|strives)`
@@ -10,34 +10,45 @@ const TRADE = `(?:[Nn]et-?[Ll]abel|[Ll]abel|sello|discogr[áa]fica|disquera|edit
 
 /** Sentences in which a firm names itself, and how much each is worth. */
 const SAYINGS: { pattern: RegExp; worth: number }[] = [
-  { pattern: new RegExp(String.raw`\b[Ww]elcome to (?:the (?:\w+ ){1,4}(?:of|at) )?${NAME}`, 'g'), worth: 3 },
+  { pattern: new RegExp(String.raw`\b[Ww]elcome to (?:the (?:\w+ ){1,4}(?:of|at) )?${NAME}`, 'gu'), worth: 3 },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:[Ww]illkommen (?:bei|beim|in der)|[Bb]ienvenue (?:chez|à)|[Bb]ienvenid[oa]s? a) ${NAME}`,
+      'gu',
+    ),
+    worth: 3,
+  },
+  { pattern: new RegExp(String.raw`\b(?:Bei|Chez|En) ${NAME},? (?:wir|nous|[\p{Ll}]+mos\b)`, 'gu'), worth: 3 },
   {
     pattern: new RegExp(
       String.raw`\b(?:I|[Ww]e)(?:['’]ve| have)? (?:\w+ )?(?:co-?)?(?:founded|started|formed|launched|established|set up|run|own) ${NAME}`,
-      'g',
+      'gu',
     ),
     worth: 3,
   },
   {
     pattern: new RegExp(
       String.raw`\b${PLAIN_NAME}['’]s? (?:music|songs|catalog(?:ue)?|roster|releases|artists|library|composers|publishing)\b`,
-      'g',
+      'gu',
     ),
     worth: 1,
   },
-  { pattern: new RegExp(String.raw`\b[Aa]t ${NAME},? (?:we|our|you)\b`, 'g'), worth: 3 },
+  { pattern: new RegExp(String.raw`\b[Aa]t ${NAME},? (?:we|our|you)\b`, 'gu'), worth: 3 },
   {
-    pattern: new RegExp(String.raw`\b(?:We are|we are|We're|we're|I am|This is) ${NAME}(?=[,.!\n]| and | –)`, 'g'),
+    pattern: new RegExp(
+      String.raw`\b(?:We are|we are|We're|we're|I am|This is|[Ww]ir sind|[Nn]ous sommes|[Ss]omos) ${NAME}(?=[,.!\n]| and | –)`,
+      'gu',
+    ),
     worth: 2,
   },
-  { pattern: new RegExp(`^(?:About|Contact|Why|Join) ${NAME}$`, 'gm'), worth: 2 },
+  { pattern: new RegExp(`^(?:About|Contact|Why|Join) ${NAME}$`, 'gmu'), worth: 2 },
   // The artist or the team, too.
-  { pattern: new RegExp(`^Meet ${NAME}$`, 'gm'), worth: 1 },
-  { pattern: new RegExp(`^${NAME}(?: [Ll]ogo| home ?page)$`, 'gm'), worth: 3 },
+  { pattern: new RegExp(`^Meet ${NAME}$`, 'gmu'), worth: 1 },
+  { pattern: new RegExp(`^${NAME}(?: [Ll]ogo| home ?page)$`, 'gmu'), worth: 3 },
   {
     pattern: new RegExp(
       String.raw`(?:^|[.!?] |\n)${NAME}(?:,? (?:Inc|LLC|Ltd|GmbH)\.?,?)? (?:is|are) (?:an?|the|your|one of|part of|home to|proud)\b`,
-      'gm',
+      'gmu',
     ),
     worth: 1,
   },
@@ -52,23 +63,23 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
   {
     pattern: new RegExp(
       String.raw`(?:^|[.!?] |\n)${NAME} (?:was|is) (?:founded|created|established|formed|started|launched|built)\b`,
-      'gm',
+      'gmu',
     ),
     worth: 2,
   },
-  { pattern: new RegExp(String.raw`(?:^|[.!?:] |, |\n|that )${NAME} ${DOES}\b`, 'gm'), worth: 1.5 },
+  { pattern: new RegExp(String.raw`(?:^|[.!?:] |, |\n|that )${NAME} ${DOES}\b`, 'gmu'), worth: 1.5 },
   {
     pattern: new RegExp(
-      String.raw`\b(?:[Cc]ontacting|(?:interest|interested) in|[Cc]onsidering|(?:music|material|demos?|songs|tracks|submissions?) to|[Ww]ork with|joining|on behalf of) ${NAME}`,
-      'g',
+      String.raw`\b(?:[Cc]ontacting|(?:interest|interested) in|[Cc]onsidering|(?:music|material|demos?|songs|tracks|submissions?) to|[Ww]ork with|joining|on behalf of) (?:the )?${NAME}`,
+      'gu',
     ),
     worth: 1,
   },
   // Terms and small print give the name in full.
   {
     pattern: new RegExp(
-      String.raw`\b(?:[Pp]ublished by|[Pp]roperty of|[Oo]perated by|[Oo]wned by|between you and) ${NAME}`,
-      'g',
+      String.raw`\b(?:[Pp]ublished by|[Pp]roperty of|[Oo]perated by|[Oo]wned by|between you and) (?:the )?${NAME}`,
+      'gu',
     ),
     worth: 2,
   },
