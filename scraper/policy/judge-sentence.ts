@@ -23,10 +23,9 @@ const PUT_TOGETHER = /\(|!\S/
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
-  if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const { plain } = sentence
   const look = sentence.look()
-  if (!mayBeJudged(sentence, look)) return []
+  if (sentence.isQuestion || !mayBeJudged(sentence, look) || !mayConcernSubmissions(sentence)) return []
   const asked = sentence.question ?? undefined
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
   if (fires('other-business', { text: plain, heading }, look)) return []
@@ -70,8 +69,8 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
 }
 
-// "Künstler*innen", "Komponist:innen".
-const INNER_MARK = /(?<=\p{L})[*:_](?=in(?:nen)?\b)/gu
+// "Künstler*innen", "Komponist:innen". The mark is looked for first: the other way round every letter is looked at.
+const INNER_MARK = /[*:_](?<=\p{L}.)(?=in(?:nen)?\b)/gu
 
 /** A sentence in German, French or Spanish, by the rules for these languages. All that they ask about is folded to plain letters. */
 export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {

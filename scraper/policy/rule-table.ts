@@ -15,7 +15,14 @@ export type Found = { rule: Rule; fields: Fields }
 type Condition = { field: string; pattern: SievedRegExp }
 /** `needed` are the words without which no text meets the conditions, a list for each: most rules end there. */
 type CompiledRule = { rule: Rule; needed: Needed[]; when: Condition[]; unless: Condition[]; captures: boolean }
-type CompiledGroup = { group: RuleGroup; needed: Needed[]; when: Condition[]; rules: CompiledRule[] }
+/** `judging`: the same of its rules that judge something, each once; many rules need the same words. */
+type CompiledGroup = {
+  group: RuleGroup
+  needed: Needed[]
+  judging: Needed[][]
+  when: Condition[]
+  rules: CompiledRule[]
+}
 
 type Table = { groups: CompiledGroup[]; byName: Map<string, CompiledGroup>; byStage: Map<string, CompiledGroup[]> }
 
@@ -63,10 +70,11 @@ export function mayJudge(stages: readonly string[], look: Look): boolean {
   )
 }
 
-function mayDecide({ needed, rules }: CompiledGroup, look: Look): boolean {
+function mayDecide({ needed, judging }: CompiledGroup, look: Look): boolean {
   if (traced !== null) return true
   if (!mayMeet(look, needed)) return false
-  return rules.some(({ rule, needed: words }) => rule.verdict !== 'nothing' && mayMeet(look, words))
+  for (let one = 0; one < judging.length; one += 1) if (mayMeet(look, judging[one] ?? [])) return true
+  return false
 }
 
 function mayMeet(look: Look, needed: readonly Needed[]): boolean {
@@ -229,7 +237,10 @@ function compileGroup(file: string): CompiledGroup {
     return { rule, needed: neededOf(when), when, unless, captures }
   })
   const when = toConditions(group.when)
-  return { group, needed: neededOf(when), when, rules }
+  const judging = new Map(
+    rules.flatMap(({ rule, needed }) => (rule.verdict === 'nothing' ? [] : [[JSON.stringify(needed), needed]])),
+  )
+  return { group, needed: neededOf(when), judging: [...judging.values()], when, rules }
 }
 
 function neededOf(conditions: Condition[]): Needed[] {
