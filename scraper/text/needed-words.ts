@@ -12,7 +12,7 @@ const MOST_TOGETHER = 96
 const MOST_EITHER = 240
 const MOST_LISTS = 4
 // A list that most sentences have a word of costs a look at every text and spares few of them the pattern.
-const DEAREST = 0.6
+const DEAREST = 0.8
 /** How many letters tell a word at its beginning and at its end: nearly as much as the whole word. */
 export const TOLD_BY = 5
 /** The characters of words; any other character ends a word. */
