@@ -8,9 +8,9 @@ import { findBeginning, findGroup, findInDescription, findInText } from './compa
 
 /** The ways in which a page says a name: where from, and what each is worth. */
 export const SAYINGS = {
-  json_ld: { points: 3, source: 'json-ld' },
+  json_ld: { points: 4, source: 'json-ld' },
   json_ld_site: { points: 2, source: 'json-ld' },
-  site_name: { points: 3, source: 'site-name' },
+  site_name: { points: 4, source: 'site-name' },
   title_only: { points: 2.5, source: 'title' },
   headline: { points: 1, source: 'title' },
   title_first: { points: 1.5, source: 'title' },

@@ -67,7 +67,7 @@ export function findCandidates(page: ParsedPage): Candidate[] {
 function weigh(mentions: Mention[], labels: Label[], visible: string): Candidate {
   const worths = new Map<Mention['saying'], number>()
   for (const { saying, worth } of mentions) worths.set(saying, Math.max(worths.get(saying) ?? 0, worth))
-  const mention = mentions.reduce((held, one) => (rankOf(one) > rankOf(held) ? one : held))
+  const mention = bestOf(mentions)
   const value = tidy(mention.span.quote)
   const agreements = labels
     .filter(({ kind }) => kind !== 'imprint' || worths.has('said'))
@@ -101,9 +101,12 @@ function isWhole(agreement: Agreed['agreement']): boolean {
   return agreement === 'same' || agreement === 'short' || agreement === 'core'
 }
 
-/** Of one name's spellings, that of the likeliest place, and rather "Tidemark" than "TIDEMARK". */
-function rankOf({ saying, span }: Mention): number {
-  return SAYINGS[saying].points - (span.quote === span.quote.toUpperCase() ? 10 : 0)
+/** Of one name's spellings, that of the likeliest place, and of the same words rather "Tidemark Songs" than "TIDEMARK SONGS". */
+function bestOf(mentions: Mention[]): Mention {
+  const best = mentions.reduce((held, one) => (SAYINGS[one.saying].points > SAYINGS[held.saying].points ? one : held))
+  const words = best.span.quote.toLowerCase()
+  const quiet = mentions.find(({ span: { quote } }) => quote.toLowerCase() === words && quote !== quote.toUpperCase())
+  return quiet ?? best
 }
 
 /** How often a name stands by itself, and not in a longer one. */
@@ -151,6 +154,7 @@ function tidy(words: string): string {
   return words
     .trim()
     .replace(/[™®]/g, '')
+    .replace(/(?<=\S) \([^()]*\)$/, '')
     .replace(LEGAL, '')
     .replace(/^[^\p{L}\p{N}'’]+/u, '')
     .replace(/[\s|«»“”"–—-]+$/g, '')
