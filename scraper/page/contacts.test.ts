@@ -95,6 +95,16 @@ test('an address joins a person elsewhere on the page when it carries the name',
   ).toEqual([['Jane Rivers', 'Music Supervisor', 'jane.rivers@brightwater.com']])
 })
 
+test('an address joins a first name that it carries', () => {
+  const card = (name: string, title: string) => `<div><h3>${name}</h3><p>${title}</p></div>`
+  const cards = card('Orla', 'Head of Sync') + card('Ned', 'Label Manager')
+  expect(people(`${cards}<footer>orla@brightwater.com</footer>`)).toContainEqual([
+    'Orla',
+    'Head of Sync',
+    'orla@brightwater.com',
+  ])
+})
+
 test.each([
   'Starring Anna Blake, music supervisor Lee Stone.',
   'Former Head of Music at Big Network, Tom Frost now writes.',

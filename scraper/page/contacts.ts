@@ -90,6 +90,7 @@ function matchesLocalPart(local: string, name: string): boolean {
   const first = words[0] ?? ''
   const last = words.at(-1) ?? ''
   const plain = local.replace(/[^a-z]/g, '')
+  if (words.length === 1) return first.length > 2 && plain === first
   if (first === '' || last === '' || first === last) return false
   return (
     [first, last, first + last, last + first, `${first[0]}${last}`, `${first}${last[0]}`].includes(plain) &&

@@ -22,6 +22,11 @@ test.each([
   ['German, numbered', '<p>den Vorstand, Herrn Max Feldner (1.Vorsitzender)</p>', 'Max Feldner, 1.Vorsitzender'],
   ['French, of a club', '<p>Vice-présidente : Lucie Amard</p>', 'Lucie Amard, Vice-présidente'],
   ['Spanish, joined', '<h3>Marta Olmedo</h3><p>Fundadora y Chairman</p>', 'Marta Olmedo, Fundadora y Chairman'],
+  [
+    'Spanish, two',
+    '<h3>Marta Olmedo</h3><p>Founder &amp; CEO | Gerente Comercial</p>',
+    'Marta Olmedo, Founder & CEO | Gerente Comercial',
+  ],
   ['Portuguese', '<h3>Rui Tavora</h3><p>Diretor artístico</p>', 'Rui Tavora, Diretor artístico'],
 ])('titles of other languages: %s', (_language, body, person) => {
   expect(people(body)).toEqual([person])
@@ -102,6 +107,19 @@ test('first names are names among cards that are made alike, and nowhere else', 
     'Ned, Label Manager',
   ])
   expect(people(card('Ferns', 'Label Manager'))).toEqual([])
+})
+
+test('first names before titles are names where several lines are made alike', () => {
+  expect(people('<p>Orla – Head of Sync</p><p>Ned – Label Manager</p>')).toEqual([
+    'Orla, Head of Sync',
+    'Ned, Label Manager',
+  ])
+  expect(people('<p>Head of Sync: Orla</p><p>Label Manager: Ned</p>')).toEqual([
+    'Orla, Head of Sync',
+    'Ned, Label Manager',
+  ])
+  expect(people('<p>Ferns – Label Manager</p>')).toEqual([])
+  expect(people('<p>Orla – Head of Sync, Other Street</p><p>Ned – Founder, Gull Works</p>')).toEqual([])
 })
 
 test('a title that is not shown still belongs to whoever stands beside it', () => {

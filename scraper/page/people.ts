@@ -2,6 +2,7 @@ import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { findFirstNames } from './first-names.ts'
 import { isShouted, type Line, linesOf, NOT_HERE, type Part, partOf, withoutTitlesOfNames } from './person-lines.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
@@ -23,13 +24,28 @@ const KNOWN_HOUSES = sieved(
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
 )
 
-const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*$/u
+const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*(?:[–—|-]\s*)?$/u
 
 /** People with a title, as a page's own lines, cards and records give them. */
 export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
   const parts = lines.map((line) => partOf(page, line))
-  return withoutDoubles([...structured(page), ...alone(page, lines), ...paired(page, lines, parts)])
+  return withoutDoubles([
+    ...structured(page),
+    ...alone(page, lines),
+    ...paired(page, lines, parts),
+    ...byFirstName(page, lines),
+  ])
+}
+
+function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
+  const own = lines.filter((line, index) => line.titles.length > 0 && !isOfOthers(page, lines, index))
+  return findFirstNames(page, own).flatMap(({ line: { start, end }, name, nameAt, role, roleAt }) => {
+    const said = factAt(page, nameAt, name)
+    return said === null
+      ? []
+      : [{ name: said, role: factAt(page, roleAt, role), start, end, source: 'text', email: null }]
+  })
 }
 
 /** A name and its title within one sentence, with nothing but punctuation between them. */

@@ -62,7 +62,7 @@ const WORDS =
 const SEPARATES = /^[,/+|]$/
 const STARTS_TAIL = /^(?:[,/&|]|of|for|de|des?|du|del)$/i
 // "VP Sync", "Vice President Operations"; but "CEO Services" is no title.
-const TAKES_FIELD = /(?:president|vp)$/i
+const TAKES_FIELD = /(?:president|vp|gerente)$/i
 const JOINS = String.raw`(?:&|and|\/|y|et|und)`
 // "Owner & Baker": what is joined is a title too, whatever it is.
 const JOINED = new RegExp(
@@ -192,7 +192,7 @@ export function isPersonName(words: string): boolean {
 function hasTitle(words: string): boolean {
   return words.split(/[\s-]+/).some((word, at) => {
     const kind = kindOf(word)
-    const isFirst = at === 0 && (kind === 'fields' || kind === 'departments' || kind === 'media')
+    const isFirst = at === 0 && ['fields', 'departments', 'media', 'crafts'].includes(kind ?? '')
     return kind === 'heads' || kind === 'ranks' || isFirst
   })
 }

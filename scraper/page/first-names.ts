@@ -1,0 +1,35 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { isPersonName } from '#scraper/text/roles.ts'
+import type { Line } from './person-lines.ts'
+import { isOfThisHouse } from './whose-title.ts'
+
+/** A first name and a title that are all of a line, by their places in the page's text. */
+export type FirstName = { line: Line; name: string; nameAt: number; role: string; roleAt: number }
+
+const BEFORE_TITLE = /^(\p{Lu}\p{Ll}{2,11})(?:\s*[,:|–—]\s*|\s+-\s+)$/u
+const BEHIND_TITLE = /^(?:\s*[:|–—]\s*|\s+-\s+)(\p{Lu}\p{Ll}{2,11})$/u
+
+/** "Orla – Head of Sync" over "Ned – Label Manager": one word is a name where several lines are made alike. */
+export function findFirstNames(page: ParsedPage, lines: readonly Line[]): FirstName[] {
+  const named = lines.flatMap((line) => nameFirst(page, line) ?? [])
+  const titled = lines.flatMap((line) => titleFirst(line) ?? [])
+  return [named, titled].flatMap((found) => (new Set(found.map(({ name }) => name)).size > 1 ? found : []))
+}
+
+function nameFirst(page: ParsedPage, line: Line): FirstName | null {
+  const [title] = line.titles
+  if (title?.counts !== true || line.text.length > 90) return null
+  const name = BEFORE_TITLE.exec(line.text.slice(0, title.index))?.[1]
+  if (name === undefined || !isPersonName(name)) return null
+  if (!isOfThisHouse(page, line.text.slice(title.index + title[0].length))) return null
+  return { line, name, nameAt: line.start, role: title[0], roleAt: line.start + title.index }
+}
+
+function titleFirst(line: Line): FirstName | null {
+  const [title] = line.titles
+  if (title?.counts !== true || title.index !== 0 || line.text.length > 90) return null
+  const behind = line.text.slice(title[0].length)
+  const name = BEHIND_TITLE.exec(behind)?.[1]
+  if (name === undefined || !isPersonName(name)) return null
+  return { line, name, nameAt: line.end - name.length, role: title[0], roleAt: line.start }
+}
