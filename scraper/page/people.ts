@@ -24,6 +24,8 @@ const KNOWN_HOUSES = sieved(
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
 )
 
+// More people than a firm's page shows, so that a hostile one does not compare each of its cards with all others.
+const MOST_CARDS = 200
 const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*(?:[–—|-]\s*)?$/u
 
 /** People with a title, as a page's own lines, cards and records give them. */
@@ -108,9 +110,10 @@ function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
     }
     index += run - 1
   }
+  const titled = pairs.filter((pair) => pair.some((part) => part?.role != null)).slice(0, MOST_CARDS)
   return pairs.flatMap(([first, second]) => {
     const isSingle = first.isSingle || second?.isSingle === true
-    if (isSingle && !isUsual([first, second], pairs)) return []
+    if (isSingle && !isUsual([first, second], titled)) return []
     return joined(page, first, second) ?? []
   })
 }
@@ -125,8 +128,7 @@ function headOf(parts: Part[], index: number): Part | null {
 }
 
 /** One word is a name only where several cards are made alike, and most of the page's. */
-function isUsual(pair: [Part, Part | undefined], pairs: [Part, Part | undefined][]): boolean {
-  const titled = pairs.filter((parts) => parts.some((part) => part?.role != null))
+function isUsual(pair: [Part, Part | undefined], titled: [Part, Part | undefined][]): boolean {
   const alike = titled.filter((other) => isAlike(other, pair)).length
   return alike >= 2 && alike * 2 >= titled.length
 }
