@@ -13,6 +13,8 @@ import { wholeText } from './whole-text.ts'
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
 const SURELY_OWN = 0.6
+// Whoever says less of music than this does not take any.
+const SOME_TOPIC = 0.1
 // On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
 const SHORT_PAGE = 500
 // Of the rows of fresh sites from silent pages that say less than this of the trade and show no mailbox 1 of 24 was right, of the others
@@ -30,6 +32,9 @@ export type Classified = {
   relevant: boolean
   /** Its own words, without menus and footers, are about music for media; a page that says no more than that needs them. */
   ofTrade: boolean
+  /** Surely somebody's own, no one person's, and of music, so that its plain words may tell that it is of the trade. */
+  mayBeOfTrade: boolean
+  isBrief: boolean
   ownSite: number
   topic: number
   category: OrganisationKind | null
@@ -45,15 +50,18 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const prose = wordsOf(page, proseBlocks(page))
   const isBroad = !isOther && isBroadlyOfTrade(page, titled(page, prose))
   const relevant = kind === 'organisation' && (topic >= 0.2 || isBroad) && isForMedia(page, text)
+  const isOwn = kind === 'organisation' && own >= SURELY_OWN && topic >= SOME_TOPIC
+  const isHouse = (relevant || isOwn) && !isHelp(page) && !isOnePerson(page, text, company?.value ?? null)
   return {
     kind,
     relevant,
     ofTrade:
       relevant &&
+      isHouse &&
       (own >= SURELY_OWN || (speaksAsFirm(text) && kindsOfWords(text, 'blog') === 0)) &&
-      !isHelp(page) &&
-      !isOnePerson(page, text, company?.value ?? null) &&
       (isBroad || isOfTrade(page, topic, prose)),
+    mayBeOfTrade: isHouse && isOwn,
+    isBrief: prose.length < BRIEF_PAGE,
     ownSite: round(own),
     topic,
     category: categoryOf(page, company?.value ?? null),

@@ -4,6 +4,7 @@ import { readRoles } from '#scraper/text/roles.ts'
 import { readCategories } from './category.ts'
 import { readPurposes } from './page-purpose.ts'
 import { readPageWords } from './page-words.ts'
+import { readTradeWords } from './trade-words.ts'
 
 /** Reads every table of rules and words that reading a page needs, once. Throws, naming the file, if one is faulty. */
 export function loadTables(): void {
@@ -13,4 +14,5 @@ export function loadTables(): void {
   readPurposes()
   readPageWords()
   readRoles()
+  readTradeWords()
 }

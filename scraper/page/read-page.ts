@@ -1,32 +1,23 @@
-import { type PageOutcome, type PageReading, PageReadingSchema, type Policy } from '#contracts/reading.ts'
+import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
 import type { GivenPage } from '#contracts/scraper-port.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
 import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
-import { type Classified, classify } from './classify.ts'
+import { classify } from './classify.ts'
 import { extractCompany } from './company.ts'
 import { extractContacts } from './contacts.ts'
+import { isOfFirm } from './firm-page.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
 import { loadTables } from './load-tables.ts'
 import { extractMainText } from './main-text.ts'
-import { hasOtherPurpose } from './page-purpose.ts'
 import { parsePage } from './parse.ts'
 import { quietKind } from './quiet-kind.ts'
 import { extractTerms } from './terms.ts'
 
 // The article reader's time grows faster than its page.
 const MAIN_TEXT_LIMIT = 400_000
-
-const SAID: ReadonlySet<string> = new Set([
-  'refusal',
-  'restricted',
-  'window_closed',
-  'invitation',
-  'mailbox',
-  'ask_first',
-])
 
 export type ReadResult = {
   outcome: PageOutcome
@@ -77,9 +68,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
-  const relevant =
-    (isSaid(said) ? classified.relevant || hasDemoPolicy(classified, said, parsed) : classified.ofTrade) &&
-    !hasOtherPurpose(parsed, said)
+  const relevant = isOfFirm(parsed, classified, said)
   const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
@@ -107,33 +96,6 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
 function callByName(reading: PageReading, page: ParsedPage): PageReading {
   if (reading.relevant || reading.policy.status === 'closed') return reading
   return { ...reading, page_kind: quietKind(reading.page_kind, page) }
-}
-
-/**
- * A label that says whether it listens to demos is relevant, whatever media it mentions; and whoever refuses music by its name, also beside
- * scripts and ideas, of which a page says more than of music.
- */
-function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
-  return kind === 'organisation' && (topic >= 0.15 || refusesMusic(policy)) && isSaid(policy) && speaksOfTrade(page)
-}
-
-const MUSIC =
-  /\b(?:m[úu]sica|maquetas?|canciones|music|songs?|demos?|recordings?|compositions?|tracks?|musik|titel|kompositionen|einsendungen)\b/i
-
-function refusesMusic({ statements }: Policy): boolean {
-  return statements.some(({ kind, span }) => kind === 'refusal' && MUSIC.test(span.quote))
-}
-
-const TRADE =
-  /\b(?:demos?|demo[- ]?tapes?|maquetas?|maquettes?|labels?|netlabels?|records|recordings|roster|a&r|publish\w*|(?:musik)?verlag|plattenfirma|tonträger|komponist\w*|katalog|einsendungen|discogr[\wáó]+|disqueras?|sellos?|editoras?|cat[áa]logo|compositor\w*|lanzamientos|librar(?:y|ies)|sync\w*|licens\w*|releases?|compilations?|composers?|catalog(?:ue)?)\b/i
-
-/** A community that collects links speaks of music and submissions too, but of nothing that a label or a library does. */
-function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
-  return TRADE.test(text.slice(0, visibleEnd))
-}
-
-function isSaid({ statements }: Policy): boolean {
-  return statements.some(({ kind }) => SAID.has(kind))
 }
 
 /** A length limit may cut a character in two, and databases do not accept half a character. */

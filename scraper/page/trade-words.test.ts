@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parsePage } from './parse.ts'
+import { readPage } from './read-page.ts'
+import { knownWords, shareOf, tradeScore } from './trade-words.ts'
+
+const parse = (body: string) => parsePage({ url: 'https://tidemill.com/', body, contentType: 'text/html' })
+const NOTHING = { verdict: 0, own: 0, topic: 0, mailbox: 0, brief: 0, said: 0 }
+
+test('words are told by their first letters, in whatever case; those of the footer are not looked at', () => {
+  const page = parse('<title>Licensing</title><p>LICENSED for film, film and film.</p><footer>Careers</footer>')
+  expect(knownWords(page, { licensi: 1, license: 1, film: 1, careers: 1, absent: 1 })).toEqual([
+    'licensi',
+    'license',
+    'film',
+  ])
+})
+
+test('of a handful of words none decides, and many say no more than some', () => {
+  expect(shareOf(1)).toBe(shareOf(10))
+  expect(shareOf(40)).toBeCloseTo(shareOf(10) / 2)
+})
+
+test('what the conditions say weighs most of the signs', () => {
+  const page = parse('<p>Nothing that the table knows: quern, quoin, quincunx.</p>')
+  const score = (signs: Partial<typeof NOTHING>) => tradeScore(page, { ...NOTHING, ...signs })
+  expect(score({ verdict: 1 })).toBeGreaterThan(score({ own: 1 }))
+  expect(score({ own: 1 })).toBeGreaterThan(score({}))
+  expect(score({})).toBeLessThan(0)
+})
+
+test.each([
+  [
+    'a label that never says what it does for media',
+    '<title>Tidemill Records</title><h1>Contact</h1><p>We are a label and we put out records by artists we like. Send demos by link, please. For questions, booking or the catalogue get in touch with us.</p><p><a href="mailto:hello@tidemill.com">hello@tidemill.com</a></p>',
+    true,
+  ],
+  [
+    'a blog with sessions and events',
+    '<title>Blog</title><h1>From our blog</h1><p>How to design your home studio, why time matters between sessions, and what to check before you perform at events. Comments, dates and updates on our site. Our music lessons continue while you explore the program.</p>',
+    false,
+  ],
+])('plain words tell a page of the trade: %s', (_what, body, relevant) => {
+  const { reading } = readPage({
+    url: 'https://tidemill.com/contact',
+    body,
+    contentType: 'text/html',
+    fetchedAt: new Date('2026-11-23T12:00:00Z'),
+  })
+  expect(reading?.relevant).toBe(relevant)
+})
