@@ -6,6 +6,12 @@ const companyOf = (url: string, html: string) =>
   extractCompany(parsePage({ url, body: html, contentType: 'text/html' }))
 const nameOf = (url: string, html: string) => companyOf(url, html)?.value
 
+test('a first page begins its title with the firm', () => {
+  const html =
+    '<title>Ardley Sound Archive: the vault</title><p>These pages list what is in the vault of the Ardley Sound Archive.</p>'
+  expect(nameOf('https://ardleyvault.org/', html)).toBe('Ardley Sound Archive')
+})
+
 test.each([
   ['a full stop of signs', 'Gallowmere ※ dark rooms and drones'],
   ['a dash at a word', 'Gallowmere- Open days'],

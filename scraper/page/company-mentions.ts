@@ -13,6 +13,8 @@ export const SAYINGS = {
   site_name: { points: 4, source: 'site-name' },
   title_only: { points: 2.5, source: 'title' },
   headline: { points: 1, source: 'title' },
+  // A first page begins its title with the firm, another with what it is about.
+  title_home: { points: 2.5, source: 'title' },
   title_first: { points: 1.5, source: 'title' },
   title_middle: { points: 1, source: 'title' },
   title_last: { points: 2.5, source: 'title' },
@@ -56,7 +58,8 @@ function siteNames(page: ParsedPage): Mention[] {
 function titles(page: ParsedPage): Mention[] {
   const parts = segments(page.title)
   return parts.flatMap((part, at) => {
-    const place = at === 0 ? 'title_first' : at === parts.length - 1 ? 'title_last' : 'title_middle'
+    const first = new URL(page.url).pathname === '/' ? 'title_home' : 'title_first'
+    const place = at === 0 ? first : at === parts.length - 1 ? 'title_last' : 'title_middle'
     const saying: Saying = parts.length > 1 ? place : isHeadline(page) ? 'headline' : 'title_only'
     return withoutPurpose(part).map((span, turn) => ({ span, saying, worth: turn === 0 ? 1 : 0.8 }))
   })
