@@ -6,7 +6,7 @@ import { findAddresses } from './addresses.ts'
 import { NAME_TAIL } from './company-host.ts'
 import { isShortFor, spells } from './company-text.ts'
 
-const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+export const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
 // Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
 const NAME_SUFFIX =
   /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone|foundation|records?|news)$/

@@ -122,12 +122,17 @@ function headings(page: ParsedPage): Mention[] {
     })
 }
 
+// Each name is looked for in the whole page; a directory's or a hostile page's sentences name more than one page's owner ever bears.
+const MOST_SAID = 20
+
 /** Sentences about a firm, and apart from them those in which it says who it is: "Welcome to …", "I founded …". */
 function said(page: ParsedPage): Mention[] {
-  return findSaidNames(page).flatMap(({ span, worth, best }) => {
-    const mention: Mention = { span, saying: 'said', worth: Math.min(worth, 4) }
-    return best < 2 ? [mention] : [mention, { span, saying: 'says_itself', worth: best / 3 }]
-  })
+  return findSaidNames(page)
+    .slice(0, MOST_SAID)
+    .flatMap(({ span, worth, best }) => {
+      const mention: Mention = { span, saying: 'said', worth: Math.min(worth, 4) }
+      return best < 2 ? [mention] : [mention, { span, saying: 'says_itself', worth: best / 3 }]
+    })
 }
 
 function spelled(page: ParsedPage, labels: Label[]): Mention[] {

@@ -4,9 +4,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
 import { asWritten, capitalise, splitHost } from './company-host.ts'
-import { PROJECT_TAIL } from './company-labels.ts'
-
-const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+import { LEGAL_TAIL, PROJECT_TAIL } from './company-labels.ts'
 
 // What it is worth that an address spells a name which the page does not say; less if the page says the host's name itself.
 const OF_DOMAIN = 3

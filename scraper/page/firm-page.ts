@@ -1,18 +1,10 @@
 import type { Policy } from '#contracts/reading.ts'
+import { isAside } from '#scraper/policy/judgements.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { findAddresses } from './addresses.ts'
 import type { Classified } from './classify.ts'
 import { hasOtherPurpose } from './page-purpose.ts'
 import { type TradeSigns, tradeScore } from './trade-words.ts'
-
-const SAID: ReadonlySet<string> = new Set([
-  'refusal',
-  'restricted',
-  'window_closed',
-  'invitation',
-  'mailbox',
-  'ask_first',
-])
 
 /**
  * Whether a firm of the trade speaks of itself on a page, so that it makes a row. What the conditions say is the heaviest of a few signs,
@@ -62,5 +54,5 @@ function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
 }
 
 function isSaid({ statements }: Policy): boolean {
-  return statements.some(({ kind }) => SAID.has(kind))
+  return statements.some(({ kind }) => !isAside(kind))
 }

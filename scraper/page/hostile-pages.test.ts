@@ -34,6 +34,9 @@ const PIECES: Record<string, (index: number) => string> = {
   'open styles': () => '<style>.a{</style>',
   cards: () => '<div><h3>Jane Rivers</h3><p>Music Supervisor</p><p>a@b.com</p></div>',
   hyphens: () => 'a-',
+  'firms in JSON-LD': (index) =>
+    `<script type="application/ld+json">{"@type":"Organization","name":"Pier${index} Hall"}</script>`,
+  'firms that say what they are': (index) => `<p>Pier${index} Records is a record label in Bergen.</p>`,
 }
 
 /** How many letters all regular expressions together go over while a page is read. */

@@ -1,6 +1,7 @@
 import type { Policy, TextFact } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
+import { isAside } from './judgements.ts'
 import { fires } from './rule-table.ts'
 
 /**
@@ -10,9 +11,9 @@ import { fires } from './rule-table.ts'
 export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText: () => string | null): TextFact[] {
   const sentences = splitSentences(page)
   const speaks =
-    policy.statements.some(({ kind }) => !ASIDES.has(kind)) || FOR_SENDERS.test(page.title?.quote ?? '') ? 'yes' : ''
+    policy.statements.some(({ kind }) => !isAside(kind)) || FOR_SENDERS.test(page.title?.quote ?? '') ? 'yes' : ''
   const nearby = invitationsNearby(sentences, policy)
-  const judged = new Set(policy.statements.filter(({ kind }) => ASIDES.has(kind)).map(({ span }) => span.start))
+  const judged = new Set(policy.statements.filter(({ kind }) => isAside(kind)).map(({ span }) => span.start))
   // Read lazily: on most pages no sentence needs it.
   let main: { text: string | null } | undefined
   const facts = new Map<string, TextFact>()
@@ -41,7 +42,6 @@ const FOR_SENDERS =
   /\b(?:submi\w+|demos?|guidelines|send (?:us )?(?:your )?music|for (?:artists|composers|songwriters))\b/i
 
 type Kind = Policy['statements'][number]['kind']
-const ASIDES: ReadonlySet<Kind> = new Set<Kind>(['guideline', 'channel_ban'])
 const INVITING: ReadonlySet<Kind> = new Set<Kind>(['invitation', 'mailbox', 'ask_first', 'restricted', 'window_closed'])
 
 function isWhole({ isQuestion, isLabel, quote }: Sentence): boolean {

@@ -6,7 +6,7 @@ import { withoutInvitationsElsewhere } from './fate.ts'
 import { findInvitingHeading } from './inviting-heading.ts'
 import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
-import { guideline } from './judgements.ts'
+import { guideline, isAside } from './judgements.ts'
 import { languageOf } from './language.ts'
 import type { Judged, Judgement } from './policy-types.ts'
 import { findWorkingForm } from './route.ts'
@@ -27,8 +27,8 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
 }
 
 /** Whether a sentence settles the status, so that no heading and no label of a link is asked. */
-function decides({ judgement: { kind } }: Judged): boolean {
-  return kind !== 'guideline' && kind !== 'channel_ban'
+function decides({ judgement }: Judged): boolean {
+  return !isAside(judgement.kind)
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
 import { type Look, lookAt, mayMatch, type Needed, type SievedRegExp } from '#scraper/text/sieve.ts'
+import { isAside } from './judgements.ts'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
 import { type ConditionSchema, type Rule, type RuleGroup, RuleGroupSchema } from './rule-schema.ts'
@@ -139,7 +140,7 @@ function judgeGroup(group: CompiledGroup, fields: Fields, look: Look): Judgement
 function toJudgement(rule: Rule, fields: Fields): Judgement {
   const { verdict: kind, route, who, banned, shuts_out: shutsOut, weak, of_sort: sort } = rule
   if (kind === undefined || kind === 'yes' || kind === 'nothing') throw new Error(`${rule.id} is no judgement`)
-  const plain = kind === 'channel_ban' || kind === 'guideline'
+  const plain = isAside(kind)
   return {
     kind,
     reason: rule.reason ?? (plain ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit'),

@@ -1,4 +1,5 @@
 import type { PageKind, PageReading, Policy, Statement } from '#contracts/reading.ts'
+import { isAside } from './judgements.ts'
 
 // A page of kind "other" has too little text to classify; what it says still counts as its host's own statement.
 const THIRD_PARTY: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])
@@ -28,9 +29,7 @@ export function withoutStatus(policy: Policy, title: string | null): Policy {
     who: [],
     deadline: null,
     evidence: null,
-    statements: policy.statements.filter(
-      (statement) => ['guideline', 'channel_ban'].includes(statement.kind) || isOwnRefusal(statement),
-    ),
+    statements: policy.statements.filter((statement) => isAside(statement.kind) || isOwnRefusal(statement)),
   }
 }
 

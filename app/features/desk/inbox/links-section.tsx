@@ -11,7 +11,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { CheckedLink, InboxDetail, LinkOutcome } from '#contracts/inbox.ts'
 import { EMBED_PATH, listLinks, playerOf } from '#contracts/submission-links.ts'
 import { checkLinks } from './calls.ts'
-import { INBOX_KEY } from './queries.ts'
+import { INBOX_KEY } from './reload.ts'
 
 const OUTCOMES: Record<LinkOutcome, { word: string; tone: 'open' | 'amber' | 'closed' | 'unknown' }> = {
   opens: { word: 'Opens', tone: 'open' },

@@ -1,13 +1,12 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/live.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { type InboxFilter, PAGE_SIZE } from '#contracts/inbox.ts'
 import { getInboxItem, getReplyTime, listInbox } from './calls.ts'
+import { INBOX_KEY, reloadInbox } from './reload.ts'
 
-/** Everything of the inbox is below this key, so that one change reloads all of it. */
-export const INBOX_KEY = ['inbox'] as const
 const GATHER = { firstMs: 150, everyMs: 1_500 }
 /** Messages and submissions themselves come by the frame's channel. */
 const TABLES = ['inbox_notes', 'submission_links'] as const
@@ -30,21 +29,13 @@ export function useReplyTime() {
   return useQuery({ queryKey: [...INBOX_KEY, 'reply-time'], queryFn: getReplyTime })
 }
 
-/** Loads everything again. The next page that somebody asked for arrives first: loading anew ends its fetch without a word. */
-async function reload(cache: QueryClient): Promise<void> {
-  const everything = { queryKey: INBOX_KEY }
-  const isOnItsWay = cache.isFetching(everything) > 0
-  await cache.invalidateQueries(everything, { cancelRefetch: false })
-  if (isOnItsWay) await cache.invalidateQueries(everything)
-}
-
 /** Loads what is shown again when anything of it changes, in this browser or another one. */
 export function useLiveInbox(): void {
   const cache = useQueryClient()
   useEffect(() => {
     let isOver = false
     let leave: () => void = () => undefined
-    const changes = createCoalescer<string>(() => void reload(cache), GATHER)
+    const changes = createCoalescer<string>(() => void reloadInbox(cache), GATHER)
     const stopListening = listenLive(({ kind }) => {
       if (kind === 'message' || kind === 'submission' || kind === 'missed') changes.add(kind)
     })

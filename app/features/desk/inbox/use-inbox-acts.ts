@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { InboxChanged, InboxItem } from '#contracts/inbox.ts'
 import { INBOX_STATE_WORDS } from '#contracts/inbox-states.ts'
 import { assignInbox, clearSpam, logAnswer, type Move, restoreInbox, setInboxState } from './calls.ts'
-import { INBOX_KEY } from './queries.ts'
+import { INBOX_KEY } from './reload.ts'
 
 type Ids = readonly string[]
 type Assigned = Pick<InboxItem, 'id' | 'assignee'>

@@ -1,16 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { createDashboardCache } from './queries.ts'
+import { createDashboardCache, keepQuietFromNowOn } from './queries.ts'
 
 test.each([
-  ['is announced', false, 1],
-  ['is not announced once somebody leaves', true, 0],
-])('a refusal of what is being loaded %s', async (_what, leaves, times) => {
+  ['are announced', false, 2],
+  ['are not announced once somebody leaves', true, 0],
+])('refusals of what is being loaded, and of what a change asks for afterwards, %s', async (_what, leaves, times) => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const cache = createDashboardCache()
   const answer = Promise.withResolvers<never>()
-  const loading = cache.fetchQuery({ queryKey: ['counts'], queryFn: () => answer.promise }).catch(() => undefined)
-  if (leaves) await cache.cancelQueries()
+  const load = (key: string) =>
+    cache.fetchQuery({ queryKey: [key], queryFn: () => answer.promise }).catch(() => undefined)
+  const before = load('counts')
+  if (leaves) keepQuietFromNowOn(cache)
+  const after = load('logs')
   answer.reject(new Error('Sign-in required'))
-  await loading
+  await Promise.all([before, after])
   expect(told).toHaveBeenCalledTimes(times)
 })

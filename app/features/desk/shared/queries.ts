@@ -20,11 +20,20 @@ export const KEYS = {
   shelf: ['shelf'],
 } as const
 
+/** The caches of people who are signing out. */
+const leaving = new WeakSet<QueryClient>()
+
+/** From now on no failure of loading is announced: what a change asks for while somebody signs out is refused. */
+export function keepQuietFromNowOn(cache: QueryClient): void {
+  leaving.add(cache)
+}
+
 /** One cache per visit to the dashboard, so that the next account sees nothing of the last one. */
 export function createDashboardCache(): QueryClient {
   const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        if (leaving.has(cache)) return
         if (query.queryKey[0] === KEYS.opportunities[0] && query.queryKey[1] === 'found') {
           showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
         }

@@ -1,5 +1,6 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { keepQuietFromNowOn } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { SignedIn } from '#app/ui/signed-in.tsx'
@@ -11,8 +12,7 @@ export function Account() {
   // The waiting frame loads nothing and has none.
   const cache = useContext(QueryClientContext)
   const leave = async () => {
-    // What is still being loaded would be refused, and the refusal announced to somebody who is leaving.
-    await cache?.cancelQueries()
+    if (cache !== undefined) keepQuietFromNowOn(cache)
     await signOut()
   }
   return <SignedIn email={email} size="sm" onSignOut={leave} />
