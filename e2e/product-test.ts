@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { noteStandstill, requireStandstillBefore } from './standstill.ts'
 
 /** The settings of the product that global-setup started. */
 export const product = {
@@ -24,7 +25,8 @@ export const test = base.extend<{ allowedConsole: RegExp[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
   baseURL: async ({}, use) => use(product.url),
   allowedConsole: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
+      requireStandstillBefore(info)
       const allowed: RegExp[] = []
       const unexpected: string[] = []
       const judge = (text: string) => {
@@ -35,6 +37,7 @@ export const test = base.extend<{ allowedConsole: RegExp[] }>({
       })
       page.on('pageerror', (error) => judge(String(error)))
       await use(allowed)
+      await noteStandstill(page, info)
       expect(unexpected, 'console errors and warnings').toEqual([])
     },
     { auto: true },

@@ -34,7 +34,7 @@ export function failuresInPlaywright(report) {
 function failuresInSuite({ specs, suites = [] }) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => ({
         title: `${file}:${line} › ${title}`,
         message: results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
