@@ -4,6 +4,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { findAddresses } from './addresses.ts'
 import type { Classified } from './classify.ts'
 import { hasOtherPurpose } from './page-purpose.ts'
+import { pageWords } from './page-words.ts'
 import { type TradeSigns, tradeScore } from './trade-words.ts'
 
 /**
@@ -38,19 +39,12 @@ function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: Parsed
   return kind === 'organisation' && (topic >= 0.15 || refusesMusic(policy)) && isSaid(policy) && speaksOfTrade(page)
 }
 
-const MUSIC =
-  /\b(?:m[úu]sica|maquetas?|canciones|music|songs?|demos?|recordings?|compositions?|tracks?|musik|titel|kompositionen|einsendungen)\b/i
-
 function refusesMusic({ statements }: Policy): boolean {
-  return statements.some(({ kind, span }) => kind === 'refusal' && MUSIC.test(span.quote))
+  return statements.some(({ kind, span }) => kind === 'refusal' && pageWords('music-refused').test(span.quote))
 }
 
-const TRADE =
-  /\b(?:demos?|demo[- ]?tapes?|maquetas?|maquettes?|labels?|netlabels?|records|recordings|roster|a&r|publish\w*|(?:musik)?verlag|plattenfirma|tonträger|komponist\w*|katalog|einsendungen|discogr[\wáó]+|disqueras?|sellos?|editoras?|cat[áa]logo|compositor\w*|lanzamientos|librar(?:y|ies)|sync\w*|licens\w*|releases?|compilations?|composers?|catalog(?:ue)?)\b/i
-
-/** A community that collects links speaks of music and submissions too, but of nothing that a label or a library does. */
 function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
-  return TRADE.test(text.slice(0, visibleEnd))
+  return pageWords('trade-speech').test(text.slice(0, visibleEnd))
 }
 
 function isSaid({ statements }: Policy): boolean {

@@ -1,7 +1,9 @@
 import { readRewrites } from '#scraper/policy/rewrites.ts'
 import { readRuleGroups } from '#scraper/policy/rule-table.ts'
 import { readRoles } from '#scraper/text/roles.ts'
+import { readArticleWords } from './article-words.ts'
 import { readCategories } from './category.ts'
+import { readPagePaths } from './page-paths.ts'
 import { readPurposes } from './page-purpose.ts'
 import { readPageWords } from './page-words.ts'
 import { readTradeWords } from './trade-words.ts'
@@ -13,6 +15,8 @@ export function loadTables(): void {
   readCategories()
   readPurposes()
   readPageWords()
+  readPagePaths()
+  readArticleWords()
   readRoles()
   readTradeWords()
 }

@@ -2,8 +2,10 @@ import { getDomainWithoutSuffix } from 'tldts'
 import type { CompanyFact } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { articleSigns, GUIDE_TITLE, slugWords, withoutSpeech } from './article-signs.ts'
+import { articleSigns, withoutSpeech } from './article-signs.ts'
+import { articleWords } from './article-words.ts'
 import { isSpokenHere, othersNamed, outsiderSigns } from './outsiders.ts'
+import { slugWords } from './page-paths.ts'
 import { count, pageWords } from './page-words.ts'
 
 /** How likely it is, from 0 to 1, that a page is an organisation's own. */
@@ -26,7 +28,11 @@ export function ownScore(page: ParsedPage, text: string, company: CompanyFact | 
   sum += pageWords('trade-host').test(page.host.quote) ? 0.5 : 0
   sum += isOwnPath(page.url) ? 1 : 0
   sum +=
-    !GUIDE_TITLE.test(heading) && pageWords('policy-title').test(text.slice(0, 250)) && isSpokenHere(spoken) ? 0.8 : 0
+    !articleWords('guide-title').test(heading) &&
+    pageWords('policy-title').test(text.slice(0, 250)) &&
+    isSpokenHere(spoken)
+      ? 0.8
+      : 0
   sum -= Math.min(2, per(pageWords('others-words')) * 0.7)
   sum -= Math.min(1.5, per(pageWords('advice')) * 0.4)
   sum -= articleSigns(page, text)

@@ -6,7 +6,10 @@ const EntrySchema = z.union([
   z.string().min(1),
   z.strictObject({ before: z.string(), any: z.array(z.string().min(1)).min(2), after: z.string() }),
 ])
-const ListSchema = z.strictObject({ flags: z.string().regex(/^[gimu]*$/), patterns: z.array(EntrySchema).min(1) })
+export const ListSchema = z.strictObject({
+  flags: z.string().regex(/^[gimu]*$/),
+  patterns: z.array(EntrySchema).min(1),
+})
 const WordsSchema = z.strictObject({
   topics: z.array(
     z.strictObject({
@@ -31,18 +34,21 @@ let words: Words | undefined
 export function readPageWords(): Words {
   if (words !== undefined) return words
   const table = readTable(new URL('./page-words.yaml', import.meta.url), WordsSchema)
-  const compile = (patterns: z.infer<typeof EntrySchema>[], flags: string) =>
-    sieved(new RegExp(patterns.map(sourceOf).join('|'), flags))
   words = {
     topics: table.topics.map(({ weight, patterns, flags, general }) => ({
       weight,
-      pattern: compile(patterns, flags ?? 'gi'),
+      pattern: compileList(patterns, flags ?? 'gi'),
       isGeneral: general === true,
     })),
     kinds: table.kinds.map((pattern) => sieved(new RegExp(pattern, 'i'))),
-    lists: new Map(Object.entries(table.lists).map(([name, one]) => [name, compile(one.patterns, one.flags)])),
+    lists: new Map(Object.entries(table.lists).map(([name, one]) => [name, compileList(one.patterns, one.flags)])),
   }
   return words
+}
+
+/** The entries of a list as one pattern. */
+export function compileList(patterns: readonly z.infer<typeof EntrySchema>[], flags: string): SievedRegExp {
+  return sieved(new RegExp(patterns.map(sourceOf).join('|'), flags))
 }
 
 function sourceOf(entry: z.infer<typeof EntrySchema>): string {

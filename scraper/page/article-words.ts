@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { readTable } from '#scraper/text/read-table.ts'
+import { type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { compileList, ListSchema } from './page-words.ts'
+
+const ArticleWordsSchema = z.strictObject({
+  lists: z.record(z.string(), ListSchema),
+  signs: z.record(z.string(), z.array(z.string().min(3).max(124)).min(2)),
+})
+type ArticleWords = {
+  lists: ReadonlyMap<string, SievedRegExp>
+  signs: ReadonlyMap<string, readonly SievedRegExp[]>
+}
+
+// Read when the first page is judged: most processes import the reader and never read a page.
+let words: ArticleWords | undefined
+
+/** Reads the lists once. Throws if they are faulty. */
+export function readArticleWords(): ArticleWords {
+  if (words !== undefined) return words
+  const { lists, signs } = readTable(new URL('./article-words.yaml', import.meta.url), ArticleWordsSchema)
+  words = {
+    lists: new Map(Object.entries(lists).map(([name, one]) => [name, compileList(one.patterns, one.flags)])),
+    signs: new Map(Object.entries(signs).map(([name, all]) => [name, all.map((one) => sieved(new RegExp(one, 'i')))])),
+  }
+  return words
+}
+
+/** A list of `article-words.yaml` as one pattern. */
+export function articleWords(name: string): SievedRegExp {
+  const pattern = readArticleWords().lists.get(name)
+  if (pattern === undefined) throw new Error(`article-words.yaml has no list "${name}"`)
+  return pattern
+}
+
+/** How many of the signs of that name a text shows. */
+export function countSigns(name: string, text: string): number {
+  const signs = readArticleWords().signs.get(name)
+  if (signs === undefined) throw new Error(`article-words.yaml has no signs "${name}"`)
+  return signs.filter((sign) => sign.test(text)).length
+}

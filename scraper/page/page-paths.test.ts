@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isHeadlined, pathTells } from './page-paths.ts'
+
+test.each([
+  ['/articles/gravel', true],
+  ['/blog/gravel', false],
+  ['/blog/gravel-road', true],
+  ['/blog/2024/gravel-road/', true],
+  ['/resources/gravel-road', false],
+  ['/resources/the-gravel-road', true],
+  ['/releases/the-long-gravel-road', false],
+])('a folder says how many words make a headline: %s', (pathname, isOne) => {
+  expect(isHeadlined(pathname)).toBe(isOne)
+})
+
+test.each([
+  ['quiet', '/posts/winter', true],
+  ['quiet', '/posts/12', false],
+  ['quiet', '/2019/04/winter', true],
+  ['quiet', '/blog-post-7', true],
+  ['programme', '/episodes/7', true],
+  ['programme', '/episodes/', false],
+  ['aside', '/listings/7', true],
+  ['vacancy', '/karriere.html', true],
+  ['job', '/jobs/', false],
+] as const)('folders tell what their pages are: %s, %s', (telling, pathname, isTold) => {
+  expect(pathTells(telling, pathname)).toBe(isTold)
+})
