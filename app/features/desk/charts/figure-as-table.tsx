@@ -12,9 +12,10 @@ export function FigureAsTable({ data, onFilter }: FigureAsTableProps) {
   return (
     <section aria-labelledby={heading}>
       <FigureHead id={heading} title={data.title} summary={data.summary} />
-      <div className="mt-4 max-h-96 overflow-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by key. */}
+      <section aria-label={`${data.title}, table`} tabIndex={0} className="mt-4 max-h-96 overflow-auto">
         <FigureTable data={data} onFilter={onFilter} />
-      </div>
+      </section>
     </section>
   )
 }

@@ -81,6 +81,8 @@ function Waiting({ request }: { request: RemovalRequest }) {
       {request.message !== null && (
         // A message may be thousands of letters long. Where the request is decided it is scrolled through, so that the form stays in sight.
         <blockquote
+          aria-label={isOpen ? 'Message' : undefined}
+          tabIndex={isOpen ? 0 : undefined}
           className={clsx(
             'mt-2 max-w-[65ch] whitespace-pre-line border-rule-strong border-l-2 pl-4 text-dim [overflow-wrap:anywhere]',
             isOpen ? 'max-h-40 overflow-y-auto sm:max-h-64' : 'line-clamp-4',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { RefObject } from 'react'
+import { Fragment, type RefObject } from 'react'
 import { PanelSteps } from './panel-steps.tsx'
 
 /**
@@ -11,6 +11,9 @@ export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-34'
 
 // Three lines of a phone hold about this many letters of a title; a longer one is set smaller, so that it is read to its end.
 const LONG_TITLE = 54
+
+// Where an e-mail address is broken first, if a line does not hold it.
+const BEFORE_AT = /(?=@)/
 
 type PanelTitleProps = Parameters<typeof PanelSteps>[0] & {
   heading: RefObject<HTMLHeadingElement | null>
@@ -29,7 +32,12 @@ export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
           children.length > LONG_TITLE ? 'text-base leading-snug' : 'text-title',
         )}
       >
-        {children}
+        {children.split(BEFORE_AT).map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </h2>
       <PanelSteps {...steps} />
     </div>
