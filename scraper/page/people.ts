@@ -3,7 +3,16 @@ import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 import { findFirstNames } from './first-names.ts'
-import { isShouted, type Line, linesOf, NOT_HERE, type Part, partOf, withoutTitlesOfNames } from './person-lines.ts'
+import {
+  isShouted,
+  type Line,
+  linesOf,
+  NOT_HERE,
+  type Part,
+  partOf,
+  titlesOf,
+  withoutTitlesOfNames,
+} from './person-lines.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
 export type Person = {
@@ -61,13 +70,13 @@ function alone(page: ParsedPage, lines: Line[]): Person[] {
     ].flatMap((sentence) =>
       NOT_HERE.test(sentence[0]) || sentence[0].length > 400
         ? []
-        : named(page, sentence[0], line.start + sentence.index),
+        : named(page, line, sentence[0], line.start + sentence.index),
     )
   })
 }
 
-function named(page: ParsedPage, text: string, at: number): Person[] {
-  const titles = titlesIn(text).filter((title) => title.counts)
+function named(page: ParsedPage, line: Line, text: string, at: number): Person[] {
+  const titles = titlesOf(text, line).filter((title) => title.counts)
   if (titles.length === 0) return []
   const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
   const others = names.filter(({ index, 0: name }) => index === 0 || !startsWithHouse(page, name))
@@ -193,6 +202,8 @@ type Found = { index: number; 0: string }
 
 function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boolean {
   const isNameFirst = name.index < role.index
+  // "Head of Sonic Branding" names nobody.
+  if (!isNameFirst && name.index < role.index + role[0].length) return false
   const [first, second] = isNameFirst ? [name, role] : [role, name]
   const between = withoutTitlesOfNames(text.slice(first.index + first[0].length, second.index))
   if (!/^[\s,;:|/()–—·•.-]*(?:is (?:our |the )?|our |as (?:our |the )?)?[\s(]*$/.test(between)) return false
@@ -211,8 +222,8 @@ function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boo
 }
 
 function structured(page: ParsedPage): Person[] {
-  return page.entities.flatMap(({ type, name, role, email }) => {
-    const counts = titlesIn(role?.quote ?? '').some((title) => title.counts)
+  return page.entities.flatMap(({ type, name, role, email, isStaff }) => {
+    const counts = titlesIn(role?.quote ?? '').some((title) => title.counts || (isStaff && title.amongOwn))
     if (!/person/i.test(type) || name === null || !counts) return []
     return [
       {

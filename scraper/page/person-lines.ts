@@ -1,9 +1,19 @@
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { isAmongOwn } from './own-people.ts'
 import { isOfThisHouse } from './whose-title.ts'
 
-export type Line = { text: string; start: number; end: number; block: Block; section: string; titles: Title[] }
+export type Line = {
+  text: string
+  start: number
+  end: number
+  block: Block
+  section: string
+  titles: Title[]
+  /** Whether the page shows its own people here. */
+  isOwn: boolean
+}
 /** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
 export type Part = { line: Line; name: string | null; role: string | null; counts: boolean; isSingle: boolean }
 
@@ -23,7 +33,7 @@ const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
   let section = page.title?.quote ?? ''
-  return page.blocks.flatMap((block) => {
+  const lines = page.blocks.flatMap((block) => {
     if (block.zone === 'nav' || block.end - block.start > 3000) return []
     const words = page.text.slice(block.start, block.end)
     if (/^h[1-6]$/.test(block.tag) && !isSomebody(words)) section = words
@@ -35,6 +45,19 @@ export function linesOf(page: ParsedPage): Line[] {
       return text === '' ? [] : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
     })
   })
+  return lines.map((line, index) => {
+    const isOwn = isAmongOwn(page, lines, index)
+    return { ...line, isOwn, titles: isOwn ? line.titles.map(amongOwn) : line.titles }
+  })
+}
+
+/** The titles of a part of a line. */
+export function titlesOf(text: string, { isOwn }: Line): Title[] {
+  return isOwn ? titlesIn(text).map(amongOwn) : titlesIn(text)
+}
+
+function amongOwn(title: Title): Title {
+  return { ...title, counts: title.amongOwn }
 }
 
 /** A heading over one person, or that person's title. */
@@ -47,7 +70,7 @@ export function partOf(page: ParsedPage, line: Line): Part {
   if (line.text.length > 110) return part
   const text = line.text.replace(GREETING, '').replace(TWICE, '$1')
   if (text.length > 90 || NOT_HERE.test(text)) return part
-  const [title] = text === line.text ? line.titles : titlesIn(text)
+  const [title] = text === line.text ? line.titles : titlesOf(text, line)
   if (title !== undefined && title.index <= 12 && isAllOfLine(page, text, title.index, title[0]))
     return { ...part, role: title[0], counts: title.counts }
   const name = NAME.exec(text)?.[0]

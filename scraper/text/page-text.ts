@@ -13,7 +13,8 @@ export type Block = Range & {
 
 export type PageLink = Range & { href: string; label: string; zone: Zone }
 
-export type JsonLdEntity = { type: string; name: Span | null; role: Span | null; email: Span | null }
+/** `isStaff`: the record of a firm names it as one of its people. */
+export type JsonLdEntity = { type: string; name: Span | null; role: Span | null; email: Span | null; isStaff: boolean }
 
 /**
  * A page after parsing. `text` contains the visible text (up to `visibleEnd`) and then, line by line, text from elsewhere in the

@@ -14,6 +14,9 @@ const RolesSchema = z.strictObject({
   levels: ListSchema,
   links: ListSchema,
   leading: ListSchema,
+  among_own: ListSchema,
+  alone_among_own: ListSchema,
+  directs_films: ListSchema,
   alone: ListSchema,
   not_names: ListSchema,
 })
@@ -25,6 +28,9 @@ type Roles = {
   /** A word of any kind. Most words are of none. */
   known: RegExp
   leading: RegExp
+  amongOwn: RegExp
+  aloneAmongOwn: RegExp
+  directsFilms: RegExp
   alone: RegExp
   notNames: RegExp
   mayHaveTitle: SievedRegExp
@@ -43,6 +49,9 @@ export function readRoles(): Roles {
     kinds: [...kinds, ['leading', whole(table.leading)]],
     known: whole([...KINDS, 'leading' as const].flatMap((kind) => table[kind])),
     leading: whole(table.leading),
+    amongOwn: whole(table.among_own),
+    aloneAmongOwn: whole(table.alone_among_own),
+    directsFilms: whole(table.directs_films),
     alone: whole(table.alone),
     notNames: new RegExp(String.raw`(?<!\p{L})(?:${table.not_names.join('|')})(?!\p{L})`, 'iu'),
     mayHaveTitle: sieved(
@@ -52,8 +61,11 @@ export function readRoles(): Roles {
   return roles
 }
 
-/** A title where it stands; `counts` if it leads a house or answers for what a row is about. */
-export type Title = { index: number; 0: string; counts: boolean }
+/**
+ * A title where it stands; `counts` if it leads a house or answers for what a row is about, `amongOwn` if it does where a page
+ * shows its own people.
+ */
+export type Title = { index: number; 0: string; counts: boolean; amongOwn: boolean }
 type Word = { text: string; index: number; kind: Kind | null; isLast: boolean }
 
 // What has a sign in it, and a chief officer of whatever, are one word.
@@ -69,6 +81,8 @@ const JOINED = new RegExp(
   String.raw`^ ?${JOINS} ?(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2})(?=$|[,.;:()|]| [–—|-] )`,
   'u',
 )
+// "Head of Sonic Branding": whoever is the head of something answers for it, whatever it is.
+const OF_ANYTHING = /^ of \p{Lu}[\p{L}'’-]*(?: (?:& |and )?\p{Lu}[\p{L}'’-]*){0,3}(?=$|[,.;:()|]| [–—|-] )/u
 
 /** The titles of a line, each from its first word to its last. Pure. */
 export function titlesIn(text: string): Title[] {
@@ -124,11 +138,26 @@ function titleOf(run: Word[], text: string): Title | null {
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return null
-  const end = last.index + last.text.length
+  const known = last.index + last.text.length
+  const department = /^head$/i.test(last.text) ? (OF_ANYTHING.exec(text.slice(known))?.[0] ?? '') : ''
+  const end = known + department.length
   const joined = JOINED.exec(text.slice(end))
   const isOther = joined?.[1] === undefined || (/ /.test(joined[1]) && isPersonName(joined[1]))
   const whole = text.slice(first.index, end) + (isOther ? '' : joined[0])
-  return { index: first.index, 0: whole, counts: counts(words) || readRoles().alone.test(whole) }
+  const isKnown = department !== '' || counts(words) || readRoles().alone.test(whole)
+  return { index: first.index, 0: whole, counts: isKnown, amongOwn: isKnown || countsAmongOwn(words, whole) }
+}
+
+/** In small letters it is a word of prose: "the director of the clip". */
+function countsAmongOwn(words: readonly Word[], whole: string): boolean {
+  const { amongOwn, aloneAmongOwn, directsFilms } = readRoles()
+  if (!/^\p{Lu}/u.test(whole) || whole.split(/[^\p{L}]+/u).some((word) => directsFilms.test(word))) return false
+  if (aloneAmongOwn.test(whole)) return true
+  // "Director" ends a title or has a field behind it; before another rank it is half of one.
+  return words.some(({ text, kind }, at) => {
+    const next = words[at + 1]
+    return kind === 'ranks' && amongOwn.test(text) && (next === undefined || next.kind === 'links' || !isBearing(next))
+  })
 }
 
 const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'either'
@@ -161,12 +190,17 @@ function counts(words: readonly Word[]): boolean {
   // A sound engineer's sound is no producer's.
   const fieldAt = words.findIndex(({ kind }, at) => kind === 'fields' && words[at + 1]?.kind !== 'crafts')
   return ranks.some(({ word, at }) => {
+    if (isHeadOf(words, at)) return true
     if (word.kind === 'either') return fieldAt !== -1 && (fieldAt < at || words[at + 1]?.text === ',')
     if (fieldAt !== -1) return true
     const isLeading = (one: Word | undefined) => one !== undefined && readRoles().leading.test(one.text)
     if (isLeading(words[at - 1]) || isLeading(words[at + 1])) return true
     return words[at + 1]?.kind === 'links' && words.slice(at + 2).some(({ kind }) => kind === 'media')
   })
+}
+
+function isHeadOf(words: readonly Word[], at: number): boolean {
+  return /^head$/i.test(words[at]?.text ?? '') && words[at + 1]?.text === 'of' && words[at + 2] !== undefined
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’]*(?:-\p{Lu}[\p{L}'’]+)?`

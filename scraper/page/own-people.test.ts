@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { parsePage } from './parse.ts'
+import { findPeople } from './people.ts'
+
+const people = (body: string, path = '') =>
+  findPeople(parsePage({ url: `https://www.tallowhouse.com/${path}`, body, contentType: 'text/html' }))
+    .filter(({ role }) => role !== null)
+    .map(({ name, role }) => `${name.value}, ${role?.value}`)
+
+test.each([
+  ['a card', '<h2>Our team</h2><h3>Orla Finch</h3><p>Director</p>', 'Orla Finch, Director'],
+  ['a partner', '<h2>Who we are</h2><h3>Orla Finch</h3><p>Partner</p>', 'Orla Finch, Partner'],
+  ['a manager', '<h2>Staff</h2><h3>Orla Finch</h3><p>Manager</p>', 'Orla Finch, Manager'],
+  ['of a studio', '<h2>The crew</h2><p>Orla Finch – Studio Manager</p>', 'Orla Finch, Studio Manager'],
+  ['of a department', '<h2>About us</h2><p>Orla Finch, Sales Director</p>', 'Orla Finch, Sales Director'],
+  ['two titles', '<h2>Meet the team</h2><p>Orla Finch | Director, Partner</p>', 'Orla Finch, Director, Partner'],
+  ['a line of contact', '<p>Contact: Orla Finch, Director</p>', 'Orla Finch, Director'],
+  ['a title before', '<h2>Contact</h2><p>Director: Orla Finch</p>', 'Orla Finch, Director'],
+  [
+    'a house with a trade',
+    '<title>Tallow Films: about us</title><h3>Orla Finch</h3><p>Director</p>',
+    'Orla Finch, Director',
+  ],
+  ['Spanish', '<h2>Nuestro equipo</h2><h3>Marta Olmedo</h3><p>Directora</p>', 'Marta Olmedo, Directora'],
+  ['French', '<h2>L’équipe</h2><h3>Lucie Amard</h3><p>Directrice</p>', 'Lucie Amard, Directrice'],
+])('among its own people a house names them with a plain title: %s', (_way, body, person) => {
+  expect(people(body)).toEqual([person])
+})
+
+test('a plain title counts beside a founder, and on the page of the team', () => {
+  expect(people('<p>Ned Hollis – Founder</p><p>Orla Finch – Director</p>')).toEqual([
+    'Ned Hollis, Founder',
+    'Orla Finch, Director',
+  ])
+  expect(people('<p>Orla Finch – Director</p>', 'about-us/')).toEqual(['Orla Finch, Director'])
+})
+
+test.each([
+  ['anywhere else', '<p>Orla Finch – Director</p>'],
+  ['a clip', '<h2>Videos</h2><h3>Silver Fern</h3><p>Director: Orla Finch</p>'],
+  ['makers of a film', '<h2>About</h2><p>Director: Orla Finch</p><p>Cinematography: Ned Hollis</p>'],
+  ['a film director', '<h2>Team</h2><h3>Orla Finch</h3><p>Film Director</p>'],
+  ['who makes films', '<h2>Team</h2><h3>Orla Finch</h3><p>Director & Editor</p>'],
+  ['the board', '<h2>Board of Trustees</h2><p>Orla Finch, Director</p>'],
+  ['a house that is a partner', '<h2>Our partners</h2><h3>Silver Fern</h3><p>Partner</p>'],
+  ['an artist’s manager', '<h2>Artists</h2><h3>The Gull Works</h3><p>Orla Finch, Manager</p>'],
+  ['another house', '<h2>Team</h2><p>Orla Finch, Director, Other Street</p>'],
+  ['praise', '<h2>What clients say</h2><p>They listen.</p><h3>Orla Finch</h3><p>Director</p>'],
+  ['a word of prose', '<h2>About us</h2><p>The clip was made with Orla Finch, director of light.</p>'],
+  ['who writes the music', '<h2>Team</h2><h3>Orla Finch</h3><p>Composer</p>'],
+  ['an office that a row is not about', '<h2>Team</h2><h3>Orla Finch</h3><p>Warehouse Manager</p>'],
+])('a plain title is no contact’s: %s', (_what, body) => {
+  expect(people(body)).toEqual([])
+})
+
+test.each([
+  ['of sales', 'Head of Sales'],
+  ['of anything', 'Head of Sonic Branding'],
+  ['of two', 'Head of Vinyl & Joy'],
+])('the head of whatever it is counts: %s', (_of, title) => {
+  expect(people(`<h3>Orla Finch</h3><p>${title}</p>`)).toEqual([`Orla Finch, ${title}`])
+})
+
+const record = (data: object) =>
+  `<p>Music for pictures.</p><script type="application/ld+json">${JSON.stringify(data)}</script>`
+const person = (more: object) => ({ '@type': 'Person', name: 'Orla Finch', ...more })
+
+test.each([
+  ['by its key alone', { founder: person({}) }, ['Orla Finch, Founder']],
+  ['with several titles', { founder: [person({ jobTitle: ['Composer', 'Owner'] })] }, ['Orla Finch, Composer, Owner']],
+  ['with a plain title', { employee: person({ jobTitle: 'Director' }) }, ['Orla Finch, Director']],
+  ['in a review', { review: { '@type': 'Review', author: person({ jobTitle: 'CEO' }) } }, []],
+  ['in a film', { director: person({ jobTitle: 'Founder' }) }, []],
+])('a record of the house: %s', (_how, data, found) => {
+  expect(people(record({ '@type': 'Organization', name: 'Tallow House', ...data }))).toEqual(found)
+})

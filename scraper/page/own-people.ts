@@ -1,0 +1,42 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Title } from '#scraper/text/roles.ts'
+import { sieved } from '#scraper/text/sieve.ts'
+
+type TitledLine = { text: string; section: string; block: { heading: string | null }; titles: readonly Title[] }
+
+// What a firm's page calls the place where its own people stand.
+const OWN_PEOPLE =
+  /(?<!\p{L})(?:teams?|staff|people|crew|who we are|leadership|management|founders?|owners?|contact|imprint|impressum|kontakt|ansprechpartner|[ée]quipe|qui sommes|mentions l[ée]gales|equipo|qui[ée]nes somos|contacto)(?!\p{L})/iu
+const ABOUT = /(?<!\p{L})(?:about|über uns|à propos|nosotros)(?!\p{L})/iu
+const OF_THE_HOUSE = /\b(?:behind|our story|company|office|label|studio)\b/i
+// Where directors make films, managers look after artists and partners are other houses.
+const OTHER_PEOPLE = sieved(
+  /\b(?:films?|videos?|movies?|trailers?|show ?reels?|works?|portfolio|projects?|releases?|catalog(?:ue)?|artists?|bands?|roster|talents?|directors|composers?|writers?|clients?|partners|board|trustees|committee|members|events?|shows?|customers?|stories|case stud\w+|news|jobs?|careers?|vacanc\w+|faqs?)\b/i,
+)
+const OWN_PATH =
+  /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|contact|contact-?us|imprint|impressum|kontakt|equipo|nosotros|equipe|who-we-are|meet-the-team)(?:[/_.-]|$)/i
+// "Cinematography: …" says that a film's makers are listed.
+const CREDIT =
+  /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|genre|client|agency|camera|vfx|gaffer|make-?up)\b/i
+const NEAR = 6
+
+/** Whether a line stands where a page shows the people of its own house: there "Director" is a title, elsewhere a film's maker. */
+export function isAmongOwn(page: ParsedPage, lines: readonly TitledLine[], index: number): boolean {
+  const line = lines[index]
+  if (line === undefined || !line.titles.some(({ counts, amongOwn }) => amongOwn && !counts)) return false
+  const near = lines.slice(Math.max(0, index - NEAR), index + NEAR + 1)
+  if (near.some(({ text }) => CREDIT.test(text))) return false
+  // A page's title is over all of it, and a house may bear the name of its trade: "Gull Films".
+  const isTitle = line.section === page.title?.quote
+  const over = [isTitle ? '' : line.section, line.block.heading ?? ''].join(' | ')
+  if (OWN_PEOPLE.test(over)) return true
+  if (OTHER_PEOPLE.test(over)) return false
+  return (
+    OWN_PEOPLE.test(line.section) ||
+    ABOUT.test(`${line.section} | ${over}`) ||
+    OF_THE_HOUSE.test(over) ||
+    OWN_PATH.test(new URL(page.url).pathname) ||
+    /^(?:contact|kontakt|contacto)\b/i.test(line.text) ||
+    near.some(({ titles }) => titles.some(({ counts }) => counts))
+  )
+}
