@@ -88,6 +88,7 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     heading: fold(sentence.heading ?? ''),
     question: sentence.question === null ? undefined : fold(sentence.question),
     context: () => `${folded} ${fold(sentence.heading ?? '')} ${fold(sentence.question ?? '')}`,
+    near: () => fold(`${sentence.heading ?? ''} ${sentence.paragraph()}`).replace(INNER_MARK, ''),
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
