@@ -67,6 +67,7 @@ export function judgeInvitation(
     heading,
     sentence,
     paragraph,
+    around: () => `${heading}. ${paragraph()}`,
     about: () => (isAboutMusic() ? 'music' : ''),
     context: `${text} ${heading}`,
     unaddressed: () => (MARK_OF_ADDRESS.test(text) ? text.replace(ADDRESSES, ' ') : text),
