@@ -78,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <AuthProvider>
-      {/* Above notices too: at the top of a dashboard they lie where this link appears. */}
       <a
         href="#main"
         className="-top-18 fixed left-2 z-60 rounded-[3px] bg-ink px-4 py-2 font-semibold text-night focus:top-2"

@@ -44,6 +44,8 @@ function Toasts() {
       mobileOffset={{ bottom: 'calc(16px + var(--foot, 0px))' }}
       gap={10}
       closeButton
+      // Above dialogs, below the link that skips to the content.
+      style={{ zIndex: 55 }}
       toastOptions={{
         unstyled: true,
         classNames: {
