@@ -4,6 +4,7 @@ import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { joinLooks, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { findStanding } from './find-standing.ts'
 import { wholeText } from './whole-text.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
@@ -163,14 +164,14 @@ function saidOfItself(text: string): string[] {
   )
 }
 
+const LONGER = /(?: \p{Lu}[\p{L}&]+){1,3}/uy
+
 /** "Tidemark Music Publishing", where the company is known as "Tidemark": the name with the words of its trade. */
 function longestName(page: ParsedPage, company: string | null): string {
   if (company === null || company.length < 3) return ''
-  const core = company.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  // The name is looked for first, and then whether a word ends before it: the other way round every place is looked at.
-  const longer = new RegExp(String.raw`${core}(?<![\p{L}\d]${core})(?: \p{Lu}[\p{L}&]+){1,3}`, 'gu')
   const text = page.text.slice(0, Math.min(page.visibleEnd, 20_000))
-  return [...text.matchAll(longer)].map(([words]) => words).find((words, at, all) => all.indexOf(words) !== at) ?? ''
+  const twice = findStanding(text, company, LONGER).find((words, at, all) => all.indexOf(words) !== at)
+  return twice === undefined ? '' : company + twice
 }
 
 function withoutMedia(words: string): string {

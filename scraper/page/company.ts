@@ -7,6 +7,7 @@ import { addressLabels, agreementOf, type Label } from './company-labels.ts'
 import { findMentions, GENERIC, type Mention, SAYINGS, withoutPurpose } from './company-mentions.ts'
 import { spelledNames } from './company-spelled.ts'
 import { findGroup } from './company-text.ts'
+import { findStanding } from './find-standing.ts'
 
 const LEGAL =
   /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|pty\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?|ag|e\.? ?v\.)\.?$/i
@@ -109,10 +110,11 @@ function bestOf(mentions: Mention[]): Mention {
   return quiet ?? best
 }
 
+const STANDS_ALONE = /(?![\p{L}\d]| \p{Lu}\p{L})/uy
+
 /** How often a name stands by itself, and not in a longer one. */
 function timesIn(visible: string, name: string): number {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return visible.match(new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d]| \\p{Lu}\\p{L})`, 'gu'))?.length ?? 0
+  return findStanding(visible, name, STANDS_ALONE).length
 }
 
 /** What speaks for a name that is longer than another, unless it is a division of the house that bears the other. */

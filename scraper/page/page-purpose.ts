@@ -47,20 +47,23 @@ export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
   const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
   const text = parts.join('\n').slice(0, 40_000)
   const { look } = wholeText(page)
-  const isShown = ({ needed, plain }: SievedRegExp) => mayMatch(look, needed) && plain.test(text)
-  const shown = (signs: SievedRegExp[]) => signs.filter(isShown).length
+  // Most purposes have too few signs whose words are on the page, and none of these need be looked for.
+  const shown = (signs: SievedRegExp[], least: number) => {
+    const may = signs.filter(({ needed }) => mayMatch(look, needed))
+    return may.length < least ? 0 : may.filter(({ plain }) => plain.test(text)).length
+  }
   const isNews = (signs: RegExp[]) => {
     const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
     return other === undefined && one.length < text.length / 4
   }
   const { house, purposes } = readPurposes()
   const known = purposes.filter(
-    ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs) >= needs && !isNews(signs),
+    ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs, needs) >= needs && !isNews(signs),
   )
   const [found] = known
   if (found === undefined) return null
-  const more = Math.min(2, shown(house))
-  return known.find(({ needs, signs }) => shown(signs) >= needs + more)?.id ?? null
+  const more = Math.min(2, shown(house, 1))
+  return known.find(({ needs, signs }) => shown(signs, needs + more) >= needs + more)?.id ?? null
 }
 
 /** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */

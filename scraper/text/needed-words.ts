@@ -17,6 +17,8 @@ const DEAREST = 0.8
 export const TOLD_BY = 5
 /** The characters of words; any other character ends a word. */
 export const WORD_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789 '@&-[]()"
+// Characters that stand for themselves, but for one that is repeated or optional: read at once, because words are most of a pattern.
+const PLAIN = /[a-zA-Z0-9 '@&-]+(?![*+?{])/y
 
 /**
  * Finds the words that the matches of a regular expression contain: for each of its alternatives the lists of which every match has a
@@ -78,6 +80,12 @@ function readSequence(reader: Reader): Piece {
 }
 
 function readRepeated(reader: Reader): Piece {
+  PLAIN.lastIndex = reader.at
+  const plain = PLAIN.exec(reader.source)?.[0]
+  if (plain !== undefined) {
+    reader.at += plain.length
+    return { exact: [plain.toLowerCase()], needed: [] }
+  }
   const piece = readOne(reader)
   const times = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})\??/.exec(reader.source.slice(reader.at, reader.at + 12))
   if (times === null) return piece
@@ -140,7 +148,7 @@ function neededOf({ exact, needed }: Piece): Needed {
 function listOf(words: readonly string[]): Needed {
   if (words.includes('')) return []
   const different = [...new Set(words)]
-  const list = different.filter((word) => !different.some((other) => other !== word && word.includes(other)))
+  const list = different.filter((word) => !different.some((other) => other.length < word.length && word.includes(other)))
   return cost(list) < DEAREST ? [list] : []
 }
 

@@ -247,13 +247,19 @@ function build(): Automaton {
   const foundIn = new Uint32Array(byWord.length)
   const firstOf = new Uint32Array(byWord.length + 1)
   for (const [word, { length }] of byWord.entries()) firstOf[word + 1] = (firstOf[word] ?? 0) + length
+  const places = new Uint16Array(firstOf.at(-1) ?? 0)
+  const bits = new Int32Array(places.length)
+  for (const [at, [place, set]] of byWord.flat().entries()) {
+    places[at] = place
+    bits[at] = set
+  }
   const nothing = new Array<number>(conditions.size >> 5).fill(0).concat(-1 << (conditions.size & 31))
   return {
     next: next.slice(0, count * WIDTH),
     ending: ending.slice(0, count),
     shorter,
-    places: Uint16Array.from(byWord.flat(), ([place]) => place),
-    bits: Int32Array.from(byWord.flat(), ([, bits]) => bits),
+    places,
+    bits,
     firstOf,
     foundIn,
     nothing,
