@@ -31,7 +31,7 @@ type Category = {
   bears: RegExp
   named: RegExp
   does: SievedRegExp[]
-  words: RegExp
+  words: SievedRegExp
   hints: RegExp | null
 }
 
@@ -63,7 +63,7 @@ const MEDIA_LIST = new RegExp(
   'gi',
 )
 
-type Categories = { others: RegExp; otherTrades: RegExp; kinds: Category[] }
+type Categories = { others: SievedRegExp; otherTrades: RegExp; kinds: Category[] }
 
 let table: Categories | undefined
 
@@ -71,11 +71,11 @@ let table: Categories | undefined
 export function readCategories(): Categories {
   if (table !== undefined) return table
   const any = (patterns: string[], flags = 'i') => sieved(new RegExp(patterns.join('|'), flags))
-  const read = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
+  const written = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
-    others: any(read.others, 'gi'),
-    otherTrades: any(read.other_trades),
-    kinds: read.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
+    others: any(written.others, 'gi'),
+    otherTrades: any(written.other_trades),
+    kinds: written.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
       kind,
       weight,
       host: any(host),
@@ -95,14 +95,17 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   const { head, whole, statements } = statementsOf(page)
   const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
   // Whose label, publisher or supervisor is spoken of is not what the firm is.
-  const text = withoutMedia(whole).replace(others, ' ')
+  const look = joinLooks(wholeText(page).look, lookAt(head))
+  // What only arises where something is taken out is said by nobody, so that the page's own words tell what may be found.
+  const text = withoutMedia(whole).replace(others.within(look), ' ')
   const plainHead = withoutMedia(head)
   const headed = `${head}\n${whole}`
-  const look = joinLooks(wholeText(page).look, lookAt(head))
   const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
     kind,
     votes:
-      weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
+      weight *
+        (Math.min(MOST_WORDS, count(text, words.within(look))) +
+          2 * Math.min(2, count(plainHead, words.within(look)))) +
       HOST_VOTES * Number(host.test(page.host.quote)) +
       NAME_VOTES * Number(bears.test(name)) +
       DOES_VOTES * does.filter(({ needed, plain }) => mayMatch(look, needed) && plain.test(headed)).length +
@@ -113,8 +116,19 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   return kinds.find(({ hints }) => hints?.test(whole) === true)?.kind ?? null
 }
 
+type Statements = { head: string; whole: string; statements: string[] }
+
+// Asked for its kind, for another trade and for one that works for media.
+const read = new WeakMap<ParsedPage, Statements>()
+
 /** What a page says that its firm is: in its title, its first heading, its first clause and "we are a …". */
-function statementsOf(page: ParsedPage): { head: string; whole: string; statements: string[] } {
+function statementsOf(page: ParsedPage): Statements {
+  const known = read.get(page) ?? readStatements(page)
+  read.set(page, known)
+  return known
+}
+
+function readStatements(page: ParsedPage): Statements {
   const own = withoutPraise(page, proseBlocks(page))
   const whole = wordsOf(page, own).slice(0, 40_000)
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`

@@ -1,5 +1,7 @@
 import type { Span } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { sieved } from '#scraper/text/sieve.ts'
+import { wholeText } from './whole-text.ts'
 
 const WORD = String.raw`(?:(?:\p{Lu}\.){2,}|\p{Lu}[\p{L}\p{N}_’'&-]*|[0-9]+[A-Z]?[\w-]*)`
 const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
@@ -9,7 +11,7 @@ const DOES = `(?:does not|do not|doesn't|will not|is not|accepts|welcomes|clears
 const TRADE = `(?:[Nn]et-?[Ll]abel|[Ll]abel|sello|discogr[áa]fica|disquera|editora|agencia|librer[íi]a|biblioteca|empresa de supervisi[óo]n|casa de m[úu]sica|productora|editorial|maison|agence|librairie|banque musicale|studio|[ée]diteur|(?:Musik)?[Vv]erlag|Plattenlabel|Agentur)`
 
 /** Sentences in which a firm names itself, and how much each is worth. */
-const SAYINGS: { pattern: RegExp; worth: number }[] = [
+const SAYINGS = [
   { pattern: new RegExp(String.raw`\b[Ww]elcome to (?:the (?:\w+ ){1,4}(?:of|at) )?${NAME}`, 'gu'), worth: 3 },
   {
     pattern: new RegExp(
@@ -83,7 +85,7 @@ const SAYINGS: { pattern: RegExp; worth: number }[] = [
     ),
     worth: 2,
   },
-]
+].map(({ pattern, worth }) => ({ pattern: sieved(pattern), worth }))
 const NO_NAME =
   /^(?:The|(?:The )?(?:This|That|These|Those|There|Here|It|We|You|They|He|She|I|If|When|Our|Your|Please|All|Any|Each|Most|Some|Many|Every|No|Yes|What|Who|Where|Why|How|Music|Sync|Synch|Film|TV|Licensing|Artists?|Composers?|Songwriters?|Producers?|Publishers?|Labels?|Submissions?|Submitting|Looking For|Demos?|Tracks?|Songs?|Contact|About|Us|Home|Blog|News|FAQ|Privacy|Policy|Terms|Team|Library|Catalog(?:ue)?|Company|Policy|Site|Website|Service|Services|Agreement|Licen[sc]e|Note|Material|Content|User|Members?|Customer|Client|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Los Angeles|London|New York|Nashville|Berlin|Hollywood|America|Europe|Canada|Africa|English|ASCAP|BMI|SESAC|PRS|GEMA|SOCAN|APRA|PRO|AI|CD|MP3|WAV|DISCO|YouTube|Spotify|SoundCloud|Bandcamp|Dropbox|WeTransfer|Instagram|Facebook|Twitter|TikTok|LinkedIn|Vimeo|Netflix|Google|Apple|Amazon|Disney|HBO))$/i
 const BEGINS_BADLY =
@@ -96,8 +98,9 @@ export type SaidName = { span: Span; worth: number; best: number }
 export function findSaidNames(page: ParsedPage): SaidName[] {
   const visible = page.text.slice(0, Math.min(page.visibleEnd, 60_000))
   const found = new Map<string, SaidName>()
+  const { look } = wholeText(page)
   for (const { pattern, worth } of SAYINGS) {
-    for (const match of visible.matchAll(pattern)) {
+    for (const match of visible.matchAll(pattern.within(look))) {
       const name = match[1]?.replace(/['’]s$/, '')
       if (name === undefined || name.length < 3 || name.length > 50 || NO_NAME.test(name) || BEGINS_BADLY.test(name))
         continue

@@ -66,7 +66,7 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
 // A page that has not named itself by here is hostile or a catalogue.
 const ENOUGH_TO_KNOW_A_NAME = 100_000
 
-type Word = { word: string; at: number }
+type Word = { word: string; at: number; mayBegin: boolean }
 type Range = { start: number; end: number }
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
@@ -107,17 +107,17 @@ function runsOf(page: ParsedPage, within: Range): readonly Run[] {
 function findRuns(text: string, within: Range): Run[] {
   const visible = text.slice(0, within.end)
   const runs: Run[] = []
-  const words: Word[] = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => ({
-    word: /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, ''),
-    at: within.start + match.index,
-  }))
+  const words = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match): Word => {
+    const word = /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, '')
+    return { word, at: within.start + match.index, mayBegin: /^[\p{Lu}\p{N}]/u.test(word) }
+  })
   for (let index = 0; index < words.length; index += 1) {
     const first = words[index]
-    if (first === undefined || !/^[\p{Lu}\p{N}]/u.test(first.word)) continue
+    if (first?.mayBegin !== true) continue
     for (let length = 1; length <= 5; length += 1) {
       const last = words[index + length - 1]
       if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
-      if (length > 1 && !/^[\p{Lu}\p{N}]/u.test(last.word)) continue
+      if (!last.mayBegin) continue
       const span = spanAt(text, first.at, last.at + last.word.length)
       if (span !== null) runs.push({ span, length })
     }

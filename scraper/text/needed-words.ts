@@ -1,8 +1,11 @@
 /** Every match contains at least one string of each list, in lower case. Empty if nothing is known. */
 type Needed = string[][]
 
-/** `exact`: all strings that a piece can match, if they are few; otherwise `needed` is what its matches contain. */
-type Piece = { exact: string[] | null; needed: Needed }
+/**
+ * `exact`: all strings that a piece can match, if they are few; otherwise `needed` is what its matches contain. `either`: the same for each
+ * of its alternatives, where they are all of a pattern.
+ */
+type Piece = { exact: string[] | null; needed: Needed; either?: Needed[] }
 type Reader = { source: string; at: number }
 
 const ANYTHING: Piece = { exact: null, needed: [] }
@@ -29,11 +32,17 @@ export function findNeededWords({ source }: RegExp): string[][][] {
   const reader = { source, at: 0 }
   const pieces = readPieces(reader)
   if (reader.at < source.length) return []
-  // Alternatives that are words, and nothing else, are one list.
-  const words = listOf(pieces.flatMap(({ exact }) => exact ?? []))
-  const others = pieces.filter(({ exact }) => exact === null).map(({ needed }) => rarest(needed))
-  const alternatives = others.length === pieces.length ? others : [words, ...others]
+  const alternatives = pieces.length === 1 && pieces[0]?.either !== undefined ? pieces[0].either : eitherOf(pieces)
   return alternatives.some((lists) => lists.length === 0) ? [] : alternatives
+}
+
+/** What each of the pieces needs. Those that are words, and nothing else, are one list. */
+function eitherOf(pieces: Piece[]): Needed[] {
+  const words = listOf(pieces.flatMap(({ exact }) => exact ?? []))
+  const others = pieces
+    .filter(({ exact }) => exact === null)
+    .flatMap(({ needed, either }) => either ?? [rarest(needed)])
+  return pieces.every(({ exact }) => exact === null) ? others : [words, ...others]
 }
 
 function rarest(needed: Needed): Needed {
@@ -58,7 +67,7 @@ function readAlternatives(reader: Reader): Piece {
     return { exact: [...new Set(exact)], needed: [] }
   const best = pieces.map((piece) => rarest(neededOf(piece))[0])
   if (best.some((list) => list === undefined)) return ANYTHING
-  return { exact: null, needed: listOf(best.flatMap((list) => list ?? [])) }
+  return { exact: null, needed: listOf(best.flatMap((list) => list ?? [])), either: eitherOf(pieces) }
 }
 
 /** A sequence: small sets are concatenated to longer words, all others become separate conditions. */
@@ -66,17 +75,21 @@ function readSequence(reader: Reader): Piece {
   let run = ['']
   let isWhole = true
   const needed: Needed = []
+  let either: Needed[] | undefined
   while (reader.at < reader.source.length && !/[|)]/.test(reader.source[reader.at] ?? '')) {
-    const { exact, needed: inner } = readRepeated(reader)
+    const { exact, needed: inner, either: own } = readRepeated(reader)
     if (exact !== null && run.length * exact.length <= MOST_TOGETHER) {
       run = run.flatMap((start) => exact.map((end) => start + end))
       continue
     }
+    either = isWhole && run[0] === '' ? own : undefined
     isWhole = false
     needed.push(...listOf(run), ...inner)
     run = exact ?? ['']
   }
-  return isWhole ? { exact: run, needed: [] } : { exact: null, needed: [...needed, ...listOf(run)] }
+  if (isWhole) return { exact: run, needed: [] }
+  if (run[0] !== '') either = undefined
+  return { exact: null, needed: [...needed, ...listOf(run)], ...(either === undefined ? {} : { either }) }
 }
 
 function readRepeated(reader: Reader): Piece {
@@ -148,7 +161,9 @@ function neededOf({ exact, needed }: Piece): Needed {
 function listOf(words: readonly string[]): Needed {
   if (words.includes('')) return []
   const different = [...new Set(words)]
-  const list = different.filter((word) => !different.some((other) => other.length < word.length && word.includes(other)))
+  const list = different.filter(
+    (word) => !different.some((other) => other.length < word.length && word.includes(other)),
+  )
   return cost(list) < DEAREST ? [list] : []
 }
 

@@ -115,7 +115,21 @@ function wordOf({ index, 0: found }: RegExpExecArray): Word {
   }
 }
 
+// Lines say the same few words again and again. A longer one would keep the whole page in memory that it was cut from.
+const REMEMBERED = { words: 4000, letters: 12 }
+const kindOfWord = new Map<string, Kind | null>()
+
 function kindOf(word: string): Kind | null {
+  if (word.length > REMEMBERED.letters) return kindAnew(word)
+  const known = kindOfWord.get(word)
+  if (known !== undefined) return known
+  if (kindOfWord.size === REMEMBERED.words) kindOfWord.clear()
+  const kind = kindAnew(word)
+  kindOfWord.set(word, kind)
+  return kind
+}
+
+function kindAnew(word: string): Kind | null {
   const { known, kinds } = readRoles()
   const written = word.replace(/ /g, '')
   return known.test(written) ? (kinds.find(([, words]) => words.test(written))?.[0] ?? null) : null
