@@ -17,16 +17,24 @@ const LONGEST_SECTION = 600
  * on pages that speak of music. A word of refusal below the heading leaves the page unread rather than open.
  */
 export function findInvitingHeading(page: ParsedPage): Judged | null {
-  const at = page.blocks.findIndex((block) => isHeading(page, block))
-  const heading = page.blocks[at]
-  if (heading === undefined) return null
+  for (const [at, heading] of page.blocks.entries()) {
+    const found = isHeading(page, heading) ? readSection(page, heading, at) : null
+    if (found !== null) return speaksOfMusic(page) ? found : null
+  }
+  return null
+}
+
+function readSection(page: ParsedPage, heading: Block, at: number): Judged | null {
   const below = page.blocks
     .slice(at + 1, at + 1 + BLOCKS_BELOW)
     .filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
   const end = below.findLast((block) => block.end - heading.start <= LONGEST_SECTION)?.end ?? heading.end
   const section = { start: heading.start, end, zone: heading.zone }
-  const judgement = judgeStage('sender-section', { text: fold(page.text.slice(heading.end, end)) })
-  return judgement !== null && speaksOfMusic(page) ? said(page, section, judgement) : null
+  const judgement = judgeStage('sender-section', {
+    text: fold(page.text.slice(heading.end, end)).trim(),
+    heading: fold(page.text.slice(heading.start, heading.end)),
+  })
+  return judgement === null ? null : said(page, section, judgement)
 }
 
 function isHeading(page: ParsedPage, { start, end, zone }: Block): boolean {

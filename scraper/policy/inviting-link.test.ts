@@ -24,6 +24,16 @@ test.each([
 })
 
 test.each([
+  `<title>Pellucid Records</title>${ABOUT}<a href="#form">Submit your demo</a>`,
+  `<title>Pellucid Records</title>${ABOUT}<a href="#form">Send us a demo</a>`,
+])('so does a link within the page of a label: %s', (html) => {
+  expect(read(html).status).toBe('open')
+})
+
+test.each([
+  `<title>Pellucid Records</title>${ABOUT}<a href="https://elsewhere.example/send">Submit demo</a>`,
+  `<title>Pellucid Records</title>${ABOUT}<a href="#form">Submit demo request</a>`,
+  `<title>Pellucid Players</title>${ABOUT}<a href="#form">Submit demo</a>`,
   `${ABOUT}<nav><a href="https://elsewhere.example/send">Submit Music</a></nav>`,
   `${ABOUT}<nav><a href="/signup">Submit Music</a></nav>`,
   `${ABOUT}<p>Our shop</p><p><a href="https://drop.example/pellucid">drop.example/pellucid</a></p>`,
