@@ -19,6 +19,7 @@ test.each([
   ['an animation', '<p class="intro">Send demos to us.</p>', '.intro { opacity: 0; animation: up 1s forwards }'],
   ['a style of its own', '<p style="opacity:0;transform:translateY(24px)">Send demos to us.</p>', ''],
   ['half seen', '<p class="pale">Send demos to us.</p>', '.pale{opacity:0.6}'],
+  ['drawn over what is above', '<section style="margin-top: -140px">Send demos to us.</section>', ''],
   ['a thin border', '<p class="box">Send demos to us.</p>', '.box{border-width:1px}'],
 ])('what a page fades in or draws finely is shown: %s', (_way, body, style) => {
   expect(shownText(body, style)).toBe('Send demos to us.')
@@ -34,6 +35,7 @@ test.each([
   ['a tooltip', '<p class="tip">Copied</p>', '.tip{opacity:0;pointer-events:none;transition:opacity .2s}'],
   ['not displayed', '<p class="ghost">Send demos to us.</p>', '.ghost{display:none;transition:opacity .2s}'],
   ['off the screen', '<p class="ghost">Send demos to us.</p>', '.ghost{position:absolute;left:-9999px}'],
+  ['off the screen by its margin', '<p class="ghost">Send demos to us.</p>', '.ghost{margin-left:-9999px}'],
   ['next to no height', '<p style="height:1px;overflow:hidden">Send demos to us.</p>', ''],
 ])('what nobody sees is not read: %s', (_way, body, style) => {
   expect(shownText(body, style)).toBe('')

@@ -16,8 +16,9 @@ const NEVER_SHOWN = new Set([
   'link',
   'datalist',
 ])
+// A margin of a hundred pixels draws a section over the one above it; one of thousands puts it off the screen.
 const HIDING_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01]px/i
+  /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?<!margin-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01]px/i
 const TRANSPARENT = /opacity\s*:\s*0(?![.\d]*[1-9])/i
 // Many pages fade in each part as it is scrolled to: it moves or has a transition, and has its place on the page. A notice, a tooltip and a
 // dialog lie over the page and are shown when something is done.

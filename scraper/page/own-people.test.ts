@@ -21,6 +21,11 @@ test.each([
     '<title>Tallow Films: about us</title><h3>Orla Finch</h3><p>Director</p>',
     'Orla Finch, Director',
   ],
+  [
+    'in a law firm',
+    '<title>Gull & Partners</title><h2>Team</h2><h3>Orla Finch</h3><p>Partner</p>',
+    'Orla Finch, Partner',
+  ],
   ['Spanish', '<h2>Nuestro equipo</h2><h3>Marta Olmedo</h3><p>Directora</p>', 'Marta Olmedo, Directora'],
   ['French', '<h2>L’équipe</h2><h3>Lucie Amard</h3><p>Directrice</p>', 'Lucie Amard, Directrice'],
 ])('among its own people a house names them with a plain title: %s', (_way, body, person) => {
@@ -41,6 +46,11 @@ test.each([
   ['makers of a film', '<h2>About</h2><p>Director: Orla Finch</p><p>Cinematography: Ned Hollis</p>'],
   ['a film director', '<h2>Team</h2><h3>Orla Finch</h3><p>Film Director</p>'],
   ['who makes films', '<h2>Team</h2><h3>Orla Finch</h3><p>Director & Editor</p>'],
+  [
+    'a film crew',
+    '<h2>Our team</h2><h3>Orla Finch</h3><p>Director</p><h3>Ned Hollis</h3><p>Editor</p><h3>Ute Sandner</h3><p>Cameraman</p>',
+  ],
+  ['a school of others', '<h2>Team</h2><p>Orla Finch is the Director of Sales & Letters for the Gull School.</p>'],
   ['the board', '<h2>Board of Trustees</h2><p>Orla Finch, Director</p>'],
   ['a house that is a partner', '<h2>Our partners</h2><h3>Silver Fern</h3><p>Partner</p>'],
   ['an artist’s manager', '<h2>Artists</h2><h3>The Gull Works</h3><p>Orla Finch, Manager</p>'],

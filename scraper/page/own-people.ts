@@ -11,14 +11,19 @@ const ABOUT = /(?<!\p{L})(?:about|über uns|à propos|nosotros)(?!\p{L})/iu
 const OF_THE_HOUSE = /\b(?:behind|our story|company|office|label|studio)\b/i
 // Where directors make films, managers look after artists and partners are other houses.
 const OTHER_PEOPLE = sieved(
-  /\b(?:films?|videos?|movies?|trailers?|show ?reels?|works?|portfolio|projects?|releases?|catalog(?:ue)?|artists?|bands?|roster|talents?|directors|composers?|writers?|clients?|partners|board|trustees|committee|members|events?|shows?|customers?|stories|case stud\w+|news|jobs?|careers?|vacanc\w+|faqs?)\b/i,
+  /\b(?:films?|videos?|movies?|trailers?|show ?reels?|works?|portfolio|projects?|releases?|catalog(?:ue)?|artists?|bands?|roster|talents?|directors|composers?|writers?|clients?|board|trustees|committee|members|events?|shows?|customers?|stories|case stud\w+|news|jobs?|careers?|vacanc\w+|faqs?)\b/i,
 )
+const PARTNERS = /^\s*(?:our |the )?(?:\w+ )?partners\s*$/i
 const OWN_PATH =
   /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|contact|contact-?us|imprint|impressum|kontakt|equipo|nosotros|equipe|who-we-are|meet-the-team)(?:[/_.-]|$)/i
 // "Cinematography: …" says that a film's makers are listed.
 const CREDIT =
-  /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|genre|client|agency|camera|vfx|gaffer|make-?up)\b/i
+  /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|gaffer|(?:genre|client|agency|camera|vfx|make-?up) ?:)/i
 const NEAR = 6
+// On a page with camera and cut in it "Director" is who makes films, also on the team's page.
+const FILM_CRAFT =
+  /^(?:(?:senior|assistant|freelance|video|film) )?(?:editor|camera ?(?:man|woman|operator)?|screen ?writer|writer|visual effects|location sound|actor|actress|animator)s?$/i
+const FILM_CREW = 20
 
 /** Whether a line stands where a page shows the people of its own house: there "Director" is a title, elsewhere a film's maker. */
 export function isAmongOwn(page: ParsedPage, lines: readonly TitledLine[], index: number): boolean {
@@ -26,11 +31,13 @@ export function isAmongOwn(page: ParsedPage, lines: readonly TitledLine[], index
   if (line === undefined || !line.titles.some(({ counts, amongOwn }) => amongOwn && !counts)) return false
   const near = lines.slice(Math.max(0, index - NEAR), index + NEAR + 1)
   if (near.some(({ text }) => CREDIT.test(text))) return false
+  const around = lines.slice(Math.max(0, index - FILM_CREW), index + FILM_CREW + 1)
+  if (around.filter(({ text }) => text.length < 40 && FILM_CRAFT.test(text)).length > 1) return false
   // A page's title is over all of it, and a house may bear the name of its trade: "Gull Films".
   const isTitle = line.section === page.title?.quote
   const over = [isTitle ? '' : line.section, line.block.heading ?? ''].join(' | ')
   if (OWN_PEOPLE.test(over)) return true
-  if (OTHER_PEOPLE.test(over)) return false
+  if (OTHER_PEOPLE.test(over) || PARTNERS.test(line.section)) return false
   return (
     OWN_PEOPLE.test(line.section) ||
     ABOUT.test(`${line.section} | ${over}`) ||

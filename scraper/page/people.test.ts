@@ -129,3 +129,32 @@ test('a title that is not shown still belongs to whoever stands beside it', () =
     'Ute Sandner, Head of Sync',
   ])
 })
+
+test('cards as pages set them: titles over names, pronouns without a space, labels, a title whose end is unknown', () => {
+  const card = (over: string, name: string) => `<article>${over}<h3>${name}<span>she / her</span></h3></article>`
+  expect(
+    people(card('Founder', 'Orla Finch') + card('SVP, Gull Affairs', 'Ute Sandner') + card('VP Sync', 'Lia Hollis')),
+  ).toEqual(['Orla Finch, Founder', 'Lia Hollis, VP Sync'])
+  const titleOver = (title: string, name: string) => `<p>${title}</p><h2>${name}</h2><p>Likes the sea.</p><p>@gull</p>`
+  expect(people(titleOver('Co-Founder · Composer', 'Orla Finch') + titleOver('Co-Founder', 'Ned Hollis'))).toEqual([
+    'Orla Finch, Co-Founder · Composer',
+    'Ned Hollis, Co-Founder',
+  ])
+  expect(people('<h3>Orla Finch</h3><h5>Position:</h5><p>Founder</p>')).toEqual(['Orla Finch, Founder'])
+})
+
+test.each([
+  [
+    'crafts to the end',
+    '<h3>Orla Finch</h3><p>Owner / Recording, Mix &amp; Mastering Engineer</p>',
+    'Orla Finch, Owner / Recording, Mix & Mastering Engineer',
+  ],
+  ['a degree', '<p>Orla Finch MSc</p><p>CEO</p>', 'Orla Finch, CEO'],
+  [
+    'a mailbox that looks like a title',
+    '<h4>Head of Sync</h4><p>Orla Finch</p><p>ceo@tallowhouse.com</p>',
+    'Orla Finch, Head of Sync',
+  ],
+])('what stands beside a title: %s', (_what, body, person) => {
+  expect(people(body)).toEqual([person])
+})

@@ -131,8 +131,11 @@ function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
 function headOf(parts: Part[], index: number): Part | null {
   const part = parts[index]
   if (part?.role == null) return null
-  const above = parts.slice(Math.max(0, index - 3), index).findLast(({ name, role }) => name !== null || role !== null)
-  if (above?.name == null || above === parts[index - 1]) return null
+  const aboveAt = parts.findLastIndex(({ name, role }, at) => at < index && (name !== null || role !== null))
+  const above = parts[aboveAt]
+  if (above?.name == null || aboveAt < index - 3 || aboveAt === index - 1) return null
+  // Where titles stand over names, this one is the next person's.
+  if (parts[aboveAt - 1]?.role != null && parts[index + 1]?.name != null) return null
   return /^h[1-6]$/.test(above.line.block.tag) && part.line.block.heading === above.line.text ? above : null
 }
 

@@ -27,8 +27,13 @@ const BESIDE_NAMES =
   /\((?:she|he|they|her|him|sie|er|elle|ella|él)\b[^)]{0,20}\)|\b(?:Herrn?|Frau|Dra?|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.? ?D|MBA|CPA|Esq|J\.?D|M\.?D)\b/gi
 // "Grace Oduya, CFA, CFP"
 const DEGREES = /,\s*\p{Lu}[\p{Lu}.]{1,5}(?![\p{L}&])/gu
+// "Grace Oduya she/her", often without the space.
+const PRONOUNS = /\s?\(?(?:she|he|they) ?\/ ?(?:hers?|him|his|them|theirs?|they)\b(?: ?\/ ?\w+)?\)?$/
+// "Position:" over "Founder" labels what comes next.
+const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|poste|funktion)\s*:?$/i
 // The words of a portrait and the name below it.
 const TWICE = /^(.{5,40}) \1$/
+const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
@@ -36,13 +41,15 @@ export function linesOf(page: ParsedPage): Line[] {
   const lines = page.blocks.flatMap((block) => {
     if (block.zone === 'nav' || block.end - block.start > 3000) return []
     const words = page.text.slice(block.start, block.end)
-    if (/^h[1-6]$/.test(block.tag) && !isSomebody(words)) section = words
+    if (/^h[1-6]$/.test(block.tag) && !isSomebody(words) && !LABEL.test(words.trim())) section = words
     let at = block.start
     return words.split('\n').flatMap((raw) => {
       const start = at + raw.length - raw.trimStart().length
       at += raw.length + 1
       const text = raw.trim()
-      return text === '' ? [] : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
+      return text === '' || LABEL.test(text)
+        ? []
+        : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
     })
   })
   return lines.map((line, index) => {
@@ -61,18 +68,22 @@ function amongOwn(title: Title): Title {
 }
 
 /** A heading over one person, or that person's title. */
-function isSomebody(heading: string): boolean {
+function isSomebody(words: string): boolean {
+  const heading = words.replace(PRONOUNS, '')
   return heading.length < 90 && (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0)
 }
 
 export function partOf(page: ParsedPage, line: Line): Part {
   const part = { line, name: null, role: null, counts: false, isSingle: false }
   if (line.text.length > 110) return part
-  const text = line.text.replace(GREETING, '').replace(TWICE, '$1')
+  const text = line.text.replace(GREETING, '').replace(PRONOUNS, '').replace(TWICE, '$1')
   if (text.length > 90 || NOT_HERE.test(text)) return part
   const [title] = text === line.text ? line.titles : titlesOf(text, line)
   if (title !== undefined && title.index <= 12 && isAllOfLine(page, text, title.index, title[0]))
     return { ...part, role: title[0], counts: title.counts }
+  // "SVP, Gull Affairs" is a title whose end is not known: it is not shown, and the names below it keep their order.
+  if (title?.index === 0 && text.length < 50 && HAS_TAIL.test(text.slice(title[0].length)))
+    return { ...part, role: title[0] }
   const name = NAME.exec(text)?.[0]
   if (isWhole(text, name)) return { ...part, name: name ?? null }
   if (text.length <= 50 && SHOUTED.test(text) && isPersonName(inSmallLetters(text))) return { ...part, name: text }
@@ -95,6 +106,8 @@ function isAllOfLine(page: ParsedPage, text: string, index: number, title: strin
   const after = text.slice(index + title.length)
   // "Owner: Max Feldner" holds its name already.
   if (/^\s*:\s*\p{Lu}/u.test(after)) return false
+  // "cfo@…" is a mailbox.
+  if (after.startsWith('@')) return false
   // The title goes on in the next line.
   if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisHouse(page, after)

@@ -7,6 +7,8 @@ const HOUSE_FOLLOWS = /^\s*[(,–—|@-]?\s*(?:at|for|with|from|of|bei|chez|en|@
 const NO_HOUSE = /^\s*[,;:|·•–—-]+\s*(?:tel|e-?mail|phone|mobile|ext|fax|linkedin|https?:|www\.|\+?\(?\d|\S{1,64}@)/i
 const APART = /^\s*[,@]\s*(?:the )?(?=\p{Lu})/u
 const GOES_ON = /^\s+(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by|und|et|y|leads?|can|will|oversees?)\b/
+// "Director of Technology & Libraries for the Other School"
+const JOINED_ELSEWHERE = /^\s*(?:&|and)\s[^,.;:()]{1,40}?\s(?:at|for|of) (?:the )?(?=\p{Lu})/u
 const RUNS_ON = /^(?:\s+|\s?-)(?!\S{1,64}@)\p{L}/u
 
 /** Whether what follows a title leaves it one of this house: "Founder, Other Street Music" is elsewhere. */
@@ -15,6 +17,8 @@ export function isOfThisHouse(page: ParsedPage, after: string): boolean {
   if (house !== undefined) return startsWithHouse(page, after.slice(house.length))
   if (/^\s+of \p{L}/u.test(after)) return false
   if (NO_HOUSE.test(after)) return true
+  const elsewhere = JOINED_ELSEWHERE.exec(after)?.[0]
+  if (elsewhere !== undefined) return startsWithHouse(page, after.slice(elsewhere.length))
   const apart = APART.exec(after)?.[0]
   if (apart !== undefined)
     return startsWithHouse(page, after.slice(apart.length)) || startsWithPerson(after.slice(apart.length))

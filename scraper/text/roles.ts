@@ -71,7 +71,7 @@ type Word = { text: string; index: number; kind: Kind | null; isLast: boolean }
 // What has a sign in it, and a chief officer of whatever, are one word.
 const WORDS =
   /\bChief (?:[\p{L}&,]+ ){1,5}Officer\b|\b[AR] ?& ?[RD]\b(?:-\p{L}+)?|[\p{L}\d](?:[\p{L}\d'’.-]*[\p{L}\d])?\.?|\S/gu
-const SEPARATES = /^[,/+|]$/
+const SEPARATES = /^[,/+|·•]$/
 const STARTS_TAIL = /^(?:[,/&|]|of|for|de|des?|du|del)$/i
 // "VP Sync", "Vice President Operations"; but "CEO Services" is no title.
 const TAKES_FIELD = /(?:president|vp|gerente)$/i
@@ -83,6 +83,8 @@ const JOINED = new RegExp(
 )
 // "Head of Sonic Branding": whoever is the head of something answers for it, whatever it is.
 const OF_ANYTHING = /^ of \p{Lu}[\p{L}'’-]*(?: (?:& |and )?\p{Lu}[\p{L}'’-]*){0,3}(?=$|[,.;:()|]| [–—|-] )/u
+// "Owner / Recording, Mix & Mastering Engineer": a craft that is joined goes to the end of the line.
+const JOINED_CRAFT = /^ ?[&/|·•] ?(\p{Lu}[\p{L} ,&/'’-]{2,50})$/u
 
 /** The titles of a line, each from its first word to its last. Pure. */
 export function titlesIn(text: string): Title[] {
@@ -157,9 +159,16 @@ function titleOf(run: Word[], text: string): Title | null {
   const end = known + department.length
   const joined = JOINED.exec(text.slice(end))
   const isOther = joined?.[1] === undefined || (/ /.test(joined[1]) && isPersonName(joined[1]))
-  const whole = text.slice(first.index, end) + (isOther ? '' : joined[0])
+  const craft = craftAtEnd(text.slice(end))
+  const whole = text.slice(first.index, end) + (craft ?? (isOther ? '' : joined[0]))
   const isKnown = department !== '' || counts(words) || readRoles().alone.test(whole)
   return { index: first.index, 0: whole, counts: isKnown, amongOwn: isKnown || countsAmongOwn(words, whole) }
+}
+
+function craftAtEnd(after: string): string | null {
+  const found = JOINED_CRAFT.exec(after)
+  const last = found?.[1]?.split(/[^\p{L}]+/u).at(-1) ?? ''
+  return found !== null && kindOf(last) === 'crafts' ? found[0] : null
 }
 
 /** In small letters it is a word of prose: "the director of the clip". */
@@ -222,7 +231,8 @@ const INITIALS = String.raw`(?:\p{Lu}\. ?){1,3}`
 const NO_TITLE = String.raw`(?!(?:Herrn?|Frau|Dr|Prof|Mrs?|Ms|Mme|Madame|Monsieur|Sra?)\b)`
 const BETWEEN = String.raw`(?: (?:\p{Lu}\.?|["“(]\p{Lu}\p{Ll}+["”)]|de|van|von|der|den|la|le|di|da|del|dos|bin|al|wa|ibn|zu|ten|ter))*`
 // A word before a colon is the label of what comes next: "Owner: Max Feldner Phone: 030".
-const NEXT = String.raw`${BETWEEN} ${WORD}(?![\p{L}'’]|-\p{Lu}|:)`
+const NO_DEGREE = String.raw`(?!(?:MSc|BSc|MEng|BEng|PhD|MBA|LLM|Hons)\b)`
+const NEXT = String.raw`${BETWEEN} ${NO_DEGREE}${WORD}(?![\p{L}'’]|-\p{Lu}|:)`
 const YOUNGER = String.raw`(?:,? (?:Jr|Sr)\b\.?| I{2,3}\b)?`
 export const NAME = new RegExp(
   String.raw`(?<![\p{L}])${NO_TITLE}(?:${WORD}(?:${NEXT}){1,3}|${INITIALS}${WORD}(?:${NEXT}){0,2}|\p{Lu} ${WORD}${NEXT})${YOUNGER}(?![\p{L}])`,
