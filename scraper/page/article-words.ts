@@ -21,7 +21,7 @@ export function readArticleWords(): ArticleWords {
   const { lists, signs } = readTable(new URL('./article-words.yaml', import.meta.url), ArticleWordsSchema)
   words = {
     lists: new Map(Object.entries(lists).map(([name, one]) => [name, compileList(one.patterns, one.flags)])),
-    signs: new Map(Object.entries(signs).map(([name, all]) => [name, all.map((one) => sieved(new RegExp(one, 'i')))])),
+    signs: new Map(Object.entries(signs).map(([name, all]) => [name, all.map((one) => sieved(new RegExp(one, 'gi')))])),
   }
   return words
 }
@@ -35,7 +35,22 @@ export function articleWords(name: string): SievedRegExp {
 
 /** How many of the signs of that name a text shows. */
 export function countSigns(name: string, text: string): number {
+  return signsOf(name).filter((sign) => text.match(sign) !== null).length
+}
+
+// A word that a text repeats does not teach more each time.
+const MOST_OF_ONE = 8
+const PER = 1000
+
+/** How many of the signs of that name a text shows, times how often it says them in a thousand characters. */
+export function densityOfSigns(name: string, text: string, shortest: number): number {
+  const counts = signsOf(name).map((sign) => Math.min(MOST_OF_ONE, text.match(sign)?.length ?? 0))
+  const said = counts.reduce((sum, one) => sum + one, 0)
+  return (counts.filter((one) => one > 0).length * said * PER) / Math.max(shortest, text.length)
+}
+
+function signsOf(name: string): readonly SievedRegExp[] {
   const signs = readArticleWords().signs.get(name)
   if (signs === undefined) throw new Error(`article-words.yaml has no signs "${name}"`)
-  return signs.filter((sign) => sign.test(text)).length
+  return signs
 }

@@ -5,6 +5,7 @@ import { findAddresses } from './addresses.ts'
 import type { Classified } from './classify.ts'
 import { hasOtherPurpose } from './page-purpose.ts'
 import { pageWords } from './page-words.ts'
+import { quietKind } from './quiet-kind.ts'
 import { type TradeSigns, tradeScore } from './trade-words.ts'
 
 /**
@@ -13,7 +14,9 @@ import { type TradeSigns, tradeScore } from './trade-words.ts'
  */
 export function isOfFirm(page: ParsedPage, classified: Classified, policy: Policy): boolean {
   const signs = tradeSigns(page, classified, policy)
-  return signs !== null && tradeScore(page, signs) > 0 && !hasOtherPurpose(page, policy)
+  if (signs === null || tradeScore(page, signs) <= 0 || hasOtherPurpose(page, policy)) return false
+  // What a firm tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
+  return signs.said === 1 || classified.isBrief || quietKind(classified.kind, page) === 'organisation'
 }
 
 /** The signs by which a page is weighed; null where nothing could make it a firm's. */

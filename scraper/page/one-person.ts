@@ -14,6 +14,11 @@ const TITLED = new RegExp(
   String.raw`(?:^|[|–—:,•·/&-] ?|\band )(?:[\w-]+ ){0,4}${CRAFT}(?=$| ?[|–—:,•·/&-]| and | for | based )`,
   'i',
 )
+const CRAFTS = new RegExp(String.raw`^(?:\w+ ){0,2}${CRAFT} ?(?:,|&|/|\||·|and|und|et|y) ?(?:\w+ ){0,2}${CRAFT}$`, 'i')
+/** "thequillcomposer.com": a host that is named after one person's craft. */
+const NAMED = /(?:composer|compositor|compositeur|komponist|sounddesigner|songwriter|pianist|guitarist)(?!s)/i
+// "COMPOSER & PIANIST" under a name; what stands further down may be said of anybody.
+const NAME_PLATE = 4
 // A house may be told by its founder; its name says that it is one.
 const HOUSE =
   /\b(?:records|recordings|label|librar(?:y|ies)|publishing|publishers?|agency|group|collective|studios|productions|supervision|licensing|verlag|discos|[eé]ditions?|sync|team|guild|ltd|llc|inc|gmbh)\b/i
@@ -33,8 +38,18 @@ export function isOnePerson(page: ParsedPage, text: string, company: string | nu
   if (count(spoken, LICENSES) >= ENOUGH_LICENSING) return false
   const heading = page.blocks.find(({ tag }) => tag === 'h1')
   const heads = [page.title?.quote ?? '', heading === undefined ? '' : page.text.slice(heading.start, heading.end)]
-  const isSaid = heads.some((head) => TITLED.test(head)) || STATED.test(spoken.slice(0, 20_000)) || isPerson(page)
+  const isSaid =
+    heads.some((head) => TITLED.test(head)) ||
+    NAMED.test(page.host.quote) ||
+    hasNamePlate(page) ||
+    STATED.test(spoken.slice(0, 20_000)) ||
+    isPerson(page)
   return isSaid && count(spoken, SINGULAR) >= 3 * count(spoken, PLURAL)
+}
+
+/** Two crafts and nothing else in one of the first lines. */
+function hasNamePlate({ blocks, text }: ParsedPage): boolean {
+  return blocks.slice(0, NAME_PLATE).some(({ start, end }) => CRAFTS.test(text.slice(start, end)))
 }
 
 function isPerson({ jsonLdTypes }: ParsedPage): boolean {

@@ -11,7 +11,7 @@ const OWN_TRADE =
 const NAMED_TRADE =
   /(?:^|[.!?\n] ?)((?:[A-Z][\w'&-]*)(?: (?:of |and |& )?[A-Z][\w'&-]*){0,3}),? (?:also )?(?:is|are|was|operates|runs|offers|has been) (?:(?:an?|the|one of the|two|kinds of) )?(?:[\w-]+,? (?:and )?){0,5}(?:librar(?:y|ies)|agenc(?:y|ies)|compan(?:y|ies)|platforms?|websites?|sites?|publishers?|labels?|marketplaces?|services?|firms?|music houses?|licen[cs]e agreements)\b/g
 const PROFILE_TITLE =
-  /\bjob descriptions?\b|\bcareer (?:profile|path|overview|guide|insights?)\b|\bduties and responsibilities\b|\baverage salary\b|\bwhat (?:does|do) an? [\w &-]{3,40} do\b|\bhow to become an? (?:music |sync |licensing )*(?:supervisor|coordinator|clearance agent|licensing \w+|editor|sound designer)\b|\bday in the life of an?\b/i
+  /\bjob descriptions?\b|\bcareer (?:profile|path|overview|guide|insights?)\b|\bduties and responsibilities\b|\baverage salary\b|\bwhat (?:does|do) an? (?![\w &-]*\b(?:publisher|label|library|agency|company|distributor|society)\b)[\w &-]{3,40} do\b|\bhow to become an? (?:music |sync |licensing )*(?:supervisor|coordinator|clearance agent|licensing \w+|editor|sound designer)\b|\bday in the life of an?\b/i
 const PROFILE_PATH =
   /\/(?:job-(?:prep|profiles?|descriptions?)|career-(?:profiles?|insights?|guides?|paths?))(?:\/|$)|-job-descriptions?(?:\/|$)/i
 const OTHER_STAGE =

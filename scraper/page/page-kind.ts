@@ -1,6 +1,6 @@
 import type { PageKind } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { articleSigns } from './article-signs.ts'
+import { articleSigns, isAuthored } from './article-signs.ts'
 import { countOthers, foreignMailboxes, hasOwnMailbox, isAboutOneOther } from './other-firms.ts'
 import { isTradeProfile, outsiderSigns } from './outsiders.ts'
 import { pathTells } from './page-paths.ts'
@@ -19,10 +19,11 @@ export function kindOf(page: ParsedPage, text: string, own: number, topic: numbe
   if (pathTells('job', pathname) && countWords(text, 'job') >= 1) return 'job_ad'
   if (own < 0.9 && isTradeProfile(page, text)) return 'job_ad'
   if (pageWords('parked').within(wholeText(page).look).test(text.slice(0, 2000))) return 'other'
-  if (own < 0.9 && pathTells('programme', pathname)) return 'article'
+  if (pathTells('programme', pathname) && !announces(heading)) return 'article'
   if (pageWords('donation-path').test(pathname)) return 'other'
   if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(page.url))) return 'article'
-  if (isPost(page) && !announces(heading)) return teaches(heading, page.url) ? 'tutorial' : 'article'
+  if ((isPost(page) || isAuthored(page, text)) && !announces(heading))
+    return teaches(heading, page.url) ? 'tutorial' : 'article'
   const others = countOthers(page, text)
   const isList = pageWords('list-title').test(heading)
   if (isList && (own < 0.75 || others >= 8 || pageWords('list-counter').test(text))) return 'directory'

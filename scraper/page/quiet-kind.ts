@@ -1,42 +1,56 @@
 import type { PageKind } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { articleWords, countSigns } from './article-words.ts'
+import { articleWords, countSigns, densityOfSigns } from './article-words.ts'
 import { pathTells } from './page-paths.ts'
+import { pageWords } from './page-words.ts'
 import { announces, teaches } from './posts.ts'
 
 const BEGINNING = 800
-const CHARS_PER_STEP = 500
+// Of labelled posts, lessons had 9 and more but two that their titles tell, and reports and interviews less than 5 but three that ask somebody
+// (docs/decisions/091).
+const LESSON = 8.5
+const SHORTEST_LESSON = 800
+const ARTICLE_TYPE = /^(?:newsarticle|blogposting|article|reviewnewsarticle)$/i
 
 /**
- * What a page is that makes no row and says nothing of submissions. Nothing depends on it but what it is called, so that an organisation's
- * own pages of posts, vacancies and lessons are called that too.
+ * What a page is that makes no row and says nothing of submissions. Nothing depends on it but what it is called and that it makes no row, so
+ * that an organisation's own pages of posts, vacancies and lessons are called that too.
  */
 export function quietKind(kind: PageKind, page: ParsedPage): PageKind {
+  const { pathname } = new URL(page.url)
+  // A post that tells of many firms links to them; a list of firms is no post.
+  if (kind === 'directory') return pathTells('quiet', pathname) && !isList(page) ? 'article' : kind
   if (kind !== 'organisation' && kind !== 'article') return kind
   const text = page.text.slice(0, page.visibleEnd)
-  const { pathname } = new URL(page.url)
   const asked = countSigns('vacancy', text)
   if (asked >= 4 || (asked >= 2 && pathTells('vacancy', pathname))) return 'job_ad'
   const heading = page.title?.quote ?? ''
   if (kind === 'organisation' && announces(heading)) return kind
-  const isPost =
-    kind === 'article' ||
-    pathTells('quiet', pathname) ||
-    articleWords('dated').test(text.slice(0, BEGINNING)) ||
-    asksSomebody(text)
+  const asks = asksSomebody(text, pathname)
+  const isPost = kind === 'article' || asks || pathTells('quiet', pathname) || isDated(page, text)
   const first = page.blocks.find(({ tag }) => tag === 'h1')
   const headings = `${heading}\n${first === undefined ? '' : page.text.slice(first.start, first.end)}`
   const isFromScratch = articleWords('from-scratch').test(headings)
-  if (isFromScratch || (isPost && (teaches(headings, page.url) || instructs(text)))) return 'tutorial'
+  const isLesson = teaches(headings, page.url) || (!asks && densityOfSigns('lesson', text, SHORTEST_LESSON) >= LESSON)
+  if (isFromScratch || (isPost && isLesson)) return 'tutorial'
   return isPost ? 'article' : kind
 }
 
-/** One who is asked one thing after the other; questions about a firm are answered by itself. */
-function asksSomebody(text: string): boolean {
-  return articleWords('interview').test(text.slice(0, BEGINNING)) && (text.match(/\?(?=\s)/g)?.length ?? 0) >= 4
+/** A page that says when it was published, where pages of a firm do not. */
+function isDated(page: ParsedPage, text: string): boolean {
+  return (
+    articleWords('dated').test(text.slice(0, BEGINNING)) ||
+    page.jsonLdTypes.some((type) => ARTICLE_TYPE.test(type)) ||
+    (page.published !== null && page.ogType === 'article')
+  )
 }
 
-function instructs(text: string): boolean {
-  const told = text.match(articleWords('instructs'))?.length ?? 0
-  return told >= 4 && told * CHARS_PER_STEP >= text.length
+function isList({ title }: ParsedPage): boolean {
+  return pageWords('list-title').test(title?.quote ?? '')
+}
+
+/** One who is asked one thing after the other; questions about a firm are answered by itself. */
+function asksSomebody(text: string, pathname: string): boolean {
+  const isSaid = articleWords('interview').test(text.slice(0, BEGINNING)) || /interview|entrevista/i.test(pathname)
+  return isSaid && (text.match(/\?(?=\s)/g)?.length ?? 0) >= 4
 }
