@@ -38,19 +38,21 @@ function visit(node: unknown, found: Found[], types: Set<string>, place: Place):
   if (type !== '') types.add(type)
   if (WANTED.test(type)) {
     const email = asText(record.email)?.replace(/^mailto:/i, '') ?? null
-    const role = isOfOthers ? null : titleIn(record.jobTitle, key)
+    const name = asText(record.name) ?? asText(record.legalName)
+    const role = isOfOthers ? null : titleIn(record.jobTitle, key, name)
     const isStaff = !isOfOthers && OF_STAFF.test(key)
-    found.push({ type, name: asText(record.name) ?? asText(record.legalName), role, email, isStaff })
+    found.push({ type, name, role, email, isStaff })
   }
   for (const [under, value] of Object.entries(record))
     visit(value, found, types, { key: under, isOfOthers: isOfOthers || OF_OTHERS.test(under), depth: depth + 1 })
 }
 
 /** A firm's record often has its founder's name under that key, and no title. */
-function titleIn(jobTitle: unknown, key: string): string | null {
+function titleIn(jobTitle: unknown, key: string, name: string | null): string | null {
   const titles = [jobTitle].flat().flatMap((one) => asText(one) ?? [])
   if (titles.length > 0) return titles.join(', ')
-  return /^founders?$/.test(key) ? 'Founder' : null
+  // One word is as likely an act's name.
+  return /^founders?$/.test(key) && name?.includes(' ') === true ? 'Founder' : null
 }
 
 function asText(value: unknown): string | null {

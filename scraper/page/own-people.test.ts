@@ -77,6 +77,7 @@ const person = (more: object) => ({ '@type': 'Person', name: 'Orla Finch', ...mo
 
 test.each([
   ['by its key alone', { founder: person({}) }, ['Orla Finch, Founder']],
+  ['an act that founded it', { founder: { '@type': 'Person', name: 'GULLTOWN' } }, []],
   ['with several titles', { founder: [person({ jobTitle: ['Composer', 'Owner'] })] }, ['Orla Finch, Composer, Owner']],
   ['with a plain title', { employee: person({ jobTitle: 'Director' }) }, ['Orla Finch, Director']],
   ['in a review', { review: { '@type': 'Review', author: person({ jobTitle: 'CEO' }) } }, []],

@@ -43,7 +43,7 @@ export function findPeople(page: ParsedPage): Person[] {
   const parts = lines.map((line) => partOf(page, line))
   return withoutDoubles([
     ...structured(page),
-    ...alone(page, lines),
+    ...alone(page, lines, parts),
     ...paired(page, lines, parts),
     ...byFirstName(page, lines),
   ])
@@ -60,9 +60,11 @@ function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
 }
 
 /** A name and its title within one sentence, with nothing but punctuation between them. */
-function alone(page: ParsedPage, lines: Line[]): Person[] {
+function alone(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
   return lines.flatMap((line, index) => {
     if (line.text.length > 1500 || line.titles.length === 0 || isOfOthers(page, lines, index)) return []
+    // "Orla Finch" over "Owner, Gull Bakery": what stands behind that title is a house.
+    if (parts[index - 1]?.name != null && line.titles[0]?.index === 0) return []
     return [
       ...line.text.matchAll(
         /\S(?:[^.!?]|[.!?](?!\s+\p{Lu})|(?<=\b(?:\p{Lu}|Dra?|Prof|Mrs?|Ms|St|[Ss]tellv|[Ss]tellvertr))\.)*[.!?]?/gu,

@@ -13,6 +13,8 @@ const RUNS_ON = /^(?:\s+|\s?-)(?!\S{1,64}@)\p{L}/u
 
 /** Whether what follows a title leaves it one of this house: "Founder, Other Street Music" is elsewhere. */
 export function isOfThisHouse(page: ParsedPage, after: string): boolean {
+  // "A&R's choice"
+  if (/^['’]s\b/.test(after)) return false
   const house = HOUSE_FOLLOWS.exec(after)?.[0]
   if (house !== undefined) return startsWithHouse(page, after.slice(house.length))
   if (/^\s+of \p{L}/u.test(after)) return false

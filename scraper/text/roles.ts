@@ -82,7 +82,7 @@ const JOINED = new RegExp(
   'u',
 )
 // "Head of Sonic Branding": whoever is the head of something answers for it, whatever it is.
-const OF_ANYTHING = /^ of \p{Lu}[\p{L}'’-]*(?: (?:& |and )?\p{Lu}[\p{L}'’-]*){0,3}(?=$|[,.;:()|]| [–—|-] )/u
+const OF_ANYTHING = /^ [Oo]f \p{Lu}[\p{L}'’-]*(?: (?:& |and )?\p{Lu}[\p{L}'’-]*){0,3}(?=$|[,.;:()|]| [–—|-] )/u
 // "Owner / Recording, Mix & Mastering Engineer": a craft that is joined goes to the end of the line.
 const JOINED_CRAFT = /^ ?[&/|·•] ?(\p{Lu}[\p{L} ,&/'’-]{2,50})$/u
 
@@ -223,7 +223,9 @@ function counts(words: readonly Word[]): boolean {
 }
 
 function isHeadOf(words: readonly Word[], at: number): boolean {
-  return /^head$/i.test(words[at]?.text ?? '') && words[at + 1]?.text === 'of' && words[at + 2] !== undefined
+  return (
+    /^head$/i.test(words[at]?.text ?? '') && words[at + 1]?.text.toLowerCase() === 'of' && words[at + 2] !== undefined
+  )
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’]*(?:-\p{Lu}[\p{L}'’]+)?`
@@ -239,11 +241,12 @@ export const NAME = new RegExp(
   'u',
 )
 
+// "FAQ" and "Finch's Bakery"
+const NO_PERSON = /^(?:\p{Lu}{2,}\s?)+$|['’]s\s/u
+
 /** Whether capitalised words are a person's name rather than a heading, a place, a company or a title. */
 export function isPersonName(words: string): boolean {
-  return (
-    words.length <= 50 && !/^(?:\p{Lu}{2,}\s?)+$/u.test(words) && !readRoles().notNames.test(words) && !hasTitle(words)
-  )
+  return words.length <= 50 && !NO_PERSON.test(words) && !readRoles().notNames.test(words) && !hasTitle(words)
 }
 
 /** "Internal Audit" begins as a title does, "Head of Sales" has a rank; a surname may well be a word of titles. */
