@@ -11,6 +11,8 @@ export type About = {
   restricts: boolean
   /** The whole sentence, which may name the music that the clause is about. */
   sentence: string
+  /** What stands in the same paragraph. */
+  paragraph: () => string
   look: Look
 }
 
@@ -18,9 +20,15 @@ export type About = {
 export const REFUSING = ['refusal', 'refusal-declined', 'refusal-negated', 'refusal-last', 'shut-doors']
 
 /** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
-export function judgeRefusal(text: string, { heading, sentence, restricts, look }: About): Judgement | null {
+export function judgeRefusal(text: string, { heading, sentence, paragraph, restricts, look }: About): Judgement | null {
   if (!mayJudge(REFUSING, look)) return null
-  const fields: Fields = { text, heading, sentence, context: `${sentence} ${heading}` }
+  const fields: Fields = {
+    text,
+    heading,
+    sentence,
+    context: `${sentence} ${heading}`,
+    around: () => `${heading}. ${paragraph()}`,
+  }
   if (fires('not-of-senders', fields, look)) return null
   const judgement =
     onlyOfTheWay(judgeStage('refusal', fields, look), () =>
@@ -59,7 +67,7 @@ const ADDRESSES = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,24}|\[at\]|\(at\)/g
 /** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
 export function judgeInvitation(
   text: string,
-  { heading, isAboutMusic, isLabel, paragraph, sentence, look }: About & { isLabel: boolean; paragraph: () => string },
+  { heading, isAboutMusic, isLabel, paragraph, sentence, look }: About & { isLabel: boolean },
 ): Judgement | null {
   if (!mayJudge(['invitation'], look)) return null
   const fields: Fields = {

@@ -38,7 +38,8 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const binds = setsTerms(sentence.plain)
   const clauses = splitClauses(sentence).flatMap((clause) => {
     if (fires('about-others', { text: clause.text }, clause.look)) return []
-    const about = { heading, isAboutMusic, restricts: clause.restricts, sentence: plain, look: clause.look }
+    const { paragraph } = sentence
+    const about = { heading, isAboutMusic, restricts: clause.restricts, sentence: plain, paragraph, look: clause.look }
     const refusal = judgeRefusal(clause.text, about)
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
@@ -51,7 +52,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     const invited =
       clause.isLed || sentence.isLink || binds
         ? null
-        : judgeInvitation(clause.text, { ...about, isLabel: sentence.isLabel, paragraph: sentence.paragraph })
+        : judgeInvitation(clause.text, { ...about, isLabel: sentence.isLabel })
     return invited === null ? [] : [invited]
   })
   const reopens = clauses.some(isShut) ? reopensOn(plain) : null
