@@ -44,6 +44,8 @@ export const RuleGroupSchema = z.strictObject({
   stage: IdSchema,
   order: z.number().int(),
   about: z.string().min(10),
+  /** Rules by classes of words. Where an exact rule judges as much, its sentence is shown. */
+  general: z.literal(true).optional(),
   /** What all rules of the group presuppose. */
   when: ConditionSchema.optional(),
   rules: z.array(RuleSchema).min(1),

@@ -134,7 +134,8 @@ function judgeGroup(group: CompiledGroup, fields: Fields, look: Look): Judgement
     // What a pattern captured is mostly a part of the text.
     return judgeByGroup(rule.judge, { ...found.fields, text, sort }, fields.text.includes(text) ? look : undefined)
   }
-  return rule.verdict === 'nothing' || rule.verdict === 'yes' ? null : toJudgement(rule, found.fields)
+  if (rule.verdict === 'nothing' || rule.verdict === 'yes') return null
+  return { ...toJudgement(rule, found.fields), ...(group.group.general ? { general: true } : {}) }
 }
 
 function toJudgement(rule: Rule, fields: Fields): Judgement {

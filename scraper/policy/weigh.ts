@@ -11,7 +11,9 @@ import { findRouteValue, markedRoute } from './route.ts'
 export function weigh(judged: Judged[], page: ParsedPage): Policy {
   const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
   const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
-  const refusals = of('refusal').filter((one) => !isOnlyOfTheWay(one, invitations))
+  const refusals = of('refusal')
+    .filter((one) => !isOnlyOfTheWay(one, invitations))
+    .sort((a, b) => Number(a.judgement.general ?? false) - Number(b.judgement.general ?? false))
   const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : of('window_closed')
   const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
   const restricted = of('restricted')
@@ -28,10 +30,11 @@ export function weigh(judged: Judged[], page: ParsedPage): Policy {
   return settle(shut, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
 }
 
+/** Of all that invites, what is shown: whole sentences before buttons, exact rules before classes of words. */
 function strength({ judgement, sentence }: Judged): number {
   const quotedAtLength = Math.min(sentence.quote.length, 200) / 1000
   return (
-    (judgement.weak === true ? 0 : 2) +
+    (judgement.weak === true ? 0 : judgement.general === true ? 2 : 4) +
     (judgement.route == null ? 0 : 0.5) +
     (/submi|demo/.test(sentence.plain) ? 1 : 0) +
     quotedAtLength

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '#scraper/page/parse.ts'
+import { readPolicy } from './policy.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+function shown(...paragraphs: string[]): [string, string | undefined] {
+  const body = paragraphs.map((text) => `<p>${text}</p>`).join('')
+  const page = parsePage({ url: 'https://ordinary.example/', body, contentType: 'text/html' })
+  const { status, evidence } = readPolicy(page, NOW)
+  return [status, evidence?.quote]
+}
+
+const GENERAL_CALL = 'Choirs may present their demos by email.'
+const GENERAL_REFUSAL = 'All places for composers on our roster are taken.'
+
+test('what a general rule reads decides where no exact one does', () => {
+  expect(shown(GENERAL_CALL)).toEqual(['open', GENERAL_CALL])
+  expect(shown(GENERAL_REFUSAL)).toEqual(['closed', GENERAL_REFUSAL])
+})
+
+test('the words of an exact rule are shown rather than those of a general one', () => {
+  expect(shown(GENERAL_CALL, 'Send us your music.')).toEqual(['open', 'Send us your music.'])
+  expect(shown(GENERAL_REFUSAL, 'We do not accept demos.')).toEqual(['closed', 'We do not accept demos.'])
+})
