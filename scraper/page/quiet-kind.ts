@@ -18,10 +18,10 @@ const ARTICLE_TYPE = /^(?:newsarticle|blogposting|article|reviewnewsarticle)$/i
  */
 export function quietKind(kind: PageKind, page: ParsedPage): PageKind {
   const { pathname } = new URL(page.url)
-  // A post that tells of many firms links to them; a list of firms is no post.
-  if (kind === 'directory') return pathTells('quiet', pathname) && !isList(page) ? 'article' : kind
-  if (kind !== 'organisation' && kind !== 'article') return kind
   const text = page.text.slice(0, page.visibleEnd)
+  // A post that tells of many firms links to them; a list of firms is no post, and does not say how long it takes to read.
+  if (kind === 'directory') return (pathTells('quiet', pathname) || isTimed(text)) && !isList(page) ? 'article' : kind
+  if (kind !== 'organisation' && kind !== 'article') return kind
   const asked = countSigns('vacancy', text)
   if (asked >= 4 || (asked >= 2 && pathTells('vacancy', pathname))) return 'job_ad'
   const heading = page.title?.quote ?? ''
@@ -43,6 +43,10 @@ function isDated(page: ParsedPage, text: string): boolean {
     page.jsonLdTypes.some((type) => ARTICLE_TYPE.test(type)) ||
     (page.published !== null && page.ogType === 'article')
   )
+}
+
+function isTimed(text: string): boolean {
+  return articleWords('reading-time').test(text.slice(0, BEGINNING))
 }
 
 function isList({ title }: ParsedPage): boolean {

@@ -101,3 +101,22 @@ test('what a publisher does is told in a lesson, and no job', () => {
     relevant: false,
   })
 })
+
+const FIRMS = Array.from(
+  { length: 14 },
+  (_, i) => `<li><a href="https://firm${i}.com">Firm ${i}</a>, a music library</li>`,
+)
+
+test.each([
+  [
+    'article',
+    '/essays/lessons-from-a-lighthouse',
+    '<h1>Lessons from a lighthouse</h1><p>My aunt kept it, and sang.</p>',
+  ],
+  ['tutorial', '/essays/lessons-in-harmony', '<h1>Lessons in harmony</h1><p>My aunt taught it, and sang.</p>'],
+  ['article', '/who-sells-music', `<h1>Who sells music</h1><p>Odo Pell, 7 min read</p><ul>${FIRMS.join('')}</ul>`],
+  ['directory', '/who-sells-music', `<h1>Who sells music</h1><p>Kept by Odo Pell</p><ul>${FIRMS.join('')}</ul>`],
+])('%s: %s tells what somebody learned or how long it takes to read, or does not', (kind, path, body) => {
+  const page = `<head><meta property="og:type" content="article"><meta property="article:published_time" content="2026-03-03"></head>${body}`
+  expect(read('https://harbourpages.net' + path, path.includes('essays') ? page : body).page_kind).toBe(kind)
+})
