@@ -21,7 +21,7 @@ function renderMarkdown(source: string): string {
   return `<!doctype html><html><head>${title === null ? '' : `<title>${title}</title>`}</head><body>${html}</body></html>`
 }
 
-/** PHP, Liquid and ERB are left out; an HTML file's front matter names its title. */
+/** PHP, Liquid, ERB and Smarty are left out; an HTML file's front matter names its title. */
 function withoutTemplates(source: string): string {
   const { front, body } = cutFrontMatter(source)
   const title = readTitle(front)
@@ -30,6 +30,7 @@ function withoutTemplates(source: string): string {
     .replace(/<%[\s\S]*?%>/g, ' ')
     .replace(/\{%[\s\S]*?%\}/g, ' ')
     .replace(/\{\{[\s\S]*?\}\}/g, ' ')
+    .replace(/\{\/?(?:include|if|else|foreach|assign)\b[^{}]*\}/g, ' ')
   return title === null || /<title/i.test(html) ? html : `<title>${title}</title>${html}`
 }
 
