@@ -16,6 +16,8 @@ test('Markdown becomes a page with the title of its front matter', () => {
 test('what a server would compute is left out of HTML', () => {
   expect(textOf(renderSource('a.php', '<p>One <?php echo "two" ?>three</p><?php require("x") ?>'))).toBe('One three')
   expect(textOf(renderSource('a.html', '<p>{{ page.title }}One{% if x %} two{% endif %}</p>'))).toBe('One two')
+  const smarty = "{include file=$oView->get('header') title='x'}<p>One{if $two} two{/if} {curly}</p>"
+  expect(textOf(renderSource('a.html.tpl', smarty))).toBe('One two {curly}')
 })
 
 test('a component shows its text, strings and links, also inside conditions and lists', () => {
