@@ -164,6 +164,8 @@ test('the first Tab reaches the skip link, and a navigation starts at the top of
   await page.goto('/terms')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  // A link followed sooner loads the next page as a document, which starts at its top by itself.
+  await waitForApp(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
