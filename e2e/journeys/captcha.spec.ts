@@ -83,6 +83,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       // Until then the place is that of the form for signing in.
       await expect(signUp).toBeVisible()
       await expect(page.locator('[data-captcha-place]')).toHaveCSS('height', provider === 'turnstile' ? '65px' : '78px')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const place = await signUp.boundingBox()
       await page.getByLabel('Full Name').fill('Ben')
       await page.getByLabel('Email').fill('ben@label.example')

@@ -199,7 +199,7 @@ test('filters, order and tab are in the address, which a reload and Back keep, a
   await expect(chips.getByRole('button')).toHaveCount(4)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(chips.getByRole('button', { name: 'Clear all' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
   await chips.getByRole('button', { name: 'Clear all' }).click()
   await expect(chips).toBeHidden()

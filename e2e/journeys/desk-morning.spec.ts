@@ -110,7 +110,7 @@ async function readSample(page: Page): Promise<void> {
   await expect(page.getByText('Reading the sample web')).toBeVisible()
   // The list comes by itself when the run has ended.
   const banner = page.getByRole('region', { name: 'Sample data' })
-  await expect(banner.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
+  await expect(banner.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 230_000 })
   await expect(banner).toContainText('Every company here is invented.')
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Sample')
   await expect(list(page).getByRole('article').first()).toContainText('Sample')

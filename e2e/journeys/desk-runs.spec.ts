@@ -62,7 +62,7 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
   await expect(pages.getByRole('button', { name: /^Opportunity read/ })).toBeVisible()
 
   // It ends in this browser too, without a reload, and its rows are there.
-  await expect(ben.getByText('completed', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(ben.getByText('completed', { exact: true })).toBeVisible({ timeout: 230_000 })
   await expect(ben.getByRole('progressbar')).toHaveCount(0)
   const rows = ben.getByRole('region', { name: 'Opportunities of this run' })
   await expect(rows.getByRole('listitem')).toHaveCount(5)

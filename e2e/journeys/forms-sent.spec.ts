@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
+import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 
@@ -60,6 +61,8 @@ test('going back before the thank-you page has rendered shows the sent form empt
 test('what was typed before a reload can be sent at once, and its sender is told the reference', async ({ page }) => {
   await page.goto('/artist-submission')
   await typeSubmission(page, unique())
+  // Only the app keeps what was typed.
+  await waitForApp(page)
   await page.reload()
   await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)
   const inserted = page.waitForRequest('**/rest/v1/artist_submissions**')

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { load } from 'cheerio'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { waitForApp } from '#e2e/wait-for-app.ts'
 import { findSchemaFaults } from '#tests/schema-org.ts'
 
 type Head = {
@@ -138,6 +139,9 @@ async function readLiveHead(page: Page): Promise<Head> {
 
 test('a navigation replaces the metadata in the head and leaves nothing behind', async ({ page }) => {
   await page.goto('/team')
+  // A link followed sooner loads a document, whose head is nobody's to replace.
+  await page.mouse.move(10, 10)
+  await waitForApp(page)
   const main = page.getByRole('main')
   await main
     .getByRole('link', { name: /^View Profile/ })

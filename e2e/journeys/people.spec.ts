@@ -100,6 +100,8 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await expect(panel.getByText(/^Chrome on (Linux|Windows|macOS)$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Make admin' }).click()
   await expect(page.getByText('Noor Haddad is admin now')).toBeVisible()
+  // A notice waits while a pointer rests on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await theirs.reload()
   await expect(theirs.getByRole('heading', { name: 'People', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -108,7 +108,8 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   expect(original.headers()['content-type']).toBe('image/png')
   await site.getByRole('button', { name: `Play preview of ${track}` }).click()
   await expect(site.getByRole('slider', { name: `Position in ${track}` })).toBeVisible()
-  expect(asked.some((path) => path.startsWith('/storage/v1/object/public/previews/odalys-crane/'))).toBe(true)
+  const isAsked = () => asked.some((path) => path.startsWith('/storage/v1/object/public/previews/odalys-crane/'))
+  await expect.poll(isAsked).toBe(true)
   await visitor.close()
 
   const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })

@@ -36,7 +36,8 @@ test('submissions are closed with a text, which the form says, and opened again 
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toContainText('until Dec 1, 2199 begins')
-  // The page asks the database every few seconds.
+  // A notice waits while a pointer rests on it; the page asks the database every few seconds.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   const read = async () => (await request.get('/artist-submission')).text()
   await expect.poll(read).toContain('Ears full.')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -142,7 +142,7 @@ test('a used confirmation link shows a message and leaves a clean address', asyn
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('This link no longer works')).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
+  await page.waitForURL((url) => url.hash === '')
 })
 
 test('a registered address cannot sign up again and is sent to the sign-in tab', async ({ page, allowedConsole }) => {
@@ -175,6 +175,7 @@ test('a forgotten password can be replaced once through the link in its mail', a
   const { email, link } = await signUp(page, 'quiet-boulevard-9')
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   // The form of the sign-in screen stands until the app is awake; what was typed there is carried over.
   const release = await holdScripts(page)
   await page.goto('/auth')
@@ -201,6 +202,7 @@ test('a forgotten password can be replaced once through the link in its mail', a
   await signInByForm(page, { email, password: 'loud-boulevard-10' })
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goto(recovery)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible()

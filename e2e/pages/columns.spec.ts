@@ -48,8 +48,8 @@ for (const [what, rows] of [
 }
 
 test('no value of the opportunities breaks into a second line', async ({ page }) => {
-  await openDashboard(page, ODD_ROWS)
   await page.setViewportSize({ width: 1440, height: 1000 })
+  await openDashboard(page, ODD_ROWS)
   const lines = page.getByRole('listitem').filter({ has: page.locator('[data-column]') })
   await expect(lines).toHaveCount(ODD_ROWS.length)
   const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height))

@@ -133,7 +133,7 @@ test('a list that cannot go on says so and keeps what it has', async ({ page, al
   // What another test sends in may make the list load anew at that moment, which ends the loading of more.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show more messages' }).click()
-    await expect(page.getByText('More messages could not be loaded.')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('More messages could not be loaded.')).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1)
 })

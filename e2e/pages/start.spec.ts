@@ -239,7 +239,7 @@ test('a press during hydration is handled after the presses before it', async ({
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   release()
-  await expect(page.getByRole('link', { name: 'Shortlist, 2 tracks' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shortlist, 2 tracks' })).toBeVisible({ timeout: 60_000 })
   const kept = await page.evaluate(() => localStorage.getItem('neon-magnolia-shortlist'))
   expect(JSON.parse(kept ?? '').tracks).toEqual(['mirror-lido:chlorine', 'mirror-lido:no-running'])
 })
@@ -257,7 +257,7 @@ test('presses while the app starts on a slow machine are neither lost nor reorde
       for (let frame = 0; frame < 6; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     }
   })
-  await expect(page.getByRole('link', { name: 'Shortlist, 8 tracks' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shortlist, 8 tracks' })).toBeVisible({ timeout: 60_000 })
   const kept = await page.evaluate(() => localStorage.getItem('neon-magnolia-shortlist'))
   expect(JSON.parse(kept ?? '').tracks.map((id: string) => id.slice('mirror-lido:'.length))).toEqual([
     'chlorine',

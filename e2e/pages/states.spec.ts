@@ -70,6 +70,8 @@ test('when tabbing backwards the header never covers the focused element', async
   await page.getByRole('contentinfo').getByRole('link').last().focus()
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Shift+Tab')
+    // Two frames: the browser has brought the focus into view.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     const place = await page.evaluate(() => {
       const element = document.activeElement
       const header = document.querySelector('body > header')
