@@ -3,7 +3,9 @@ import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { lookAt } from '#scraper/text/sieve.ts'
+import { fold } from './language.ts'
 import type { Judged, Judgement, Route } from './policy-types.ts'
+import { fires } from './rule-table.ts'
 
 const SUBMIT_LINK = /submit|submission|demo|upload|your music|artist form|composer form|disco\.ac|portal/i
 
@@ -87,10 +89,18 @@ export function findWorkingForm(page: ParsedPage): Judged | null {
   if (block !== undefined && !/licens|brief|project/i.test(page.text.slice(form?.start, form?.end)))
     return at(page, block, 'form')
   const mailbox = page.blocks.find(
-    ({ start, end, zone }) =>
-      zone !== 'nav' && /\b(?:demos?|submissions?)@[\w.-]+\.[a-z]{2,}/i.test(page.text.slice(start, end)),
+    ({ start, end, zone }) => zone !== 'nav' && offersMailbox(page.text.slice(start, end)),
   )
   return mailbox === undefined ? null : at(page, mailbox, 'email')
+}
+
+const DEMO_MAILBOX = /\b(?:demos?|submissions?)@[\w.-]+\.[a-z]{2,}/
+
+/** Whether a sentence has a mailbox for demos, and does not say that nobody reads it. */
+function offersMailbox(text: string): boolean {
+  const sentences = fold(text).split(/[.!?]\s|\n/)
+  const naming = sentences.filter((sentence) => DEMO_MAILBOX.test(sentence))
+  return naming.length > 0 && !naming.some((sentence) => fires('idle-mailbox', { text: sentence }))
 }
 
 function at(page: ParsedPage, block: Block, route: Route): Judged {
