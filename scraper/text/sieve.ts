@@ -51,7 +51,8 @@ const NEVER = /^(?!)/g
 /** The conditions that a word satisfies; any of its words satisfies a condition. */
 const conditionsOf = new Map<string, Set<number>>()
 const conditions = new Map<string, number>()
-let letters = 0
+/** How the words begin, each beginning once: a state for each. */
+const beginnings = new Set<string>()
 let automaton: Automaton | null = null
 let seen: Seen[] = []
 let latest: Seen | null = null
@@ -159,9 +160,9 @@ export class SievedRegExp extends RegExp {
   }
 }
 
-/** How many letters the words have, and how many there is room for: a condition for which there is none is never checked. */
-export function roomForWords(): { letters: number; most: number } {
-  return { letters, most: MOST_STATES }
+/** How many states the words take, and how many there is room for: a condition for which there is none is never checked. */
+export function roomForWords(): { states: number; most: number } {
+  return { states: beginnings.size, most: MOST_STATES }
 }
 
 /**
@@ -181,9 +182,9 @@ function addCondition(needed: readonly string[]): number[] {
   const key = words.join('|')
   const known = conditions.get(key)
   if (known !== undefined) return [known]
-  const fresh = words.filter((word) => !conditionsOf.has(word)).reduce((sum, word) => sum + word.length, 0)
-  if (letters + fresh >= MOST_STATES) return []
-  letters += fresh
+  const fresh = new Set(words.flatMap(beginningsOf).filter((beginning) => !beginnings.has(beginning)))
+  if (beginnings.size + fresh.size >= MOST_STATES) return []
+  for (const beginning of fresh) beginnings.add(beginning)
   const condition = conditions.size
   conditions.set(key, condition)
   for (const word of words) conditionsOf.set(word, (conditionsOf.get(word) ?? new Set()).add(condition))
@@ -191,6 +192,10 @@ function addCondition(needed: readonly string[]): number[] {
   seen = []
   latest = null
   return [condition]
+}
+
+function beginningsOf(word: string): string[] {
+  return Array.from(word, (_, at) => word.slice(0, at + 1))
 }
 
 function lookAnew(text: string): Seen {
@@ -229,8 +234,8 @@ function symbolOf(code: number): number {
 
 /** Called for the first text, when all patterns of the program have been created. */
 function build(): Automaton {
-  const next = new Uint16Array((letters + 1) * WIDTH)
-  const ending = new Uint16Array(letters + 1)
+  const next = new Uint16Array((beginnings.size + 1) * WIDTH)
+  const ending = new Uint16Array(beginnings.size + 1)
   const byWord: [number, number][][] = [[]]
   let count = 1
   for (const [word, conditions] of conditionsOf) {
