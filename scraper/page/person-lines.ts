@@ -1,7 +1,9 @@
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
+import { inSmallLetters } from '#scraper/text/letters.ts'
 import { isAmongOwn } from './own-people.ts'
+import { wholeName } from './whole-name.ts'
 import { isOfThisHouse } from './whose-title.ts'
 
 export type Line = {
@@ -70,7 +72,7 @@ function amongOwn(title: Title): Title {
 /** A heading over one person, or that person's title. */
 function isSomebody(words: string): boolean {
   const heading = words.replace(PRONOUNS, '')
-  return heading.length < 90 && (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0)
+  return heading.length < 90 && (isWhole(heading, NAME.exec(heading)?.[0]) || wholeName(heading)?.isSingle === false || titlesIn(heading).length > 0)
 }
 
 export function partOf(page: ParsedPage, line: Line): Part {
@@ -111,10 +113,6 @@ function isAllOfLine(page: ParsedPage, text: string, index: number, title: strin
   // The title goes on in the next line.
   if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisHouse(page, after)
-}
-
-export function inSmallLetters(words: string): string {
-  return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
 }
 
 export function isShouted(name: string): boolean {
