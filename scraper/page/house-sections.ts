@@ -19,7 +19,8 @@ export function createSections(page: ParsedPage): (line: Line) => Whose {
     const found = known.get(section)
     if (found !== undefined) return found
     // A page's title is over all of it, and a house may bear the name of its trade: "Gull Films".
-    const whose = section === (page.title?.quote ?? '') ? whoseTitle(section, onOwnPath) : whoseHeading(section, onOwnPath)
+    const whose =
+      section === (page.title?.quote ?? '') ? whoseTitle(section, onOwnPath) : whoseHeading(section, onOwnPath)
     known.set(section, whose)
     return whose
   }

@@ -1,6 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Line } from './person-lines.ts'
-import { type Said, titleSaid } from './title-words.ts'
+import { isOfWork, type Said, titleSaid } from './title-words.ts'
 import { wholeName } from './whole-name.ts'
 
 /** A name and what stands beside it, by their places in the page's text; `shape` is how they are put together. */
@@ -14,6 +14,8 @@ export type Pair = {
   end: number
   /** The lines of the name and of the title. */
   at: [number, number]
+  /** Whether a mailbox of the site beside it bears the name. */
+  isMailed?: boolean
   shape: string
 }
 
@@ -21,6 +23,8 @@ type Cut = { at: number; sign: string }
 
 const LONGEST_LINE = 220
 const MOST_CUTS = 12
+const LISTED = /(?:^|[,;:]\s|(?:and|und|et|y|&)\s)\s*(\p{Lu}[^(),;:]{1,40}\s?\([^()]{2,50}\))/gu
+const LIST_SIGNS = /\s*(?:,|;|\/|&|\b(?:and|und|et|y)\b)\s+/u
 const SIGNS = /\s*(?:\s[-–—]\s|[–—|·•:]\s?|,\s|\s?\()\s*|\s\/\s/gu
 
 /** The places where a line may fall apart: signs, and elements that begin or end within it. */
@@ -51,11 +55,46 @@ function seamsWithin({ seams }: ParsedPage, { start, end }: Line): number[] {
   return within
 }
 
-/** A name and a short text in one line: "Jane Rivers – Runs the label", "Press: Omar Haddad". */
-export function pairInLine(page: ParsedPage, line: Line, index: number): Pair | null {
-  if (line.text.length > LONGEST_LINE) return null
-  const cuts = cutsOf(page, line)
-  return nameFirst(page, line, index, cuts) ?? titleFirst(page, line, index, cuts)
+/** Names and short texts in one line: "Jane Rivers – Runs the label", "Press: Omar Haddad". */
+export function pairsInLine(page: ParsedPage, line: Line, index: number): Pair[] {
+  if (line.text.length > LONGEST_LINE) return []
+  const parts = partsOf(line)
+  return parts.flatMap((part) => {
+    const several = namesOfTitle(page, part, index)
+    if (several.length > 0) return several
+    const cuts = cutsOf(page, part)
+    return nameFirst(page, part, index, cuts) ?? titleFirst(page, part, index, cuts) ?? []
+  })
+}
+
+/** "Jane Rivers (Label), Omar Haddad (Press)": a line of several. */
+function partsOf(line: Line): Line[] {
+  const parts = [...line.text.matchAll(LISTED)].map((match) => match[1] ?? '')
+  if (parts.length < 2) return [line]
+  let from = 0
+  return parts.map((text) => {
+    from = line.text.indexOf(text, from)
+    const start = line.start + from
+    from += text.length
+    return { ...line, text, start, end: start + text.length }
+  })
+}
+
+/** "Geschäftsführer: Jane Rivers, Dr. Omar Haddad" */
+function namesOfTitle(page: ParsedPage, line: Line, index: number): Pair[] {
+  const label = /^([^:]{3,50}):\s/.exec(line.text)
+  const said = label?.[1] === undefined ? null : titleSaid(page, label[1])
+  if (label === null || said === null || !said.leads) return []
+  let at = label[0].length
+  const pairs: Pair[] = []
+  for (const words of line.text.slice(at).split(LIST_SIGNS)) {
+    const name = wholeName(words)
+    at = line.text.indexOf(words, at)
+    if (name === null || name.isSingle) return []
+    pairs.push(pairOf(line, index, name, line.start + at + name.index, said, line.start + said.index, ': before'))
+    at += words.length
+  }
+  return pairs.length > 1 ? pairs : []
 }
 
 function nameFirst(page: ParsedPage, line: Line, index: number, cuts: readonly Cut[]): Pair | null {
@@ -77,13 +116,20 @@ function titleFirst(page: ParsedPage, line: Line, index: number, cuts: readonly 
     if (cut.sign === ',' || cut.sign === '(') continue
     const from = cut.at + (/^[\s\-–—|·•:/]*/.exec(line.text.slice(cut.at))?.[0].length ?? 0)
     const ends = [...cuts.slice(at + 1).map((next) => next.at), line.text.length].filter((end) => end > from)
-    const name = ends.map((end) => wholeName(line.text.slice(from, end))).find((one) => one !== null)
-    const said = name == null ? null : titleSaid(page, line.text.slice(0, cut.at))
-    if (name == null || said === null) continue
+    const until = ends.find((end) => wholeName(line.text.slice(from, end)) !== null)
+    const name = until === undefined ? null : wholeName(line.text.slice(from, until))
+    const said = name === null ? null : titleSaid(page, line.text.slice(0, cut.at))
+    if (name === null || said === null) continue
+    if (isHouse(line.text.slice(until))) said.isElsewhere = true
     const titleAt = line.start + line.text.indexOf(said.title)
     return pairOf(line, index, name, line.start + from + name.index, said, titleAt, `${cut.sign} before`)
   }
   return null
+}
+
+/** "Press: Omar Haddad, Haddad PR" is somebody else's desk. */
+function isHouse(rest: string): boolean {
+  return /^\s*(?:[,–—|-]|at\b|\()\s*\p{Lu}[\p{L}&’' -]{2,40}\)?\s*(?:$|[,–—|-])/u.test(rest) && !isOfWork(rest)
 }
 
 function withoutSign(words: string): string {

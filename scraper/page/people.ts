@@ -2,8 +2,8 @@ import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
+import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
-import { type Pair } from './line-pairs.ts'
 import { findGroups } from './person-groups.ts'
 import {
   isShouted,
@@ -48,7 +48,9 @@ export function findPeople(page: ParsedPage): Person[] {
 
 function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Pair): Person | null {
   const own = factAt(page, nameAt, name)
-  return own === null ? null : { name: own, role: factAt(page, titleAt, said.title), start, end, source: 'text', email: null }
+  return own === null
+    ? null
+    : { name: own, role: factAt(page, titleAt, said.title), start, end, source: 'text', email: null }
 }
 
 /** Whether somebody was read from one of these lines, which are in the order of the page. */

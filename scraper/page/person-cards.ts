@@ -83,7 +83,11 @@ function firstFrom(starts: readonly number[], from: number): number {
 }
 
 /** The lines around a name, by how far from it they stand; ways of contact are passed over. */
-function slotsOf(sight: Sight, one: NameLine & { card: Container | null }, isName: ReadonlySet<number>): Map<number, number> {
+function slotsOf(
+  sight: Sight,
+  one: NameLine & { card: Container | null },
+  isName: ReadonlySet<number>,
+): Map<number, number> {
   const slots = new Map<number, number>()
   for (const step of [1, -1]) {
     let place = 0
@@ -156,7 +160,8 @@ function cardsAround({ containers }: ParsedPage, names: readonly NameLine[], tag
     const one = names[first]
     if (one === undefined || one.line.start >= container.end || !holdsMore(container, one.line)) continue
     const known = cards.get(one.index)
-    if (known === undefined || container.end - container.start < known.end - known.start) cards.set(one.index, container)
+    if (known === undefined || container.end - container.start < known.end - known.start)
+      cards.set(one.index, container)
   }
   return cards
 }

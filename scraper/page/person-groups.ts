@@ -1,8 +1,10 @@
+import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
+import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { createSections, isQuoted, type Whose } from './house-sections.ts'
-import { type Pair, pairInLine } from './line-pairs.ts'
-import { CREDIT, FILM_CRAFT, isOwnPath } from './own-people.ts'
+import { type Pair, pairsInLine } from './line-pairs.ts'
+import { CREDIT, FILM_CRAFT, isOwnHeading, isOwnPath } from './own-people.ts'
 import { type NameLine, pairsOfCards } from './person-cards.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
@@ -13,6 +15,8 @@ export type Grouped = { pairs: Pair[]; covered: ReadonlySet<number> }
 // More lines than a firm's page has, so that a hostile one is not all looked at in pieces.
 const MOST_LINES = 3000
 const NEAR = 2
+const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,60}/
+const CONTACT = /^(?:\S{1,64}@\S|(?:e-?mail|mail|tel|phone|fon|t|m|e)\b\s?[.:]|\+?\(?\d)/i
 
 /** Where several lines or cards are made alike and some hold known titles, what stands in the place of a title is one. */
 export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
@@ -26,19 +30,43 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
     if (line.text.length > 220 || whose(line) === 'outside' || isQuoted(lines, index)) continue
     const name = wholeName(line.text)
     if (name !== null) names.push({ index, line, name })
-    const pair = name === null ? pairInLine(page, line, index) : null
-    if (pair !== null) inLines.push(pair)
+    else inLines.push(...pairsInLine(page, line, index))
   }
   const ofLines = Map.groupBy(inLines, (pair) => `${keyOf(lineOf(lines, pair))} ${pair.shape}`).values()
-  const groups = [...ofLines, ...pairsOfCards(page, lines, names, keyOf)]
-  const found = groups.flatMap((group) => {
-    const people = ofTheHouse(lines, group, whose)
-    return people.length === 0 ? [] : [{ people, group }]
-  })
+  const groups = [...ofLines, ...pairsOfCards(page, lines, names.filter(isLastOfSame), keyOf)].map((group) =>
+    group.map((pair) => withMail(page, lines, pair)),
+  )
+  const found = groups.map((group) => ({ group, people: ofTheHouse(lines, group, whose) }))
+  const decided = found.filter(({ group, people }) => people.length > 0 || (group.length > 1 && areElsewhere(group)))
   return {
     pairs: found.flatMap(({ people }) => people),
-    covered: new Set(found.flatMap(({ group }) => group.flatMap(({ at }) => at))),
+    covered: new Set(decided.flatMap(({ group }) => group.flatMap(({ at }) => at))),
   }
+}
+
+/** A mailbox of another site beside somebody is that of where they work; one of this site that bears the name makes them of the house. */
+function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
+  const below = Math.max(...pair.at)
+  const beside = [lines[below], lines[below + 1], lines[below + 2]].map((line) => line?.text ?? '')
+  const end = beside.findIndex((text, at) => at > 0 && !CONTACT.test(text))
+  const mail = MAIL.exec(beside.slice(0, end === -1 ? undefined : end).join(' '))?.[0]
+  if (mail === undefined) return pair
+  const isElsewhere = pair.said.isElsewhere || isOfAnotherFirm(mail, page.host.quote)
+  const mailbox = letters(mail.slice(0, mail.indexOf('@')))
+  const words = pair.name.split(/[\s-]/).map(letters)
+  const bearsName = words.some((word) => word.length > 2 && mailbox.startsWith(word))
+  return { ...pair, said: { ...pair.said, isElsewhere }, isMailed: bearsName && !isElsewhere }
+}
+
+/** Where most have another house behind their titles, they are a directory, or praise this one. */
+function areElsewhere(group: readonly Pair[]): boolean {
+  return group.filter(({ said }) => said.isElsewhere).length * 2 >= group.length
+}
+
+/** The words of a portrait are often the name below it. */
+function isLastOfSame({ index, name }: NameLine, at: number, names: readonly NameLine[]): boolean {
+  const next = names[at + 1]
+  return next === undefined || next.index !== index + 1 || next.name.name !== name.name
 }
 
 function lineOf(lines: readonly Line[], pair: Pair): Line {
@@ -49,18 +77,25 @@ function ofTheHouse(lines: readonly Line[], found: readonly Pair[], whose: (line
   const sections = new Set(found.filter(({ said }) => said.known).map((pair) => lineOf(lines, pair).section))
   const group = found.filter((pair) => sections.has(lineOf(lines, pair).section) && !isOutsideWork(pair))
   const here = group.filter(({ said }) => !said.isElsewhere)
-  if ((group.length - here.length) * 2 >= group.length || isOfFilm(lines, here)) return []
-  const isOwn = here.some((pair) => whose(lineOf(lines, pair)) === 'own')
+  if (areElsewhere(group) || isOfFilm(lines, here)) return []
+  const isOwn = here.some((pair) => whose(lineOf(lines, pair)) === 'own') || isIntroduced(lines, here)
   return isBelieved(here, isOwn) ? here.filter(({ isSingle, said }) => !isSingle || said.known || here.length > 2) : []
+}
+
+/** "The label is:" over a list. */
+function isIntroduced(lines: readonly Line[], [first]: readonly Pair[]): boolean {
+  const above = first === undefined ? '' : (lines[Math.min(...first.at) - 1]?.text ?? '')
+  return above.endsWith(':') && (isOwnHeading(above) || readPeopleWords().ownSections.test(above))
 }
 
 function isBelieved(group: readonly Pair[], isOwn: boolean): boolean {
   const people = [...new Map(group.map((pair) => [pair.name.toLowerCase(), pair])).values()]
-  const known = people.filter(({ said }) => said.known)
+  const known = people.filter(({ said, isMailed }) => said.known || isMailed === true)
+  const mailed = people.filter(({ isMailed }) => isMailed === true).length
   const leads = known.filter(({ said }) => said.leads).length
   const full = people.filter(({ isSingle }) => !isSingle).length
   if (people.length < 2 || full === 0 || (full === 1 && known.length < people.length)) return false
-  if (!isOwn) return leads >= 2 && known.length * 2 >= people.length
+  if (!isOwn && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
   if (leads > 0) return known.length * 3 >= people.length
   return known.filter(({ said }) => !said.isCraft).length >= 2 && known.length * 2 >= people.length
 }

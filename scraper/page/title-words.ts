@@ -1,9 +1,9 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
-import { isCraft, isTitleWord, NOT_HERE as ANY_NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
+import { NOT_HERE as ANY_NOT_HERE, isCraft, isTitleWord, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
-import { startsWithHouse } from './whose-title.ts'
 import { wholeName } from './whole-name.ts'
+import { startsWithHouse } from './whose-title.ts'
 
 /**
  * What stands where a title would: `known` if it is made of words of titles, `leads` if it is one that counts, `isCraft` if an
@@ -21,9 +21,13 @@ export type Said = {
 const NOT_HERE = sieved(ANY_NOT_HERE)
 const LONGEST = { title: 70, words: 10, lead: 60 }
 const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
-const NO_TITLE = /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit)\b/i
+const NO_TITLE =
+  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit)\b/i
 const AT_HOUSE = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
-const CONTACT_BEHIND = /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
+const HOUSE =
+  /(?<!\p{L})(?:co|inc|llc|ltd|gmbh|s\.?a\.?s?|pictures|studios|records|entertainment|agency|group|films|bros)\.?$/iu
+const CONTACT_BEHIND =
+  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
 
 /** What a line says where a title is looked for, cut to the title; null if it cannot be one. */
 export function titleSaid(page: ParsedPage, words: string): Said | null {
@@ -56,7 +60,10 @@ function leadOf(words: string): string {
 
 /** "press officer (part time)" */
 function withoutAside(words: string): string {
-  return words.trim().replace(/^\(([^()]+)\)$/, '$1').replace(/(?<=\S)\s*\([^()]{1,40}\)?\s*$/, '')
+  return words
+    .trim()
+    .replace(/^\(([^()]+)\)$/, '$1')
+    .replace(/(?<=\S)\s*\([^()]{1,40}\)?\s*$/, '')
 }
 
 function wordsOf(title: string): string[] {
@@ -89,7 +96,15 @@ function isElsewhere(page: ParsedPage, title: string): boolean {
     .some((tail) => !isPartOfTitle(tail) && !startsWithHouse(page, tail))
 }
 
-function isPartOfTitle(tail: string): boolean {
-  if (/^[\p{Ll}&]/u.test(tail) || /^\p{Lu}{2,5}$/u.test(tail) || tail === tail.toUpperCase()) return true
-  return wordsOf(tail).some((word) => isWork(word) || isPlace(word))
+/** Whether words are at least half of work or of places. */
+export function isOfWork(words: string): boolean {
+  const contents = wordsOf(words)
+  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 >= contents.length
+}
+
+function isPartOfTitle(words: string): boolean {
+  const tail = words.split(/\s*[·|(]/)[0] ?? ''
+  if (HOUSE.test(tail)) return false
+  if (/^[\p{Ll}&]/u.test(tail) || /^\p{Lu}{2,5}$/u.test(tail)) return true
+  return isOfWork(tail)
 }

@@ -1,6 +1,6 @@
 import { inSmallLetters } from '#scraper/text/letters.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
-import { isPersonName, isTitleWord } from '#scraper/text/roles.ts'
+import { isCraft, isPersonName, isTitleWord } from '#scraper/text/roles.ts'
 
 /** A name that is all of some words, and where in them it begins. */
 export type WholeName = { name: string; index: number; isSingle: boolean }
@@ -32,7 +32,11 @@ export function wholeName(words: string): WholeName | null {
 }
 
 function isFullName(name: string): boolean {
-  const plain = name.replace(NICK, '').replace(/,(?= (?:Jr|Sr)\b)/i, '').replace(/\s+/g, ' ').trim()
+  const plain = name
+    .replace(NICK, '')
+    .replace(/,(?= (?:Jr|Sr)\b)/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   const tokens = plain.split(' ')
   const suffix = YOUNGER.test(tokens.at(-1) ?? '') ? 1 : 0
   const core = tokens.slice(0, tokens.length - suffix)
@@ -44,13 +48,17 @@ function isFullName(name: string): boolean {
 
 /** "Vinyl Production" and "Mail Order" are capitalised as names are. */
 function isOfPeople(plain: string, tokens: readonly string[]): boolean {
-  const { work, places, noTitles } = readPeopleWords()
+  const { work, places, noTitles, noNames } = readPeopleWords()
   const small = plain === plain.toUpperCase() ? inSmallLetters(plain) : plain
   const first = tokens[0] ?? ''
   const last = tokens.at(-1) ?? ''
   // "de los Ríos": a word between is no "Los Angeles".
-  const said = small.split(' ').filter((token) => !/^\p{Ll}+$/u.test(token)).join(' ')
-  if (!isPersonName(said) || noTitles.test(plain) || isTitleWord(first) || work.test(first) || work.test(last)) return false
+  const said = small
+    .split(' ')
+    .filter((token) => !/^\p{Ll}+$/u.test(token))
+    .join(' ')
+  if (!isPersonName(said) || noTitles.test(plain) || noNames.test(plain)) return false
+  if (isTitleWord(first) || isCraft(last) || work.test(first) || work.test(last)) return false
   return !tokens.every((token) => places.test(token))
 }
 

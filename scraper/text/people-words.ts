@@ -5,6 +5,7 @@ const ListSchema = z.array(z.string().min(1).max(160)).min(1)
 const PeopleWordsSchema = z.strictObject({
   work: ListSchema,
   no_people: ListSchema,
+  no_names: ListSchema,
   outside_work: ListSchema,
   no_titles: ListSchema,
   outside_sections: ListSchema,
@@ -14,6 +15,7 @@ const PeopleWordsSchema = z.strictObject({
 type PeopleWords = {
   work: RegExp
   noPeople: RegExp
+  noNames: RegExp
   outsideWork: RegExp
   noTitles: RegExp
   outsideSections: RegExp
@@ -32,6 +34,7 @@ export function readPeopleWords(): PeopleWords {
   words = {
     work: whole(table.work),
     noPeople: anywhere(table.no_people),
+    noNames: anywhere(table.no_names),
     outsideWork: whole(table.outside_work),
     noTitles: new RegExp(String.raw`^\W{0,3}(?:${table.no_titles.join('|')})(?!\p{L})`, 'iu'),
     outsideSections: anywhere(table.outside_sections),
