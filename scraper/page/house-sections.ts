@@ -1,47 +1,48 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { isOthersPath, OF_OTHERS } from './of-others.ts'
-import { isOwnHeading, isOwnPath } from './own-people.ts'
+import { isOwnHeading, isOwnPath, isPeopleHeading, isPeoplePath } from './own-people.ts'
 import type { Line } from './person-lines.ts'
 
-/** Whether the heading over a line says whose people stand there; nothing where it says neither. */
-export type Whose = 'own' | 'outside' | null
+/** Whose people stand below a heading: those of the house, somebody else's, or nothing is said. Under `about` its services may stand as well. */
+export type Whose = 'people' | 'about' | 'outside' | null
 
 const OF_CONTACT = /\b(?:contacts?|team|office|staff)\b/i
-const QUOTE = /^["“«„]|["”»“]$/
+const QUOTE = /["”»“]$/
 
 /** Tells of each heading once whose people stand below it. */
 export function createSections(page: ParsedPage): (line: Line) => Whose {
-  const known = new Map<string, Whose>()
   if (isOthersPath(page)) return () => 'outside'
-  const onOwnPath = isOwnPath(page)
+  const known = new Map<string, Whose>()
+  const byPath: Whose = isPeoplePath(page) ? 'people' : isOwnPath(page) ? 'about' : null
   return ({ section }) => {
     const found = known.get(section)
     if (found !== undefined) return found
     // A page's title is over all of it, and a house may bear the name of its trade: "Gull Films".
-    const whose =
-      section === (page.title?.quote ?? '') ? whoseTitle(section, onOwnPath) : whoseHeading(section, onOwnPath)
+    const isTitle = section === (page.title?.quote ?? '')
+    const whose = (isTitle ? ofTitle(section) : ofHeading(section)) ?? byPath
     known.set(section, whose)
     return whose
   }
 }
 
-function whoseTitle(title: string, onOwnPath: boolean): Whose {
-  return onOwnPath || isOwnHeading(title) ? 'own' : null
+function ofTitle(title: string): Whose {
+  if (isPeopleHeading(title)) return 'people'
+  return isOwnHeading(title) ? 'about' : null
 }
 
-function whoseHeading(heading: string, onOwnPath: boolean): Whose {
+function ofHeading(heading: string): Whose {
   const { outsideSections, ownSections } = readPeopleWords()
-  const isContact = OF_CONTACT.test(heading)
-  if (OF_OTHERS.test(heading) && !isContact) return 'outside'
-  if (isOwnHeading(heading)) return 'own'
+  if (OF_OTHERS.test(heading) && !OF_CONTACT.test(heading)) return 'outside'
+  if (isPeopleHeading(heading)) return 'people'
   if (outsideSections.test(heading)) return 'outside'
-  return onOwnPath || ownSections.test(heading) ? 'own' : null
+  if (ownSections.test(heading)) return 'people'
+  return isOwnHeading(heading) ? 'about' : null
 }
 
 /** Whoever stands beside words in quotation marks praises the house. */
 export function isQuoted(lines: readonly Line[], index: number): boolean {
   const line = lines[index]
   const before = lines[index - 1]?.text ?? ''
-  return line === undefined || line.block.tag === 'blockquote' || (before.length > 30 && QUOTE.test(before.slice(-1)))
+  return line === undefined || line.block.tag === 'blockquote' || (before.length > 30 && QUOTE.test(before))
 }

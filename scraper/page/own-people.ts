@@ -16,6 +16,7 @@ const OTHER_PEOPLE = sieved(
 const PARTNERS = /^\s*(?:our |the )?(?:\w+ )?partners\s*$/i
 const OWN_PATH =
   /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|contact|contact-?us|imprint|impressum|kontakt|equipo|nosotros|equipe|who-we-are|meet-the-team)(?:[/_.-]|$)/i
+const ABOUT_PATH = /about-?(?:us)?|nosotros/gi
 // "Cinematography: …" says that a film's makers are listed.
 export const CREDIT =
   /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|gaffer|(?:genre|client|agency|camera|vfx|make-?up) ?:)/i
@@ -33,6 +34,17 @@ export function isOwnPath({ url }: ParsedPage): boolean {
 /** Whether a heading says that a house's own people stand below it. */
 export function isOwnHeading(words: string): boolean {
   return OWN_PEOPLE.test(words) || ABOUT.test(words)
+}
+
+/** Whether a heading or a page's path speaks of people or of contacts, not only of what a house is about. */
+export function isPeopleHeading(words: string): boolean {
+  return OWN_PEOPLE.test(words)
+}
+
+/** Whether a page's path speaks of people or of contacts. */
+export function isPeoplePath({ url }: ParsedPage): boolean {
+  const { pathname } = new URL(url)
+  return OWN_PATH.test(pathname.replace(ABOUT_PATH, ''))
 }
 
 /** Whether a line stands where a page shows the people of its own house: there "Director" is a title, elsewhere a film's maker. */

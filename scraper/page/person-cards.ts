@@ -118,11 +118,12 @@ function isHead({ block }: Line): boolean {
 function offsetOf(sight: Sight, group: readonly Card[]): number | null {
   const ranked = OFFSETS.map((offset) => {
     const found = group.flatMap(({ slots }) => sight.said(slots.get(offset) ?? -1) ?? [])
-    return { offset, known: found.filter(({ known }) => known).length, filled: found.length }
-  }).sort((a, b) => b.known - a.known || b.filled - a.filled || Math.abs(a.offset) - Math.abs(b.offset))
+    const known = found.filter((one) => one.known).length
+    return { offset, score: known + found.filter(({ leads }) => leads).length, filled: found.length }
+  }).sort((a, b) => b.score - a.score || b.filled - a.filled || Math.abs(a.offset) - Math.abs(b.offset))
   const [best, next] = ranked
-  if (best === undefined || best.known === 0) return null
-  if (next === undefined || next.known < best.known || next.filled < best.filled) return best.offset
+  if (best === undefined || best.score === 0) return null
+  if (next === undefined || next.score < best.score || next.filled < best.filled) return best.offset
   return Math.abs(next.offset) > Math.abs(best.offset) ? best.offset : null
 }
 
@@ -157,11 +158,13 @@ function cardsAround({ containers }: ParsedPage, names: readonly NameLine[], tag
   for (const container of containers) {
     if (container.tag !== tag) continue
     const first = firstFrom(starts, container.start)
-    const one = names[first]
-    if (one === undefined || one.line.start >= container.end || !holdsMore(container, one.line)) continue
-    const known = cards.get(one.index)
-    if (known === undefined || container.end - container.start < known.end - known.start)
-      cards.set(one.index, container)
+    // A title of one word looks like a name: both are tried.
+    for (const one of names.slice(first, first + 2)) {
+      if (one.line.start >= container.end || !holdsMore(container, one.line)) continue
+      const known = cards.get(one.index)
+      if (known === undefined || container.end - container.start < known.end - known.start)
+        cards.set(one.index, container)
+    }
   }
   return cards
 }

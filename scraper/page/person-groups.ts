@@ -23,7 +23,7 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
   const lines = all.slice(0, MOST_LINES)
   const whose = createSections(page)
   const onOwnPath = isOwnPath(page)
-  const keyOf = (line: Line) => (onOwnPath && whose(line) === 'own' ? 'page' : line.section)
+  const keyOf = (line: Line) => (onOwnPath && whose(line) !== 'outside' ? 'page' : line.section)
   const names: NameLine[] = []
   const inLines: Pair[] = []
   for (const [index, line] of lines.entries()) {
@@ -78,8 +78,9 @@ function ofTheHouse(lines: readonly Line[], found: readonly Pair[], whose: (line
   const group = found.filter((pair) => sections.has(lineOf(lines, pair).section) && !isOutsideWork(pair))
   const here = group.filter(({ said }) => !said.isElsewhere)
   if (areElsewhere(group) || isOfFilm(lines, here)) return []
-  const isOwn = here.some((pair) => whose(lineOf(lines, pair)) === 'own') || isIntroduced(lines, here)
-  return isBelieved(here, isOwn) ? here.filter(({ isSingle, said }) => !isSingle || said.known || here.length > 2) : []
+  const places = new Set(here.map((pair) => whose(lineOf(lines, pair))))
+  const place = places.has('people') || isIntroduced(lines, here) ? 'people' : places.has('about') ? 'about' : null
+  return isBelieved(here, place) ? here.filter(({ isSingle, said }) => !isSingle || said.known || here.length > 2) : []
 }
 
 /** "The label is:" over a list. */
@@ -88,15 +89,17 @@ function isIntroduced(lines: readonly Line[], [first]: readonly Pair[]): boolean
   return above.endsWith(':') && (isOwnHeading(above) || readPeopleWords().ownSections.test(above))
 }
 
-function isBelieved(group: readonly Pair[], isOwn: boolean): boolean {
+function isBelieved(group: readonly Pair[], place: Whose): boolean {
   const people = [...new Map(group.map((pair) => [pair.name.toLowerCase(), pair])).values()]
   const known = people.filter(({ said, isMailed }) => said.known || isMailed === true)
   const mailed = people.filter(({ isMailed }) => isMailed === true).length
   const leads = known.filter(({ said }) => said.leads).length
   const full = people.filter(({ isSingle }) => !isSingle).length
   if (people.length < 2 || full === 0 || (full === 1 && known.length < people.length)) return false
-  if (!isOwn && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
+  if (place === null && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
   if (leads > 0) return known.length * 3 >= people.length
+  // Without anybody who leads a house they may be its services: "Mood Boards: Music supervision".
+  if (place !== 'people' && mailed < 2) return false
   return known.filter(({ said }) => !said.isCraft).length >= 2 && known.length * 2 >= people.length
 }
 

@@ -41,11 +41,20 @@ const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
   let section = page.title?.quote ?? ''
+  let nameTag = ''
   const lines = page.blocks.flatMap((block, index) => {
     if (block.zone === 'nav' || block.end - block.start > 3000) return []
     const words = page.text.slice(block.start, block.end)
-    const isSection = HEADING.test(block.tag) && !isSomebody(words) && !LABEL.test(words.trim())
-    if (isSection && !isBelowName(page, page.blocks, index)) section = words
+    if (HEADING.test(block.tag)) {
+      const isName = isSomebody(words)
+      if (isName) nameTag = block.tag
+      // "Pip" among headings that are names is one, too.
+      const isAmongNames = block.tag === nameTag && wholeName(words) !== null
+      if (!isName && !isAmongNames && !LABEL.test(words.trim()) && !isBelowName(page, page.blocks, index)) {
+        section = words
+        if (block.tag < nameTag) nameTag = ''
+      }
+    }
     let at = block.start
     return linesIn(words, block).flatMap((raw) => {
       const start = at + raw.length - raw.trimStart().length

@@ -22,10 +22,12 @@ const NOT_HERE = sieved(ANY_NOT_HERE)
 const LONGEST = { title: 70, words: 10, lead: 60 }
 const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
 const NO_TITLE =
-  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit)\b/i
+  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
 const AT_HOUSE = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
 const HOUSE =
   /(?<!\p{L})(?:co|inc|llc|ltd|gmbh|s\.?a\.?s?|pictures|studios|records|entertainment|agency|group|films|bros)\.?$/iu
+// "Counsel, Litigation": one word that is made as names of fields are.
+const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
 const CONTACT_BEHIND =
   /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
 
@@ -46,7 +48,7 @@ export function titleSaid(page: ParsedPage, words: string): Said | null {
     index: words.indexOf(title),
     known,
     leads: titlesIn(title).some((one) => one.counts || one.amongOwn),
-    isCraft: contents.every((word) => isCraft(word) || !isWork(word)),
+    isCraft: contents.some(isCraft) && contents.every((word) => isCraft(word) || !isWork(word)),
     isElsewhere: isElsewhere(page, title),
   }
 }
@@ -96,15 +98,15 @@ function isElsewhere(page: ParsedPage, title: string): boolean {
     .some((tail) => !isPartOfTitle(tail) && !startsWithHouse(page, tail))
 }
 
-/** Whether words are at least half of work or of places. */
+/** Whether words are mostly of work or of places. */
 export function isOfWork(words: string): boolean {
   const contents = wordsOf(words)
-  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 >= contents.length
+  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 > contents.length
 }
 
 function isPartOfTitle(words: string): boolean {
   const tail = words.split(/\s*[·|(]/)[0] ?? ''
   if (HOUSE.test(tail)) return false
-  if (/^[\p{Ll}&]/u.test(tail) || /^\p{Lu}{2,5}$/u.test(tail)) return true
+  if (/^[\p{Ll}&]/u.test(tail) || FIELD.test(tail)) return true
   return isOfWork(tail)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from './read-table.ts'
 
-const ListSchema = z.array(z.string().min(1).max(160)).min(1)
+const ListSchema = z.array(z.string().min(1).max(200)).min(1)
 const PeopleWordsSchema = z.strictObject({
   work: ListSchema,
   no_people: ListSchema,
