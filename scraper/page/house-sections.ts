@@ -10,17 +10,44 @@ export type Whose = 'people' | 'about' | 'outside' | null
 const OF_CONTACT = /\b(?:contacts?|team|office|staff)\b/i
 const QUOTE = /["”»“]$/
 
+/** What stands over a line: whose people, and which lines are under the same heading that says so. */
+export type Place = { whose: Whose; key: string }
+
+/** The places of all lines. A heading that says nothing of its own says what the one over it does: "Berlin" below "Team". */
+export function placesOf(page: ParsedPage, lines: readonly Line[]): Map<Line, Place> {
+  const places = new Map<Line, Place>()
+  const read = readerOf(page)
+  const byPath: Whose = isPeoplePath(page) ? 'people' : isOwnPath(page) ? 'about' : null
+  let over: (Place & { level: number })[] = []
+  for (const line of lines) {
+    if (line.text === line.section && /^h[1-6]$/.test(line.block.tag)) {
+      const level = Number(line.block.tag.slice(1))
+      over = over.filter((one) => one.level < level)
+      over.push({ level, whose: read(line.section), key: line.section })
+    }
+    const own = read(line.section)
+    const saying =
+      own !== null
+        ? undefined
+        : over.findLast(({ whose, level }) => whose === 'people' || (whose !== null && level > 1))
+    const whose = own ?? saying?.whose ?? byPath
+    const key = byPath !== null && whose !== 'outside' ? '' : (saying?.key ?? line.section)
+    places.set(line, { whose, key })
+  }
+  return places
+}
+
 /** Tells of each heading once whose people stand below it. */
-export function createSections(page: ParsedPage): (line: Line) => Whose {
+function readerOf(page: ParsedPage): (section: string) => Whose {
   if (isOthersPath(page)) return () => 'outside'
   const known = new Map<string, Whose>()
-  const byPath: Whose = isPeoplePath(page) ? 'people' : isOwnPath(page) ? 'about' : null
-  return ({ section }) => {
+  const title = page.title?.quote ?? ''
+  const isOfPeople = isPeoplePath(page) || isPeopleHeading(title)
+  return (section) => {
     const found = known.get(section)
     if (found !== undefined) return found
     // A page's title is over all of it, and a house may bear the name of its trade: "Gull Films".
-    const isTitle = section === (page.title?.quote ?? '')
-    const whose = (isTitle ? ofTitle(section) : ofHeading(section)) ?? byPath
+    const whose = section === title ? ofTitle(section) : ofHeading(section, isOfPeople)
     known.set(section, whose)
     return whose
   }
@@ -31,11 +58,13 @@ function ofTitle(title: string): Whose {
   return isOwnHeading(title) ? 'about' : null
 }
 
-function ofHeading(heading: string): Whose {
-  const { outsideSections, ownSections } = readPeopleWords()
+function ofHeading(heading: string, isOfPeople: boolean): Whose {
+  const { outsideSections, workSections, ownSections } = readPeopleWords()
   if (OF_OTHERS.test(heading) && !OF_CONTACT.test(heading)) return 'outside'
   if (isPeopleHeading(heading)) return 'people'
   if (outsideSections.test(heading)) return 'outside'
+  // Where a house names its people these are its departments.
+  if (workSections.test(heading) && !isOfPeople) return 'outside'
   if (ownSections.test(heading)) return 'people'
   return isOwnHeading(heading) ? 'about' : null
 }

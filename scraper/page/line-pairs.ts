@@ -25,6 +25,7 @@ const LONGEST_LINE = 220
 const MOST_CUTS = 12
 const LISTED = /(?:^|[,;:]\s|(?:and|und|et|y|&)\s)\s*(\p{Lu}[^(),;:]{1,40}\s?\([^()]{2,50}\))/gu
 const LIST_SIGNS = /\s*(?:,|;|\/|&|\b(?:and|und|et|y)\b)\s+/u
+const IS_END = /^\W*$|@|\bat\]|\d{3}/
 const SIGNS = /\s*(?:\s[-–—]\s|[–—|·•:]\s?|,\s|\s?\()\s*|\s\/\s/gu
 
 /** The places where a line may fall apart: signs, and elements that begin or end within it. */
@@ -120,7 +121,10 @@ function titleFirst(page: ParsedPage, line: Line, index: number, cuts: readonly 
     const name = until === undefined ? null : wholeName(line.text.slice(from, until))
     const said = name === null ? null : titleSaid(page, line.text.slice(0, cut.at))
     if (name === null || said === null) continue
-    if (isHouse(line.text.slice(until))) said.isElsewhere = true
+    const rest = line.text.slice(until)
+    // "Catalogue Team Contact" is a menu.
+    if (name.isSingle && !IS_END.test(rest)) continue
+    if (isHouse(rest)) said.isElsewhere = true
     const titleAt = line.start + line.text.indexOf(said.title)
     return pairOf(line, index, name, line.start + from + name.index, said, titleAt, `${cut.sign} before`)
   }

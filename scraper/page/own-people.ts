@@ -15,8 +15,8 @@ const OTHER_PEOPLE = sieved(
 )
 const PARTNERS = /^\s*(?:our |the )?(?:\w+ )?partners\s*$/i
 const OWN_PATH =
-  /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|contact|contact-?us|imprint|impressum|kontakt|equipo|nosotros|equipe|who-we-are|meet-the-team)(?:[/_.-]|$)/i
-const ABOUT_PATH = /about-?(?:us)?|nosotros/gi
+  /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|our-story|company|contact|contact-?us|get-in-touch|imprint|impressum|kontakte?|ueber-?uns|ansprechpartner|mitarbeiter|equipo|nosotros|quienes-somos|contacto|equipe|a-propos|qui-sommes-nous|who-we-are|leadership|crew|meet-the-team)(?:[/_.-]|$)/i
+const ABOUT_PATH = /about-?(?:us)?|nosotros|our-story|company|ueber-?uns|a-propos/gi
 // "Cinematography: …" says that a film's makers are listed.
 export const CREDIT =
   /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|gaffer|(?:genre|client|agency|camera|vfx|make-?up) ?:)/i

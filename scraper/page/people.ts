@@ -15,6 +15,7 @@ import {
   titlesOf,
   withoutTitlesOfNames,
 } from './person-lines.ts'
+import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
 export type Person = {
@@ -225,7 +226,10 @@ function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boo
 
 function structured(page: ParsedPage): Person[] {
   return page.entities.flatMap(({ type, name, role, email, isStaff }) => {
-    const counts = titlesIn(role?.quote ?? '').some((title) => title.counts || (isStaff && title.amongOwn))
+    // Whoever a firm's own record names as its people needs no title that counts.
+    const counts =
+      titlesIn(role?.quote ?? '').some((title) => title.counts) ||
+      (isStaff && titleSaid(page, role?.quote ?? '')?.known === true)
     if (!/person/i.test(type) || name === null || !counts) return []
     return [
       {

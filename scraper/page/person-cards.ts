@@ -117,14 +117,21 @@ function isHead({ block }: Line): boolean {
 /** On which side of the names the titles stand, once for all; null where two are as likely. */
 function offsetOf(sight: Sight, group: readonly Card[]): number | null {
   const ranked = OFFSETS.map((offset) => {
-    const found = group.flatMap(({ slots }) => sight.said(slots.get(offset) ?? -1) ?? [])
-    const known = found.filter((one) => one.known).length
-    return { offset, score: known + found.filter(({ leads }) => leads).length, filled: found.length }
-  }).sort((a, b) => b.score - a.score || b.filled - a.filled || Math.abs(a.offset) - Math.abs(b.offset))
+    const slots = group.flatMap((one) => ({ one, at: one.slots.get(offset) ?? -1 }))
+    const found = slots.filter(({ at }) => sight.said(at) !== null)
+    const known = found.filter(({ at }) => sight.said(at)?.known === true).length
+    const leads = found.filter(({ at }) => sight.said(at)?.leads === true).length
+    const together = found.filter(({ one, at }) => sight.lines[at]?.block === one.line.block).length
+    return { offset, rank: [known + leads, found.length, together, -Math.abs(offset)] }
+  }).sort((a, b) => compare(b.rank, a.rank))
   const [best, next] = ranked
-  if (best === undefined || best.score === 0) return null
-  if (next === undefined || next.score < best.score || next.filled < best.filled) return best.offset
-  return Math.abs(next.offset) > Math.abs(best.offset) ? best.offset : null
+  if (best === undefined || (best.rank[0] ?? 0) === 0) return null
+  return next === undefined || compare(best.rank, next.rank) > 0 ? best.offset : null
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
 function withSingles(
@@ -136,14 +143,18 @@ function withSingles(
 ): Pair[] {
   const pairs = group.flatMap((one) => pairAt(sight, one, one.slots.get(offset)) ?? [])
   const tags = new Set(pairs.map(({ at }) => sight.lines[at[1]]?.block.tag))
+  const used = new Set(pairs.map(({ at }) => at[1]))
   const first = group[0]
   if (first === undefined || pairs.length < 2) return pairs
   const cards = first.card === null ? null : cardsAround(sight.page, singles, first.card.tag)
   const found = singles.flatMap((one) => {
-    const title = sight.lines[one.index + Math.sign(offset)]
+    const titleAt = one.index + Math.sign(offset)
+    const title = sight.lines[titleAt]
     const card = cards?.get(one.index) ?? null
     if (title === undefined || one.line.block.tag !== first.line.block.tag || !tags.has(title.block.tag)) return []
-    if (cards === null && title.block.tag === one.line.block.tag) return []
+    // Where names and titles are told by nothing but their order, a known title has to be free.
+    const isTold = cards !== null || title.block.tag !== one.line.block.tag
+    if (!isTold && (used.has(one.index) || used.has(titleAt) || sight.said(titleAt)?.known !== true)) return []
     if (cards !== null && (card === null || hasName(sight, card, one.index, isName))) return []
     const at = slotsOf(sight, { ...one, card }, isName).get(offset)
     return pairAt(sight, one, at) ?? []

@@ -2,9 +2,9 @@ import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
-import { createSections, isQuoted, type Whose } from './house-sections.ts'
+import { isQuoted, placesOf, type Whose } from './house-sections.ts'
 import { type Pair, pairsInLine } from './line-pairs.ts'
-import { CREDIT, FILM_CRAFT, isOwnHeading, isOwnPath } from './own-people.ts'
+import { CREDIT, FILM_CRAFT, isOwnHeading } from './own-people.ts'
 import { type NameLine, pairsOfCards } from './person-cards.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
@@ -15,19 +15,22 @@ export type Grouped = { pairs: Pair[]; covered: ReadonlySet<number> }
 // More lines than a firm's page has, so that a hostile one is not all looked at in pieces.
 const MOST_LINES = 3000
 const NEAR = 2
+// What somebody may choose or fill in.
+const NO_LINE = /^(?:option|label|legend|select)$/
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,60}/
 const CONTACT = /^(?:\S{1,64}@\S|(?:e-?mail|mail|tel|phone|fon|t|m|e)\b\s?[.:]|\+?\(?\d)/i
 
 /** Where several lines or cards are made alike and some hold known titles, what stands in the place of a title is one. */
 export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
   const lines = all.slice(0, MOST_LINES)
-  const whose = createSections(page)
-  const onOwnPath = isOwnPath(page)
-  const keyOf = (line: Line) => (onOwnPath && whose(line) !== 'outside' ? 'page' : line.section)
+  const places = placesOf(page, lines)
+  const whose = (line: Line) => places.get(line)?.whose ?? null
+  const keyOf = (line: Line) => places.get(line)?.key ?? line.section
   const names: NameLine[] = []
   const inLines: Pair[] = []
   for (const [index, line] of lines.entries()) {
-    if (line.text.length > 220 || whose(line) === 'outside' || isQuoted(lines, index)) continue
+    if (line.text.length > 220 || NO_LINE.test(line.block.tag) || whose(line) === 'outside' || isQuoted(lines, index))
+      continue
     const name = wholeName(line.text)
     if (name !== null) names.push({ index, line, name })
     else inLines.push(...pairsInLine(page, line, index))
@@ -54,7 +57,7 @@ function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
   const isElsewhere = pair.said.isElsewhere || isOfAnotherFirm(mail, page.host.quote)
   const mailbox = letters(mail.slice(0, mail.indexOf('@')))
   const words = pair.name.split(/[\s-]/).map(letters)
-  const bearsName = words.some((word) => word.length > 2 && mailbox.startsWith(word))
+  const bearsName = words.some((word) => mailbox === word || (word.length > 2 && mailbox.startsWith(word)))
   return { ...pair, said: { ...pair.said, isElsewhere }, isMailed: bearsName && !isElsewhere }
 }
 
@@ -78,8 +81,8 @@ function ofTheHouse(lines: readonly Line[], found: readonly Pair[], whose: (line
   const group = found.filter((pair) => sections.has(lineOf(lines, pair).section) && !isOutsideWork(pair))
   const here = group.filter(({ said }) => !said.isElsewhere)
   if (areElsewhere(group) || isOfFilm(lines, here)) return []
-  const places = new Set(here.map((pair) => whose(lineOf(lines, pair))))
-  const place = places.has('people') || isIntroduced(lines, here) ? 'people' : places.has('about') ? 'about' : null
+  const kinds = new Set(here.map((pair) => whose(lineOf(lines, pair))))
+  const place = kinds.has('people') || isIntroduced(lines, here) ? 'people' : kinds.has('about') ? 'about' : null
   return isBelieved(here, place) ? here.filter(({ isSingle, said }) => !isSingle || said.known || here.length > 2) : []
 }
 

@@ -63,7 +63,9 @@ function isOfPeople(plain: string, tokens: readonly string[]): boolean {
 }
 
 function isFirstName(word: string): boolean {
-  const { work, places, noTitles, ownSections, outsideSections } = readPeopleWords()
-  const isAnything = [work, places, noTitles, ownSections, outsideSections].some((words) => words.test(word))
+  const { work, places, noTitles, ownSections, outsideSections, workSections } = readPeopleWords()
+  const isAnything = [work, places, noTitles, ownSections, outsideSections, workSections].some((words) =>
+    words.test(word),
+  )
   return isPersonName(word) && !isTitleWord(word) && !isAnything
 }

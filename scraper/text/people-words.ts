@@ -9,6 +9,7 @@ const PeopleWordsSchema = z.strictObject({
   outside_work: ListSchema,
   no_titles: ListSchema,
   outside_sections: ListSchema,
+  work_sections: ListSchema,
   own_sections: ListSchema,
   places: ListSchema,
 })
@@ -19,6 +20,7 @@ type PeopleWords = {
   outsideWork: RegExp
   noTitles: RegExp
   outsideSections: RegExp
+  workSections: RegExp
   ownSections: RegExp
   places: RegExp
 }
@@ -38,6 +40,7 @@ export function readPeopleWords(): PeopleWords {
     outsideWork: whole(table.outside_work),
     noTitles: new RegExp(String.raw`^\W{0,3}(?:${table.no_titles.join('|')})(?!\p{L})`, 'iu'),
     outsideSections: anywhere(table.outside_sections),
+    workSections: anywhere(table.work_sections),
     ownSections: anywhere(table.own_sections),
     places: whole(table.places),
   }
