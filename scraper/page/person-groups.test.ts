@@ -67,6 +67,7 @@ test.each([
 
 test.each([
   ['a form of address and a degree', 'Dr. Lia Berg, Ph.D.', 'Presse', 'Lia Berg, Presse'],
+  ['a name that is a street elsewhere', 'Rue Berg (they/them)', 'Presse', 'Rue Berg, Presse'],
   ['pronouns', 'Lia Berg (she/her)', 'Grafik, Siebdruck', 'Lia Berg, Grafik, Siebdruck'],
   ['an aside', 'Lia Berg', 'press officer (part time)', 'Lia Berg, press officer'],
   ['a region', 'Lia Berg', 'VP Sync, UK & Ireland', 'Lia Berg, VP Sync, UK & Ireland'],
@@ -171,6 +172,21 @@ test.each([
   ],
 ])('nobody is made up: %s', (_what, body, found) => {
   expect(people(body)).toEqual(found)
+})
+
+test('a heading that says nothing takes over what the one above it says', () => {
+  const towns = '<h3>London</h3><p>Orla Finch | Founder</p><h3>Berlin</h3><p>Ned Hollis | Film & TV</p>'
+  expect(people(`<h2>Team</h2>${towns}`)).toEqual(['Orla Finch, Founder', 'Ned Hollis, Film & TV'])
+  expect(people(`<h2>Our artists</h2>${towns.replace('Founder', 'Producer')}`)).toEqual([])
+})
+
+test('people of a firm’s own record have any title, those of a review none', () => {
+  const record = (json: string) => `<script type="application/ld+json">${json}</script>`
+  const person = '{"@type":"Person","name":"Orla Finch","jobTitle":"Sound Designer"}'
+  expect(people(record(`{"@type":"Organization","name":"Tallow House","employee":[${person}]}`))).toEqual([
+    'Orla Finch, Sound Designer',
+  ])
+  expect(people(record(`{"@type":"Review","author":${person.replace('Sound Designer', 'CEO')}}`))).toEqual([])
 })
 
 test('mailboxes of the house that bear the names are as good as a heading', () => {

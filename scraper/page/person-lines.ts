@@ -90,12 +90,11 @@ function amongOwn(title: Title): Title {
 /** A heading over one person, or that person's title. */
 function isSomebody(words: string): boolean {
   const heading = words.replace(PRONOUNS, '')
-  return (
-    heading.length < 90 &&
-    (isWhole(heading, NAME.exec(heading)?.[0]) ||
-      wholeName(heading)?.isSingle === false ||
-      titlesIn(heading).length > 0)
-  )
+  if (heading.length >= 90) return false
+  if (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0) return true
+  // "Orla Finch – Runs the label"
+  const [first = ''] = heading.split(/\n|[,–—|:]| - /)
+  return [heading, first].some((part) => wholeName(part)?.isSingle === false)
 }
 
 /** A heading beside one that is a name, and deeper than it, is what that person does. */

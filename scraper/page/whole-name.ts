@@ -28,10 +28,11 @@ export function wholeName(words: string): WholeName | null {
   const name = text.slice(before).replace(PRONOUNS, '').replace(DEGREES, '').trim()
   const index = words.indexOf(text) + before
   if (SINGLE.test(name)) return before === 0 && isFirstName(name) ? { name, index, isSingle: true } : null
-  return isFullName(name) ? { name, index, isSingle: false } : null
+  // With pronouns behind it no word makes it anything but a name: "Rue" is a street elsewhere.
+  return isFullName(name, PRONOUNS.test(text)) ? { name, index, isSingle: false } : null
 }
 
-function isFullName(name: string): boolean {
+function isFullName(name: string, isSure: boolean): boolean {
   const plain = name
     .replace(NICK, '')
     .replace(/,(?= (?:Jr|Sr)\b)/i, '')
@@ -43,7 +44,7 @@ function isFullName(name: string): boolean {
   const last = core.at(-1) ?? ''
   if (core.length < 2 || core.length > 6 || !WORD.test(last)) return false
   const isMade = core.every((token, at) => WORD.test(token) || INITIAL.test(token) || (at > 0 && PARTICLE.test(token)))
-  return isMade && isOfPeople(plain, core)
+  return isMade && (isSure || isOfPeople(plain, core))
 }
 
 /** "Vinyl Production" and "Mail Order" are capitalised as names are. */
