@@ -83,6 +83,13 @@ test.each([
   expect(people(`<h2>Team</h2>${body}`)).toEqual([...SAID, person])
 })
 
+test('on imprints only who leads the house is its people', () => {
+  const made = '<p>Konzept und Design: Lia Berg<br>Programmierung: Ute Sandner<br>Fotos: Jan Ried</p>'
+  expect(
+    people(`<h1>Impressum</h1><p>Vertreten durch den Geschäftsführer: Orla Finch</p>${made}`, 'impressum'),
+  ).toEqual(['Orla Finch, Geschäftsführer'])
+})
+
 test('several names behind one title', () => {
   expect(people('<h1>Impressum</h1><p>Geschäftsführer: Orla Finch, Dr. Ned Hollis</p>', 'impressum')).toEqual([
     'Orla Finch, Geschäftsführer',

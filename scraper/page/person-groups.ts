@@ -40,10 +40,14 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
     group.map((pair) => withMail(page, lines, pair)),
   )
   const found = groups.map((group) => ({ group, people: ofTheHouse(lines, group, whose) }))
-  const decided = found.filter(({ group, people }) => people.length > 0 || (group.length > 1 && areElsewhere(group)))
+  const covered = found.flatMap(({ group, people }) => {
+    if (people.length > 0) return group
+    if (group.length < 2) return []
+    return areElsewhere(group) ? group : group.filter(({ said }) => said.isElsewhere)
+  })
   return {
     pairs: found.flatMap(({ people }) => people),
-    covered: new Set(decided.flatMap(({ group }) => group.flatMap(({ at }) => at))),
+    covered: new Set(covered.flatMap(({ at }) => at)),
   }
 }
 
@@ -63,7 +67,7 @@ function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
 
 /** Where most have another house behind their titles, they are a directory, or praise this one. */
 function areElsewhere(group: readonly Pair[]): boolean {
-  return group.filter(({ said }) => said.isElsewhere).length * 2 >= group.length
+  return group.filter(({ said }) => said.isElsewhere).length * 2 > group.length
 }
 
 /** The words of a portrait are often the name below it. */
@@ -80,7 +84,7 @@ function ofTheHouse(lines: readonly Line[], found: readonly Pair[], whose: (line
   const sections = new Set(found.filter(({ said }) => said.known).map((pair) => lineOf(lines, pair).section))
   const group = found.filter((pair) => sections.has(lineOf(lines, pair).section) && !isOutsideWork(pair))
   const here = group.filter(({ said }) => !said.isElsewhere)
-  if (areElsewhere(group) || isOfFilm(lines, here)) return []
+  if (here.length === 0 || areElsewhere(group) || isOfFilm(lines, here)) return []
   const kinds = new Set(here.map((pair) => whose(lineOf(lines, pair))))
   const place = kinds.has('people') || isIntroduced(lines, here) ? 'people' : kinds.has('about') ? 'about' : null
   return isBelieved(here, place) ? here.filter(({ isSingle, said }) => !isSingle || said.known || here.length > 2) : []
@@ -108,7 +112,12 @@ function isBelieved(group: readonly Pair[], place: Whose): boolean {
 
 /** "Photos: Lena Gull" on the page that names a house's people. */
 function isOutsideWork({ shape, said }: Pair): boolean {
-  return shape.endsWith(': before') && readPeopleWords().outsideWork.test(said.title)
+  if (!shape.endsWith(': before')) return false
+  const { outsideWork } = readPeopleWords()
+  return (
+    outsideWork.test(said.title) ||
+    said.title.split(/\s*(?:&|,|\/|\b(?:and|und|et|y)\b)\s*/).every((one) => outsideWork.test(one))
+  )
 }
 
 function isOfFilm(lines: readonly Line[], group: readonly Pair[]): boolean {

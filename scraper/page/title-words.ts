@@ -24,6 +24,8 @@ const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
 const NO_TITLE =
   /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
 const AT_HOUSE = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
+const ON_BEHALF =
+  /^(?:(?:gesetzlich )?vertreten durch|vertretungsberechtigte[rn]?|repr[ée]sent[ée]+ par|represented by|representad[oa] por)(?: (?:den|die|das|le|la|the|el|son|sa))? /i
 const HOUSE =
   /(?<!\p{L})(?:co|inc|llc|ltd|gmbh|s\.?a\.?s?|pictures|studios|records|entertainment|agency|group|films|bros)\.?$/iu
 // "Counsel, Litigation": one word that is made as names of fields are.
@@ -35,7 +37,7 @@ const CONTACT_BEHIND =
 export function titleSaid(page: ParsedPage, words: string): Said | null {
   const contact = CONTACT_BEHIND.exec(words.slice(0, 200))
   const whole = leadOf(contact === null ? words : words.slice(0, contact.index))
-  const title = withoutAside(whole).replace(EDGE, '')
+  const title = withoutAside(whole).replace(EDGE, '').replace(ON_BEHALF, '')
   const { noPeople, noTitles } = readPeopleWords()
   if (title.length < 2 || title.length > LONGEST.title || title.split(' ').length > LONGEST.words) return null
   if (NO_TITLE.test(title) || NOT_HERE.test(title) || noPeople.test(title)) return null
