@@ -33,6 +33,11 @@ const PIECES: Record<string, (index: number) => string> = {
   'open JSON-LD': () => '<script type="application/ld+json">[{"@type":"Person","name":"A"},</script>',
   'open styles': () => '<style>.a{</style>',
   cards: () => '<div><h3>Jane Rivers</h3><p>Music Supervisor</p><p>a@b.com</p></div>',
+  'cards of first names': () => '<div><p>Jane</p><p>Runs it</p></div>',
+  'names and short lines': (index) => `<p>Jane Rivers</p><p>Runs part ${index}</p>`,
+  'elements in one line': () => '<b>Jane Rivers</b> <i>Sync</i> ',
+  'nested cards': () => '<div><h3>Jane Rivers</h3><p>Sync</p>',
+  'names in brackets': () => 'Jane Rivers (Sync), ',
   hyphens: () => 'a-',
   'firms in JSON-LD': (index) =>
     `<script type="application/ld+json">{"@type":"Organization","name":"Pier${index} Hall"}</script>`,

@@ -43,8 +43,13 @@ function visit(node: unknown, found: Found[], types: Set<string>, place: Place):
     const isStaff = !isOfOthers && OF_STAFF.test(key)
     found.push({ type, name, role, email, isStaff })
   }
+  const isReview = /\breview\b/i.test(type)
   for (const [under, value] of Object.entries(record))
-    visit(value, found, types, { key: under, isOfOthers: isOfOthers || OF_OTHERS.test(under), depth: depth + 1 })
+    visit(value, found, types, {
+      key: under,
+      isOfOthers: isOfOthers || isReview || OF_OTHERS.test(under),
+      depth: depth + 1,
+    })
 }
 
 /** A firm's record often has its founder's name under that key, and no title. */

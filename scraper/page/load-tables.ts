@@ -1,5 +1,6 @@
 import { readRewrites } from '#scraper/policy/rewrites.ts'
 import { readRuleGroups } from '#scraper/policy/rule-table.ts'
+import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { readRoles } from '#scraper/text/roles.ts'
 import { readArticleWords } from './article-words.ts'
 import { readCategories } from './category.ts'
@@ -17,6 +18,7 @@ export function loadTables(): void {
   readPageWords()
   readPagePaths()
   readArticleWords()
+  readPeopleWords()
   readRoles()
   readTradeWords()
 }

@@ -15,15 +15,37 @@ const OTHER_PEOPLE = sieved(
 )
 const PARTNERS = /^\s*(?:our |the )?(?:\w+ )?partners\s*$/i
 const OWN_PATH =
-  /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|contact|contact-?us|imprint|impressum|kontakt|equipo|nosotros|equipe|who-we-are|meet-the-team)(?:[/_.-]|$)/i
+  /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|our-story|company|contact|contact-?us|get-in-touch|imprint|impressum|kontakte?|ueber-?uns|ansprechpartner|mitarbeiter|equipo|nosotros|quienes-somos|contacto|equipe|a-propos|qui-sommes-nous|who-we-are|leadership|crew|meet-the-team)(?:[/_.-]|$)/i
+const ABOUT_PATH = /about-?(?:us)?|nosotros|our-story|company|ueber-?uns|a-propos/gi
 // "Cinematography: …" says that a film's makers are listed.
-const CREDIT =
+export const CREDIT =
   /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|gaffer|(?:genre|client|agency|camera|vfx|make-?up) ?:)/i
 const NEAR = 6
 // On a page with camera and cut in it "Director" is who makes films, also on the team's page.
-const FILM_CRAFT =
+export const FILM_CRAFT =
   /^(?:(?:senior|assistant|freelance|video|film) )?(?:editor|camera ?(?:man|woman|operator)?|screen ?writer|writer|visual effects|location sound|actor|actress|animator)s?$/i
 const FILM_CREW = 20
+
+/** Whether a page's path says that a house shows its people there. */
+export function isOwnPath({ url }: ParsedPage): boolean {
+  return OWN_PATH.test(new URL(url).pathname)
+}
+
+/** Whether a heading says that a house's own people stand below it. */
+export function isOwnHeading(words: string): boolean {
+  return OWN_PEOPLE.test(words) || ABOUT.test(words)
+}
+
+/** Whether a heading or a page's path speaks of people or of contacts, not only of what a house is about. */
+export function isPeopleHeading(words: string): boolean {
+  return OWN_PEOPLE.test(words)
+}
+
+/** Whether a page's path speaks of people or of contacts. */
+export function isPeoplePath({ url }: ParsedPage): boolean {
+  const { pathname } = new URL(url)
+  return OWN_PATH.test(pathname.replace(ABOUT_PATH, ''))
+}
 
 /** Whether a line stands where a page shows the people of its own house: there "Director" is a title, elsewhere a film's maker. */
 export function isAmongOwn(page: ParsedPage, lines: readonly TitledLine[], index: number): boolean {
@@ -42,7 +64,7 @@ export function isAmongOwn(page: ParsedPage, lines: readonly TitledLine[], index
     OWN_PEOPLE.test(line.section) ||
     ABOUT.test(`${line.section} | ${over}`) ||
     OF_THE_HOUSE.test(over) ||
-    OWN_PATH.test(new URL(page.url).pathname) ||
+    isOwnPath(page) ||
     /^(?:contact|kontakt|contacto)\b/i.test(line.text) ||
     near.some(({ titles }) => titles.some(({ counts }) => counts))
   )

@@ -45,6 +45,7 @@ export function parsePlain(url: string, body: string): ParsedPage {
     entities: [],
     blocks,
     containers,
+    seams: [],
     links: [],
     mailtos: [],
     forms: [],

@@ -33,6 +33,7 @@ type Walk = {
   base: URL
   blocks: Block[]
   containers: ParsedPage['containers']
+  seams: number[]
   links: PageLink[]
   mailtos: { address: string; at: number; about: string }[]
   forms: ParsedPage['forms']
@@ -54,6 +55,7 @@ export function parsePage(source: { url: string; body: string; contentType: stri
     base: baseOf(url, head.base),
     blocks: [],
     containers: [],
+    seams: [],
     links: [],
     mailtos: [],
     forms: [],
@@ -96,6 +98,7 @@ function withHead(head: PageHead, walk: Walk, url: URL): ParsedPage {
     entities,
     blocks: walk.blocks,
     containers: walk.containers,
+    seams: walk.seams,
     links: walk.links,
     mailtos,
     forms: walk.forms,
@@ -127,6 +130,7 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
   }
   const isBlock = BLOCKS.has(name)
   if (isBlock) closeBlock(walk)
+  else addSeam(walk)
   const start = walk.builder.length()
   const inner: Place = {
     zone: zoneOf(element, place.zone),
@@ -143,6 +147,7 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
   const end = walk.builder.length()
   if (name === 'a') addLink(element, walk, start, end, inner.zone)
   if (isBlock) closeBlock(walk)
+  else addSeam(walk)
   if (CONTAINERS.has(name) && end > start) walk.containers.push({ start, end, tag: name })
   if (name === 'form') {
     const words = walk.builder.slice(start, end)
@@ -176,6 +181,11 @@ function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   if (FULL_ADDRESS.test(raw) && walk.open !== null)
     return MAIL_LABEL.test(walk.builder.slice(Math.max(walk.open.start, at - LABEL_LENGTH), at))
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
+}
+
+function addSeam({ seams, builder }: Walk): void {
+  const at = builder.length()
+  if (seams.at(-1) !== at) seams.push(at)
 }
 
 /** One line break wraps a line, two in a row separate paragraphs. */

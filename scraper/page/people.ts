@@ -1,8 +1,10 @@
 import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
-import { sieved } from '#scraper/text/sieve.ts'
 import { findFirstNames } from './first-names.ts'
+import type { Pair } from './line-pairs.ts'
+import { isOfOthers } from './of-others.ts'
+import { findGroups } from './person-groups.ts'
 import {
   isShouted,
   type Line,
@@ -13,6 +15,7 @@ import {
   titlesOf,
   withoutTitlesOfNames,
 } from './person-lines.ts'
+import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
 export type Person = {
@@ -26,13 +29,6 @@ export type Person = {
 }
 
 const NAMES = new RegExp(NAME.source, 'gu')
-const OF_OTHERS = sieved(
-  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|what (?:people|clients|others|they|our) (?:\w+ )?say|kind words|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i,
-)
-const KNOWN_HOUSES = sieved(
-  /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
-)
-
 // More people than a firm's page shows, so that a hostile one does not compare each of its cards with all others.
 const MOST_CARDS = 200
 const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*(?:[–—|-]\s*)?$/u
@@ -41,12 +37,34 @@ const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*
 export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
   const parts = lines.map((line) => partOf(page, line))
+  const { pairs, covered } = findGroups(page, lines)
+  const places = lines.filter((_, index) => covered.has(index))
+  const others = [...alone(page, lines, parts), ...paired(page, lines, parts), ...byFirstName(page, lines)]
   return withoutDoubles([
     ...structured(page),
-    ...alone(page, lines, parts),
-    ...paired(page, lines, parts),
-    ...byFirstName(page, lines),
+    ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
+    ...others.filter((person) => !standsIn(places, person)),
   ])
+}
+
+function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Pair): Person | null {
+  const own = factAt(page, nameAt, name)
+  return own === null
+    ? null
+    : { name: own, role: factAt(page, titleAt, said.title), start, end, source: 'text', email: null }
+}
+
+/** Whether somebody was read from one of these lines, which are in the order of the page. */
+function standsIn(places: readonly Line[], { start, end }: Person): boolean {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle]?.end ?? 0) <= start) low = middle + 1
+    else high = middle
+  }
+  const first = places[low]
+  return first !== undefined && first.start < end
 }
 
 function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
@@ -183,26 +201,6 @@ function joined(page: ParsedPage, first: Part, second: Part | undefined): Person
   return { name, role, start, end, source: 'text', email: null }
 }
 
-/** Somebody who praises, is praised or is credited on this page works elsewhere. */
-function isOfOthers(page: ParsedPage, lines: Line[], index: number): boolean {
-  const line = lines[index]
-  if (line === undefined) return true
-  const before = lines[index - 1]?.text ?? ''
-  return (
-    OF_OTHERS.test(line.block.heading ?? '') ||
-    OF_OTHERS.test(line.section) ||
-    line.block.tag === 'blockquote' ||
-    /["”»]$/.test(before) ||
-    /^["“«—–]\s?/.test(line.text) ||
-    KNOWN_HOUSES.test(afterTitle(line)) ||
-    (page.text[line.end] === '\n' && KNOWN_HOUSES.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
-  )
-}
-
-function afterTitle({ text, titles: [title] }: Line): string {
-  return title === undefined ? '' : text.slice(title.index + title[0].length)
-}
-
 type Found = { index: number; 0: string }
 
 function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boolean {
@@ -228,7 +226,10 @@ function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boo
 
 function structured(page: ParsedPage): Person[] {
   return page.entities.flatMap(({ type, name, role, email, isStaff }) => {
-    const counts = titlesIn(role?.quote ?? '').some((title) => title.counts || (isStaff && title.amongOwn))
+    // Whoever a firm's own record names as its people needs no title that counts.
+    const counts =
+      titlesIn(role?.quote ?? '').some((title) => title.counts) ||
+      (isStaff && titleSaid(page, role?.quote ?? '')?.known === true)
     if (!/person/i.test(type) || name === null || !counts) return []
     return [
       {

@@ -1,7 +1,9 @@
+import { inSmallLetters } from '#scraper/text/letters.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { sieved } from '#scraper/text/sieve.ts'
 import { isAmongOwn } from './own-people.ts'
+import { wholeName } from './whole-name.ts'
 import { isOfThisHouse } from './whose-title.ts'
 
 export type Line = {
@@ -34,28 +36,46 @@ const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|
 // The words of a portrait and the name below it.
 const TWICE = /^(.{5,40}) \1$/
 const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
+const HEADING = /^h[1-6]$/
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
   let section = page.title?.quote ?? ''
-  const lines = page.blocks.flatMap((block) => {
+  let nameTag = ''
+  const lines = page.blocks.flatMap((block, index) => {
     if (block.zone === 'nav' || block.end - block.start > 3000) return []
     const words = page.text.slice(block.start, block.end)
-    if (/^h[1-6]$/.test(block.tag) && !isSomebody(words) && !LABEL.test(words.trim())) section = words
+    if (HEADING.test(block.tag)) {
+      const isName = isSomebody(words)
+      if (isName) nameTag = block.tag
+      // "Pip" among headings that are names is one, too.
+      const isAmongNames = block.tag === nameTag && wholeName(words) !== null
+      if (!isName && !isAmongNames && !LABEL.test(words.trim()) && !isBelowName(page, page.blocks, index)) {
+        section = words
+        if (block.tag < nameTag) nameTag = ''
+      }
+    }
     let at = block.start
-    return words.split('\n').flatMap((raw) => {
+    return linesIn(words, block).flatMap((raw) => {
       const start = at + raw.length - raw.trimStart().length
       at += raw.length + 1
       const text = raw.trim()
       return text === '' || LABEL.test(text)
         ? []
-        : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
+        : [{ text: text.replace('\n', ' '), start, end: start + text.length, block, section, titles: titlesIn(text) }]
     })
   })
-  return lines.map((line, index) => {
-    const isOwn = isAmongOwn(page, lines, index)
+  return lines.map((line, at) => {
+    const isOwn = isAmongOwn(page, lines, at)
     return { ...line, isOwn, titles: isOwn ? line.titles.map(amongOwn) : line.titles }
   })
+}
+
+/** The lines of a block; a heading may have a first name over a surname. */
+function linesIn(words: string, { tag }: Block): string[] {
+  const lines = words.split('\n')
+  const isName = lines.length === 2 && HEADING.test(tag) && wholeName(lines.join(' '))?.isSingle === false
+  return isName && lines.every((line) => !line.trim().includes(' ')) ? [words] : lines
 }
 
 /** The titles of a part of a line. */
@@ -70,7 +90,23 @@ function amongOwn(title: Title): Title {
 /** A heading over one person, or that person's title. */
 function isSomebody(words: string): boolean {
   const heading = words.replace(PRONOUNS, '')
-  return heading.length < 90 && (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0)
+  if (heading.length >= 90) return false
+  if (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0) return true
+  // "Orla Finch – Runs the label"
+  const [first = ''] = heading.split(/\n|[,–—|:]| - /)
+  return [heading, first].some((part) => wholeName(part)?.isSingle === false)
+}
+
+/** A heading beside one that is a name, and deeper than it, is what that person does. */
+function isBelowName({ text }: ParsedPage, blocks: readonly Block[], index: number): boolean {
+  const level = blocks[index]?.tag ?? ''
+  return [blocks[index - 1], blocks[index + 1]].some(
+    (other) =>
+      other !== undefined &&
+      HEADING.test(other.tag) &&
+      other.tag < level &&
+      wholeName(text.slice(other.start, Math.min(other.end, other.start + 90)))?.isSingle === false,
+  )
 }
 
 export function partOf(page: ParsedPage, line: Line): Part {
@@ -111,10 +147,6 @@ function isAllOfLine(page: ParsedPage, text: string, index: number, title: strin
   // The title goes on in the next line.
   if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisHouse(page, after)
-}
-
-export function inSmallLetters(words: string): string {
-  return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
 }
 
 export function isShouted(name: string): boolean {

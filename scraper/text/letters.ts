@@ -10,3 +10,8 @@ export function letters(words: string): string {
     .replace(/[øłđæœß]/g, (letter) => PLAIN[letter] ?? '')
     .replace(/[^a-z0-9]/g, '')
 }
+
+/** "JANE RIVERS" as names are written elsewhere. */
+export function inSmallLetters(words: string): string {
+  return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
+}

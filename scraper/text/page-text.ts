@@ -36,6 +36,8 @@ export type ParsedPage = {
   entities: JsonLdEntity[]
   blocks: Block[]
   containers: (Range & { tag: string })[]
+  /** Where an element within a line begins or ends, ascending: what a style sheet may set apart. */
+  seams: number[]
   links: PageLink[]
   mailtos: { address: string; span: Span; at: number; about: string }[]
   forms: (Range & { takesMusic: boolean })[]

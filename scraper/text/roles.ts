@@ -131,6 +131,17 @@ function kindOf(word: string): Kind | null {
   return kind
 }
 
+/** Whether titles are made of this word; links between words are not. */
+export function isTitleWord(word: string): boolean {
+  const kind = kindOf(word)
+  return kind !== null && kind !== 'links'
+}
+
+/** Whether a word names a craft, which by itself is as likely an artist's. */
+export function isCraft(word: string): boolean {
+  return kindOf(word) === 'crafts'
+}
+
 function kindAnew(word: string): Kind | null {
   const { known, kinds } = readRoles()
   const written = word.replace(/ /g, '')

@@ -1,0 +1,50 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { sieved } from '#scraper/text/sieve.ts'
+import type { Line } from './person-lines.ts'
+
+export const OF_OTHERS = sieved(
+  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i,
+)
+const KNOWN_HOUSES = sieved(
+  /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
+)
+
+const LABELLED = /^[^:]{3,40}:\s/
+const OF_FILM =
+  /^(?:agency|client|director|dir\.|directed by|starring|production(?: company)?|brand|dop|cast|edit(?:or)?|written and directed)\b\s?(?::|by\b)/i
+const OTHERS_PATH = /\/(?:[\w-]+-)?(?:credits|filmography|discography|testimonials|reviews)(?:[/.]|$)/i
+
+/** Somebody who praises, is praised or is credited on this page works elsewhere. */
+export function isOfOthers(page: ParsedPage, lines: Line[], index: number): boolean {
+  const line = lines[index]
+  if (line === undefined) return true
+  const before = lines[index - 1]?.text ?? ''
+  return (
+    OF_OTHERS.test(line.block.heading ?? '') ||
+    OF_OTHERS.test(line.section) ||
+    isCredit(lines, index) ||
+    isOthersPath(page) ||
+    line.block.tag === 'blockquote' ||
+    /["”»]$/.test(before) ||
+    /^["“«—–]\s?/.test(line.text) ||
+    KNOWN_HOUSES.test(afterTitle(line)) ||
+    (page.text[line.end] === '\n' && KNOWN_HOUSES.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
+  )
+}
+
+/** "Music Supervisor: Tamsin Gull" below "Director: Omar Haddad" made a film. */
+function isCredit(lines: readonly Line[], index: number): boolean {
+  if (!LABELLED.test(lines[index]?.text ?? '')) return false
+  return lines
+    .slice(Math.max(0, index - 2), index + 3)
+    .some(({ text }, at, near) => near[at] !== lines[index] && OF_FILM.test(text))
+}
+
+/** Whether a page's path says that other people's work or words are shown. */
+export function isOthersPath({ url }: ParsedPage): boolean {
+  return OTHERS_PATH.test(new URL(url).pathname)
+}
+
+function afterTitle({ text, titles: [title] }: Line): string {
+  return title === undefined ? '' : text.slice(title.index + title[0].length)
+}

@@ -1,0 +1,114 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { readPeopleWords } from '#scraper/text/people-words.ts'
+import { NOT_HERE as ANY_NOT_HERE, isCraft, isTitleWord, titlesIn } from '#scraper/text/roles.ts'
+import { sieved } from '#scraper/text/sieve.ts'
+import { wholeName } from './whole-name.ts'
+import { startsWithHouse } from './whose-title.ts'
+
+/**
+ * What stands where a title would: `known` if it is made of words of titles, `leads` if it is one that counts, `isCraft` if an
+ * artist may bear it as well, `isElsewhere` if another house's name may follow it.
+ */
+export type Said = {
+  title: string
+  index: number
+  known: boolean
+  leads: boolean
+  isCraft: boolean
+  isElsewhere: boolean
+}
+
+const NOT_HERE = sieved(ANY_NOT_HERE)
+const LONGEST = { title: 70, words: 10, lead: 60 }
+const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
+const NO_TITLE =
+  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
+const AT_HOUSE = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
+const ON_BEHALF =
+  /^(?:(?:gesetzlich )?vertreten durch|vertretungsberechtigte[rn]?|repr[ée]sent[ée]+ par|represented by|representad[oa] por)(?: (?:den|die|das|le|la|the|el|son|sa))? /i
+const HOUSE =
+  /(?<!\p{L})(?:co|inc|llc|ltd|gmbh|s\.?a\.?s?|pictures|studios|records|entertainment|agency|group|films|bros)\.?$/iu
+// "Counsel, Litigation": one word that is made as names of fields are.
+const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
+const CONTACT_BEHIND =
+  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
+
+/** What a line says where a title is looked for, cut to the title; null if it cannot be one. */
+export function titleSaid(page: ParsedPage, words: string): Said | null {
+  const contact = CONTACT_BEHIND.exec(words.slice(0, 200))
+  const whole = leadOf(contact === null ? words : words.slice(0, contact.index))
+  const title = withoutAside(whole).replace(EDGE, '').replace(ON_BEHALF, '')
+  const { noPeople, noTitles } = readPeopleWords()
+  if (title.length < 2 || title.length > LONGEST.title || title.split(' ').length > LONGEST.words) return null
+  if (NO_TITLE.test(title) || NOT_HERE.test(title) || noPeople.test(title)) return null
+  const contents = wordsOf(title)
+  if (contents.length === 0 || contents.every(isPlace)) return null
+  const known = isKnown(title, contents)
+  if (!known && (noTitles.test(title) || wholeName(title)?.isSingle === false)) return null
+  return {
+    title,
+    index: words.indexOf(title),
+    known,
+    leads: titlesIn(title).some((one) => one.counts || one.amongOwn),
+    isCraft: contents.some(isCraft) && contents.every((word) => isCraft(word) || !isWork(word)),
+    isElsewhere: isElsewhere(page, title),
+  }
+}
+
+/** "President & Music Supervisor. Gloria came up as an editor." begins with a title. */
+function leadOf(words: string): string {
+  if (words.length <= LONGEST.title && !/\.\s/.test(words)) return words
+  const lead = /^[^.!?]{3,60}(?=\.\s+\p{Lu})/u.exec(words.slice(0, 80))?.[0] ?? words.slice(0, 100)
+  return isKnown(lead, wordsOf(lead)) && lead.split(' ').length <= 8 ? lead : words.slice(0, 100)
+}
+
+/** "press officer (part time)" */
+function withoutAside(words: string): string {
+  return words
+    .trim()
+    .replace(/^\(([^()]+)\)$/, '$1')
+    .replace(/(?<=\S)\s*\([^()]{1,40}\)?\s*$/, '')
+}
+
+function wordsOf(title: string): string[] {
+  return title.split(/[^\p{L}\p{M}&'’.-]+/u).filter((word) => /\p{L}{2}|&/u.test(word) && word !== '&')
+}
+
+function isKnown(title: string, contents: readonly string[]): boolean {
+  if (titlesIn(title).length > 0) return true
+  const long = contents.filter((word) => /\p{L}{3}/u.test(word) || isWork(word))
+  const known = long.filter(isWork).length
+  return known > 0 && known * 2 >= long.length
+}
+
+export function isWork(word: string): boolean {
+  const plain = word.replace(/\.$/, '')
+  return isTitleWord(plain) || readPeopleWords().work.test(plain)
+}
+
+function isPlace(word: string): boolean {
+  return readPeopleWords().places.test(word)
+}
+
+/** "Head of Production, Tallboy": what is no part of the title nor of the world is a house. */
+function isElsewhere(page: ParsedPage, title: string): boolean {
+  const at = AT_HOUSE.exec(title)
+  if (at !== null) return !startsWithHouse(page, title.slice(at.index + at[0].length))
+  return title
+    .split(/,\s+| [–—|-] /)
+    .slice(1)
+    .some((tail) => !isPartOfTitle(tail) && !startsWithHouse(page, tail))
+}
+
+/** Whether words are mostly of work or of places. */
+export function isOfWork(words: string): boolean {
+  const contents = wordsOf(words)
+  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 > contents.length
+}
+
+function isPartOfTitle(words: string): boolean {
+  const tail = words.split(/\s*[·|(]/)[0] ?? ''
+  if (HOUSE.test(tail)) return false
+  if (/^[\p{Ll}&]/u.test(tail) || FIELD.test(tail)) return true
+  return isOfWork(tail)
+}
