@@ -53,6 +53,8 @@ const StatementSchema = z.strictObject({
   who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   span: SpanSchema,
+  /** No rule reads it; the weights of its words do. */
+  by_words: z.literal(true).optional(),
 })
 export type Statement = z.infer<typeof StatementSchema>
 

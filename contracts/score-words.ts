@@ -41,6 +41,10 @@ export const SCORE_WORDS: Record<string, Words> = {
     for: 'A label or a mailbox on the page tells the status',
     against: 'The status is only told by a label or a mailbox',
   },
+  status_by_words: {
+    for: 'The words of a sentence lean to this status, though no rule reads it',
+    against: 'No rule reads the sentence that tells the status: only its words lean to it',
+  },
   status_silent: {
     for: 'No page says anything about submissions, and the row claims nothing',
     against: 'No page says whether they take music',

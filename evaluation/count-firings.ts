@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { StatementKindSchema } from '#contracts/reading.ts'
@@ -8,7 +5,7 @@ import { parsePage } from '#scraper/page/parse.ts'
 import { judgePage } from '#scraper/policy/policy.ts'
 import type { StatementKind } from '#scraper/policy/policy-types.ts'
 import { splitSentences } from '#scraper/text/sentences.ts'
-import { readRealSet } from './load-real-pages.ts'
+import { type MirrorPage, readMirror } from './read-mirror.ts'
 import { renderSource } from './render-source.ts'
 import { createRandom } from './statistics.ts'
 
@@ -31,10 +28,9 @@ export type Firing = {
   around: string
 }
 export type Fired = { sentences: number; pages: number; firings: Firing[] }
-type Page = { site: string; page: string; source: string }
 
 /** Reads pages without labels. A sentence that several pages repeat, as menus and footers do, counts once for its site. */
-export function countFirings(pages: Iterable<Page>, now: Date): Fired {
+export function countFirings(pages: Iterable<MirrorPage>, now: Date): Fired {
   const fired: Fired = { sentences: 0, pages: 0, firings: [] }
   const seen = new Set<string>()
   const isNew = (site: string, words: string) => {
@@ -98,52 +94,6 @@ export function sampleFirings(firings: readonly Firing[], count: number): Firing
     .map(({ firing }) => firing)
 }
 
-function listLabelled(): Set<string> {
-  const lists = ['work', 'measure'].map((half) => path.join(import.meta.dirname, 'real', `${half}.yaml`))
-  return new Set(lists.flatMap((list) => readRealSet(list).pages.map(({ source }) => source.repo.replace('/', '+'))))
-}
-
-function* readMirror(mirror: string, only: readonly string[], most: number): Generator<Page> {
-  const labelled = listLabelled()
-  const wanted = new Set(only.map((name) => name.replace('/', '+')))
-  for (const name of readdirSync(mirror).filter(
-    (entry) => !labelled.has(entry) && (wanted.size === 0 ? entry.includes('+') : wanted.has(entry)),
-  )) {
-    const directory = ['repo/.git', 'repo']
-      .map((inner) => path.join(mirror, name, inner))
-      .find((found) => existsSync(path.join(found, 'objects')))
-    if (directory === undefined) continue
-    const git = (...args: string[]) =>
-      execFileSync('git', ['--git-dir', directory, ...args], {
-        maxBuffer: 256 * 1024 * 1024,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).toString()
-    const files = git('ls-tree', '-r', '--name-only', '-z', 'HEAD')
-      .split('\0')
-      .filter(
-        (file) =>
-          /\.(?:html?|md|markdown)$/i.test(file) &&
-          !/node_modules|vendor|(?:readme|license|changelog)\.md$/i.test(file),
-      )
-    const step = Math.max(1, files.length / most)
-    for (let at = 0; at < files.length; at += step) {
-      const page = files[Math.floor(at)]
-      const source = page === undefined ? null : tryToShow(git, page)
-      if (page !== undefined && source !== null)
-        yield { site: name.replace('+', '/'), page, source: source.slice(0, 400_000) }
-    }
-  }
-}
-
-/** Null for a file that the mirror lists but did not bring: the largest ones are left out. */
-function tryToShow(git: (...args: string[]) => string, file: string): string | null {
-  try {
-    return git('show', `HEAD:${file}`)
-  } catch {
-    return null
-  }
-}
-
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -159,7 +109,8 @@ if (import.meta.main) {
     process.exit(values.help ? 0 : 2)
   }
   const only = values.only.split(',').filter((name) => name !== '')
-  const fired = countFirings(readMirror(values.mirror, only, Number(values.pages)), new Date())
+  const pages = readMirror(values.mirror, { only, most: Number(values.pages), leaveOut: ['work', 'measure'] })
+  const fired = countFirings(pages, new Date())
   process.stdout.write(`${describeFired(fired).join('\n')}\n`)
   for (const { site, page, kind, rule, quote, around } of sampleFirings(fired.firings, Number(values.sample))) {
     process.stdout.write(`\n${kind} ${rule}  ${site} ${page}\n  [${quote}]\n  ${around}\n`)

@@ -14,6 +14,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<Feature, number>> = {
   company_from_host: -0.5,
   status_quoted: 1.5,
   status_from_label: 0.3,
+  status_by_words: 0.5,
   status_silent: -0.5,
   contact_role_mailbox: 0.7,
   contact_person: 0.6,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Policy } from '#contracts/reading.ts'
 import { loadTables } from '#scraper/page/load-tables.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
@@ -15,9 +16,9 @@ the policy alone, and counts what comes out against what its author says that it
 
   --wrong LANGUAGE   also prints the lines of the half to mend with that are read wrongly: en, de, fr or es`
 
-const SAID = ['open', 'closed', 'neither'] as const
+export const SAID = ['open', 'closed', 'neither'] as const
 const SaysSchema = z.enum(SAID)
-type Says = z.infer<typeof SaysSchema>
+export type Says = z.infer<typeof SaysSchema>
 /** `mend` may be looked at, `measure` is only counted. */
 type Half = 'mend' | 'measure'
 export type Wording = { language: string; half: Half; says: Says; heading: string; text: string }
@@ -38,20 +39,35 @@ function parseWording(line: string, language: string, where: string): Wording {
   const [said, heading = '', text = '', ...rest] = line.split('\t')
   const says = SaysSchema.safeParse(said)
   if (!says.success || text === '' || rest.length > 0) throw new Error(`${where}: "${line.slice(0, 60)}" is no wording`)
-  const isEven = Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 2), 16) % 2 === 0
-  return { language, half: isEven ? 'mend' : 'measure', says: says.data, heading, text }
+  return { language, half: halfOf(where, text), says: says.data, heading, text }
 }
 
-/** What the rules of the policy make of a wording. */
-export function readWording({ language, heading, text }: Wording): Says {
+/** A file's author may have written all of it for one half; else a line's words decide. */
+function halfOf(where: string, text: string): Half {
+  if (where.includes('-plain.')) return 'mend'
+  if (where.includes('-unseen.')) return 'measure'
+  return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 2), 16) % 2 === 0 ? 'mend' : 'measure'
+}
+
+/** What the rules of the policy make of a wording, and where they read nothing, its words. */
+export function readWording(wording: Wording): Says {
+  const { status } = policyOf(wording)
+  return status === 'unknown' ? 'neither' : status
+}
+
+/** What the rules alone make of it. */
+export function readByRules(wording: Wording): Says {
+  return policyOf(wording).statements.some(({ by_words: byWords }) => byWords) ? 'neither' : readWording(wording)
+}
+
+function policyOf({ language, heading, text }: Wording): Policy {
   const lines = [heading === '' ? '' : `<h2>${escapeHtml(heading)}</h2>`, `<p>${escapeHtml(text)}</p>`]
   const page = parsePage({
     url: 'https://rookandpine.example/music',
     body: `<html lang="${language}"><head><title>Rook &amp; Pine Music</title></head><body><main>${lines.join('')}</main></body></html>`,
     contentType: 'text/html',
   })
-  const { status } = readPolicy(page, READ_ON)
-  return status === 'unknown' ? 'neither' : status
+  return readPolicy(page, READ_ON)
 }
 
 /** A line of figures for the wordings of one language and half. */

@@ -51,5 +51,5 @@ function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
 }
 
 function isSaid({ statements }: Policy): boolean {
-  return statements.some(({ kind }) => !isAside(kind))
+  return statements.some(({ kind, by_words: byWords }) => !isAside(kind) && byWords !== true)
 }

@@ -1,5 +1,6 @@
 import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
 import type { GivenPage } from '#contracts/scraper-port.ts'
+import { withoutWords } from '#scraper/policy/by-words.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
@@ -69,7 +70,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
   const relevant = isOfFirm(parsed, classified, said)
-  const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
+  const firm = relevant ? said : withoutWords(said)
+  const policy = isThirdParty(kind) ? withoutStatus(firm, parsed.title?.quote ?? null) : firm
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
     url: parsed.url,

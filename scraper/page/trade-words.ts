@@ -37,12 +37,12 @@ export function readTradeWords(): TradeWords {
 export function tradeScore(page: ParsedPage, signs: TradeSigns): number {
   const { intercept, signs: weights, words } = readTradeWords()
   const shown = TRADE_SIGNS.reduce((sum, name) => sum + weights[name] * signs[name], 0)
-  const known = knownWords(page, words)
+  const known = beginningsIn(page).filter((word) => Object.hasOwn(words, word))
   return intercept + shown + known.reduce((sum, word) => sum + (words[word] ?? 0), 0) * shareOf(known.length)
 }
 
-/** The words of the table that a page says in its title, its description and its visible text but the footer. */
-export function knownWords(page: ParsedPage, words: TradeWords['words']): string[] {
+/** How the words begin that a page says in its title, its description and its visible text but the footer, each once. */
+export function beginningsIn(page: ParsedPage): string[] {
   const shown = page.blocks.filter(({ zone }) => zone !== 'footer')
   const text = shown.map(({ start, end }) => page.text.slice(start, end)).join('\n')
   const said = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${text.slice(0, LOOKED_AT)}`
@@ -50,7 +50,7 @@ export function knownWords(page: ParsedPage, words: TradeWords['words']): string
     .toLowerCase()
     .match(WORD)
     ?.map((word) => word.slice(0, BEGINNING))
-  return [...new Set(beginnings)].filter((word) => Object.hasOwn(words, word))
+  return [...new Set(beginnings)]
 }
 
 /** What each of a page's known words counts. */

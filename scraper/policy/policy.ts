@@ -8,6 +8,7 @@ import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline, isAside } from './judgements.ts'
 import { languageOf } from './language.ts'
+import { findLeaning, leansAgainst } from './leaning.ts'
 import type { Judged, Judgement } from './policy-types.ts'
 import { findWorkingForm } from './route.ts'
 import { saidOn } from './said-on.ts'
@@ -16,14 +17,20 @@ import { weigh } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
-  const judged = judgePage(page, now)
-  const form =
-    findWorkingForm(page) ?? (judged.some(decides) ? null : (findInvitingHeading(page) ?? findInvitingLink(page)))
-  const all = withoutInvitationsElsewhere(form === null ? judged : [...judged, form], page)
+  const judged = judgePage(page, now).filter((one) => !isInviting(one) || !leansAgainst(one.sentence))
+  const isSilent = !judged.some(decides)
+  const form = findWorkingForm(page) ?? (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
+  const read = form === null ? judged : [...judged, form]
+  const leaning = isSilent && !isAboutOtherThings(page) ? findLeaning(page, judged, form !== null) : []
+  const all = withoutInvitationsElsewhere([...read, ...leaning], page)
   const policy = weigh(withoutOverruled(ofSortOnly(all)), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.
   const isUnread = policy.reason === 'silent' && languageOf(page.text.slice(0, page.visibleEnd)) === 'other'
   return isUnread ? { ...policy, reason: 'language_unread' } : policy
+}
+
+function isInviting({ judgement }: Judged): boolean {
+  return judgement.kind === 'invitation'
 }
 
 /** Whether a sentence settles the status, so that no heading and no label of a link is asked. */

@@ -98,9 +98,11 @@ const DEMO_MAILBOX = /\b(?:demos?|submissions?)@[\w.-]+\.[a-z]{2,}/
 
 /** Whether a sentence has a mailbox for demos, and does not say that nobody reads it. */
 function offersMailbox(text: string): boolean {
-  const sentences = fold(text).split(/[.!?]\s|\n/)
-  const naming = sentences.filter((sentence) => DEMO_MAILBOX.test(sentence))
-  return naming.length > 0 && !naming.some((sentence) => fires('idle-mailbox', { text: sentence }))
+  const folded = fold(text)
+  // Next to no block has one, and need not be taken apart.
+  if (!DEMO_MAILBOX.test(folded)) return false
+  const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => DEMO_MAILBOX.test(sentence))
+  return !naming.some((sentence) => fires('idle-mailbox', { text: sentence }))
 }
 
 function at(page: ParsedPage, block: Block, route: Route): Judged {

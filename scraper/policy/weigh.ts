@@ -143,6 +143,7 @@ function toStatements(judged: Judged[]): Statement[] {
     who: judgement.who ?? [],
     deadline: judgement.deadline ?? null,
     span: spanOf(sentence),
+    ...(judgement.byWords === true ? { by_words: true as const } : {}),
   }))
 }
 

@@ -7,6 +7,7 @@ import {
   type StoredReading,
 } from '#contracts/scraper-port.ts'
 import { isSharedMail } from '#contracts/shared-mail.ts'
+import { isByWords, withoutWords } from '#scraper/policy/by-words.ts'
 import { closingOf } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
@@ -45,7 +46,8 @@ export function nameKey(company: string): string | null {
  * seen in search results either. The same pages always give the same row, with one exception: a deadline passes without
  * any new reading.
  */
-export function deriveRow(readings: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
+export function deriveRow(stored: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
+  const readings = rulesFirst(stored)
   const own = ownPages(readings)
   if (own.length === 0)
     return deriveSeenRow(
@@ -95,7 +97,8 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
 }
 
 /** What a person should review: pages that contradict each other, or a model that contradicts the rules. */
-export function findDoubts(readings: StoredReading[]): Doubt[] {
+export function findDoubts(stored: StoredReading[]): Doubt[] {
+  const readings = rulesFirst(stored)
   const own = ownPages(readings)
   if (own.length === 0) return []
   const { closing, opening } = choosePolicy(readings, own)
@@ -111,6 +114,15 @@ export function findDoubts(readings: StoredReading[]): Doubt[] {
       : [],
   )
   return [...conflict, ...disagreements]
+}
+
+/** Where a rule reads a status on any page of the organisation, what only words say on its other pages does not count. */
+function rulesFirst(readings: StoredReading[]): StoredReading[] {
+  const isRead = ownPages(readings).some(
+    ({ policy }) => (policy.status !== 'unknown' || policy.reason === 'ask_first') && !isByWords(policy),
+  )
+  if (!isRead) return readings
+  return readings.map((one) => ({ ...one, reading: { ...one.reading, policy: withoutWords(one.reading.policy) } }))
 }
 
 function isStated(status: PageReading['policy']['status'] | null): boolean {

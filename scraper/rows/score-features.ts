@@ -1,5 +1,6 @@
 import type { ModelReading } from '#contracts/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/reading.ts'
+import { isByWords } from '#scraper/policy/by-words.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import type { Features } from './score.ts'
 
@@ -17,6 +18,7 @@ type RowGround = {
 /** The features of a row's score, each between 0 and 1. Pure. */
 export function featuresOf({ own, page, company, contact, conflict, agree, second }: RowGround): Features {
   const { policy } = page
+  const byWords = isByWords(policy)
   const strong = policy.statements.some(
     ({ kind, span }) =>
       !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === policy.evidence?.start,
@@ -33,8 +35,9 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     // A title also contains slogans and page names, and not all of them can be told from a name.
     company_from_title: company?.source === 'title' ? 1 : 0,
     company_from_host: company?.source === 'host' ? 1 : 0,
-    status_quoted: quoted && strong ? 1 : 0,
+    status_quoted: quoted && strong && !byWords ? 1 : 0,
     status_from_label: quoted && !strong ? 1 : 0,
+    status_by_words: quoted && byWords ? 1 : 0,
     status_silent: policy.status === 'unknown' ? 1 : 0,
     contact_role_mailbox: !foreign && contact?.email_kind === 'role' ? 1 : 0,
     contact_person: !foreign && contact?.email_kind === 'person' ? 1 : 0,

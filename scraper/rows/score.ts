@@ -10,6 +10,7 @@ export const FeatureSchema = z.enum([
   'company_from_host',
   'status_quoted',
   'status_from_label',
+  'status_by_words',
   'status_silent',
   'contact_role_mailbox',
   'contact_person',

@@ -1,0 +1,87 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { type Sentence, splitSentences, toPlain } from '#scraper/text/sentences.ts'
+import { setsTerms } from './clause-judge.ts'
+import { fold } from './language.ts'
+import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
+import type { Judged } from './policy-types.ts'
+import { fires } from './rule-table.ts'
+import { kindsIn, leaningOf } from './statement-words.ts'
+
+// How sure the words have to be. One sentence may sound like another; a page that takes music says so more than once.
+const ALONE = { open: 0.75, closed: 0.8 }
+const TOGETHER = 0.6
+/** For a sentence that does not itself say what it is about. */
+const SURE = 0.95
+// Nothing of three words can be told from a label.
+const FEWEST_WORDS = 4
+const LONGEST = 400
+const OF_MUSIC = ['music', 'maker', 'submission']
+const OF_SENDING = ['send', 'receive', 'inviting', 'place', 'shut', 'lost', 'known', 'submission', 'by-ourselves']
+
+type Lean = { sentence: Sentence; side: 'open' | 'closed'; chance: number }
+
+/**
+ * What the sentences of a page lean to by their plain words: refusals or invitations that no rule reads, of the side that the surest of them
+ * is on. Rules are asked first; what is found here says so (`byWords`), counts for less, and overrules nothing but a heading or a label
+ * (docs/decisions/096-words-where-no-rule-reads.md). `judged` is what the rules have made of the page: a sentence of which they say anything is not
+ * asked again. Pure.
+ */
+export function findLeaning(page: ParsedPage, judged: readonly Judged[], isLabelled: boolean): Judged[] {
+  const known = new Set(judged.map(({ sentence }) => sentence.start))
+  const leans = splitSentences(page).flatMap((sentence) => (known.has(sentence.start) ? [] : (leanOf(sentence) ?? [])))
+  const surest = leans.reduce<Lean | null>(
+    (best, one) => (best === null || one.chance > best.chance ? one : best),
+    null,
+  )
+  if (surest === null || (isLabelled && (surest.side === 'open' || surest.chance < SURE))) return []
+  const agreeing = leans.filter(({ side }) => side === surest.side)
+  return agreeing.length > 1 || surest.chance >= ALONE[surest.side] ? agreeing.map(judge) : []
+}
+
+function judge({ sentence, side }: Lean): Judged {
+  if (side === 'closed') return { sentence, judgement: { kind: 'refusal', reason: 'explicit', byWords: true } }
+  const { plain } = sentence
+  const folded = fold(plain)
+  const who = [...new Set([...whoMay(plain), ...whoMayAbroad(folded)])]
+  const route = routeOf(plain) ?? routeOf(folded)
+  return { sentence, judgement: { kind: 'invitation', reason: 'explicit', route, who, byWords: true } }
+}
+
+/** Whether a sentence that a rule reads as an invitation is surely a refusal by all its words. */
+export function leansAgainst({ plain, heading }: Sentence): boolean {
+  return leaningOf(plain, toPlain(heading ?? '')).closed >= SURE
+}
+
+function leanOf(sentence: Sentence): Lean | null {
+  const { plain, isQuestion, isLink } = sentence
+  if (isQuestion || isLink || plain.length > LONGEST || plain.split(' ').length < FEWEST_WORDS) return null
+  const heading = toPlain(sentence.heading ?? '')
+  const { open, closed } = leaningOf(plain, heading)
+  if (Math.max(open, closed) < TOGETHER) return null
+  const isNear = speaksOfSending(plain, `${plain} ${heading}`)
+  const isClosed = closed > open
+  if (Math.max(open, closed) < (isNear ? TOGETHER : SURE) || isOfOthers(sentence, isClosed)) return null
+  return { sentence, ...(isClosed ? { side: 'closed', chance: closed } : { side: 'open', chance: open }) }
+}
+
+/** What the rules know to be said to or of somebody else, applicants for jobs, clients, other firms, or about music that is sent anyway. */
+function isOfOthers({ plain, heading, paragraph }: Sentence, isClosed: boolean): boolean {
+  const fields = {
+    text: plain,
+    sentence: plain,
+    heading: toPlain(heading ?? ''),
+    paragraph,
+    context: `${plain} ${heading ?? ''}`,
+  }
+  const asked = isClosed ? ['not-of-senders'] : ['no-invitation', 'for-clients']
+  return (
+    setsTerms(plain) ||
+    ['other-business', 'about-others', ...asked].some((stage) => fires(stage, { ...fields })) ||
+    fires('foreign-others', { ...fields, text: fold(plain) })
+  )
+}
+
+function speaksOfSending(plain: string, withHeading: string): boolean {
+  const [all, said] = [kindsIn(withHeading), kindsIn(plain)]
+  return OF_MUSIC.some((kind) => all.has(kind)) && OF_SENDING.some((kind) => said.has(kind))
+}
