@@ -5,7 +5,7 @@ import { fold } from './language.ts'
 import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
 import type { Judged } from './policy-types.ts'
 import { fires } from './rule-table.ts'
-import { kindsIn, leaningOf } from './statement-words.ts'
+import { countKinds, kindsIn, leaningOf } from './statement-words.ts'
 
 // How sure the words have to be. One sentence may sound like another; a page that takes music says so more than once.
 const ALONE = { open: 0.75, closed: 0.8 }
@@ -15,6 +15,10 @@ const SURE = 0.95
 // Nothing of three words can be told from a label.
 const FEWEST_WORDS = 4
 const LONGEST = 400
+const FEWEST_OF_MUSIC = 3
+const LOOKED_AT = 12_000
+// Of a shorter text, a single sentence may be all there is.
+const TELLING_LENGTH = 600
 const OF_MUSIC = ['music', 'maker', 'submission']
 const OF_SENDING = ['send', 'receive', 'inviting', 'place', 'shut', 'lost', 'known', 'submission', 'by-ourselves']
 
@@ -27,6 +31,7 @@ type Lean = { sentence: Sentence; side: 'open' | 'closed'; chance: number }
  * asked again. Pure.
  */
 export function findLeaning(page: ParsedPage, judged: readonly Judged[], isLabelled: boolean): Judged[] {
+  if (isAboutOtherThings(page)) return []
   const known = new Set(judged.map(({ sentence }) => sentence.start))
   const leans = splitSentences(page).flatMap((sentence) => (known.has(sentence.start) ? [] : (leanOf(sentence) ?? [])))
   const surest = leans.reduce<Lean | null>(
@@ -36,6 +41,12 @@ export function findLeaning(page: ParsedPage, judged: readonly Judged[], isLabel
   if (surest === null || (isLabelled && (surest.side === 'open' || surest.chance < SURE))) return []
   const agreeing = leans.filter(({ side }) => side === surest.side)
   return agreeing.length > 1 || surest.chance >= ALONE[surest.side] ? agreeing.map(judge) : []
+}
+
+/** Conferences and journals have submissions too: a page of some length that takes music names it, or its makers, again and again. */
+function isAboutOtherThings({ text, visibleEnd }: ParsedPage): boolean {
+  if (visibleEnd < TELLING_LENGTH) return false
+  return countKinds(text.slice(0, Math.min(visibleEnd, LOOKED_AT)), ['music', 'maker']) < FEWEST_OF_MUSIC
 }
 
 function judge({ sentence, side }: Lean): Judged {

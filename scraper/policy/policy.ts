@@ -21,7 +21,7 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   const isSilent = !judged.some(decides)
   const form = findWorkingForm(page) ?? (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
   const read = form === null ? judged : [...judged, form]
-  const leaning = isSilent && !isAboutOtherThings(page) ? findLeaning(page, judged, form !== null) : []
+  const leaning = isSilent ? findLeaning(page, judged, form !== null) : []
   const all = withoutInvitationsElsewhere([...read, ...leaning], page)
   const policy = weigh(withoutOverruled(ofSortOnly(all)), page)
   // Whatever such a page says about submissions, it has not been read: that is not silence.

@@ -83,6 +83,11 @@ export function shareOf(features: number): number {
   return SHARE / Math.sqrt(Math.max(SHARE, features))
 }
 
+/** How many words of these kinds a text has. */
+export function countKinds(plain: string, wanted: readonly string[]): number {
+  return tokensOf(plain).filter((token) => wanted.includes(kindOf(token) ?? '')).length
+}
+
 /** The kinds of words in a text, each once. */
 export function kindsIn(plain: string): Set<string> {
   return new Set(tokensOf(plain).flatMap((token) => kindOf(token) ?? []))
