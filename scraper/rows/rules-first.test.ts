@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readPage } from '#scraper/page/read-page.ts'
+import { deriveRow } from './derive-row.ts'
+import { loadWeights } from './score.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const OURS =
+  '<h1>Rookpine Music</h1><p>We are a sync library: our catalogue of songs is licensed to films and series.</p>'
+const BY_WORDS = '<p>Sadly the demo inbox got out of hand, and we had to shut it.</p>'
+const BY_A_RULE = '<p>We are accepting demos. Send a link to demos@rookpine.com.</p>'
+
+function rowOf(...bodies: string[]) {
+  const stored = bodies.flatMap((body, at) => {
+    const page = { url: `https://rookpine.com/page-${at}`, body: `${OURS}${body}`, contentType: 'text/html' as const }
+    const { reading } = readPage({ ...page, fetchedAt: NOW })
+    return reading === null ? [] : [{ reading, equalReads: 1 }]
+  })
+  return deriveRow(stored, loadWeights(), NOW)
+}
+
+test('what only words say on one page yields to a rule on another page of the site', () => {
+  expect(rowOf(BY_WORDS)?.submission_status).toBe('closed')
+  const row = rowOf(BY_WORDS, BY_A_RULE)
+  expect(row).toMatchObject({ submission_status: 'open', status_reason: 'explicit', contradicting_quote: null })
+})
+
+test('a status by words is a reason of its own for the confidence', () => {
+  const reasons = rowOf(BY_WORDS)?.score_reasons.map(({ feature }) => feature)
+  expect(reasons).toContain('status_by_words')
+  expect(reasons).not.toContain('status_quoted')
+})
