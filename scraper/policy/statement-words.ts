@@ -19,6 +19,8 @@ const LONGEST_KIND = 14
 const REACH = 4
 // What many features weigh together is divided by the root of their number: each of them says less.
 const SHARE = 4
+// Bounded, so that a long run of letters without the sign is not gone over again from each of them.
+const ADDRESS = /[^\s@]{1,64}@\S{1,200}/g
 const TOKEN = /[A-Z]+|[a-z&]+|0|[?!:,;]/g
 const MARK = /[?!:,;]/
 
@@ -132,7 +134,7 @@ function addKinds(tokens: readonly string[], features: Set<string>): void {
 function tokensOf(plain: string): string[] {
   const text = fold(plain)
     .replace(/['’](?=[a-z])/g, ' ')
-    .replace(/\S+@\S+/g, 'MAIL')
+    .replace(ADDRESS, 'MAIL')
     .replace(/https?:\S+/g, 'LINK')
     .replace(/\d+/g, '0')
   return text.match(TOKEN) ?? []
