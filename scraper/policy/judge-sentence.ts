@@ -3,7 +3,7 @@ import { type Look, lookAt, mayMatch } from '#scraper/text/sieve.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, REFUSING, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates, findDayAfter } from './deadline.ts'
-import { judgeLabelled } from './labelled.ts'
+import { judgeLabelled, mayBeLabelled } from './labelled.ts'
 import { fold } from './language.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
@@ -17,7 +17,7 @@ import { isOutOfSeason } from './season.ts'
 const ANSWER_MARK = /^(?:a|answer)[:.)] /
 // One rule of these that any text might meet would have every sentence judged: each needs words (a test sees to it).
 export const ABROAD = ['foreign', 'foreign-dated']
-export const JUDGING = ['sent-elsewhere', 'labelled', 'invitation', 'restriction', ...REFUSING]
+export const JUDGING = ['sent-elsewhere', 'invitation', 'restriction', ...REFUSING]
 // What is put together anew before it is judged: a sentence without an aside, a purpose with its request.
 const PUT_TOGETHER = /\(|!\S/
 
@@ -79,7 +79,7 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   const folded = fold(sentence.plain).replace(INNER_MARK, '')
   const look = folded === sentence.plain ? sentence.look() : lookAt(folded)
   if (
-    !(mayJudge(ABROAD, look) || mayAnswer('foreign-answers', sentence, look)) ||
+    !(mayJudge(ABROAD, look, sentence.question !== null) || mayAnswer('foreign-answers', sentence, look)) ||
     fires('foreign-others', { text: folded }, look)
   )
     return []
@@ -144,7 +144,8 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
 
 /** Whether any rule may judge the sentence, in its own words or in plainer ones. Half of those with a stem have no more than that. */
 function mayBeJudged(sentence: Sentence, look: Look): boolean {
-  if (mayJudge(JUDGING, look) || mayAnswer('answers', sentence, look)) return true
+  if (mayJudge(JUDGING, look, sentence.question !== null) || mayAnswer('answers', sentence, look)) return true
+  if (mayBeLabelled(sentence) && mayJudge(['labelled'], look)) return true
   if (mayBePlainer(look) || mayMatch(look, listed('apology').needed)) return true
   return PUT_TOGETHER.test(sentence.plain) || (mayJudge(['dated-calls'], look) && /\d/.test(sentence.plain))
 }

@@ -5,7 +5,7 @@ import { fold } from './language.ts'
 import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
 import type { Judged } from './policy-types.ts'
 import { fires } from './rule-table.ts'
-import { countKinds, kindsIn, leaningOf } from './statement-words.ts'
+import { hasKinds, kindsIn, leaningOf } from './statement-words.ts'
 
 // How sure the words have to be. One sentence may sound like another; a page that takes music says so more than once.
 const ALONE = { open: 0.75, closed: 0.8 }
@@ -46,7 +46,7 @@ export function findLeaning(page: ParsedPage, judged: readonly Judged[], isLabel
 /** Conferences and journals have submissions too: a page of some length that takes music names it, or its makers, again and again. */
 function isAboutOtherThings({ text, visibleEnd }: ParsedPage): boolean {
   if (visibleEnd < TELLING_LENGTH) return false
-  return countKinds(text.slice(0, Math.min(visibleEnd, LOOKED_AT)), ['music', 'maker']) < FEWEST_OF_MUSIC
+  return !hasKinds(text.slice(0, Math.min(visibleEnd, LOOKED_AT)), ['music', 'maker'], FEWEST_OF_MUSIC)
 }
 
 function judge({ sentence, side }: Lean): Judged {

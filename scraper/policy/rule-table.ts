@@ -1,7 +1,15 @@
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
-import { type Look, lookAt, mayMatch, type Needed, type SievedRegExp } from '#scraper/text/sieve.ts'
+import {
+  type AllNeeded,
+  type Look,
+  lookAt,
+  mayMatch,
+  mayMatchAll,
+  needAll,
+  type SievedRegExp,
+} from '#scraper/text/sieve.ts'
 import { isAside } from './judgements.ts'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
@@ -14,13 +22,20 @@ export type Trace = { rule: string; group: string; fired: boolean; text: string;
 export type Found = { rule: Rule; fields: Fields }
 
 type Condition = { field: string; pattern: SievedRegExp }
-/** `needed` are the words without which no text meets the conditions, a list for each: most rules end there. */
-type CompiledRule = { rule: Rule; needed: Needed[]; when: Condition[]; unless: Condition[]; captures: boolean }
+/** `needed` are the words without which no text meets the conditions: most rules end there. `asks`: it needs a question too. */
+type CompiledRule = {
+  rule: Rule
+  needed: AllNeeded
+  asks: boolean
+  when: Condition[]
+  unless: Condition[]
+  captures: boolean
+}
 /** `judging`: the same of its rules that judge something, each once; many rules need the same words. */
 type CompiledGroup = {
   group: RuleGroup
-  needed: Needed[]
-  judging: Needed[][]
+  needed: AllNeeded
+  judging: Pick<CompiledRule, 'needed' | 'asks'>[]
   when: Condition[]
   rules: CompiledRule[]
 }
@@ -60,27 +75,22 @@ export function traceRules(work: () => void): Trace[] {
 }
 
 /**
- * Whether any rule of the stages may judge a text with these words, or a part of it. Rules that end a group without a judgement judge
- * nothing. While rules are traced, all are tried.
+ * Whether any rule of the stages may judge a text with these words, or a part of it, below a question or not. Rules that end a group without a
+ * judgement judge nothing. While rules are traced, all are tried.
  */
-export function mayJudge(stages: readonly string[], look: Look): boolean {
+export function mayJudge(stages: readonly string[], look: Look, isAsked = true): boolean {
   return stages.some((stage) =>
     table()
       .byStage.get(stage)
-      ?.some((group) => mayDecide(group, look)),
+      ?.some((group) => mayDecide(group, look, isAsked)),
   )
 }
 
-function mayDecide({ needed, judging }: CompiledGroup, look: Look): boolean {
+function mayDecide({ needed, judging }: CompiledGroup, look: Look, isAsked: boolean): boolean {
   if (traced !== null) return true
-  if (!mayMeet(look, needed)) return false
-  for (let one = 0; one < judging.length; one += 1) if (mayMeet(look, judging[one] ?? [])) return true
+  if (!mayMatchAll(look, needed)) return false
+  for (const one of judging) if ((isAsked || !one.asks) && mayMatchAll(look, one.needed)) return true
   return false
-}
-
-function mayMeet(look: Look, needed: readonly Needed[]): boolean {
-  for (let one = 0; one < needed.length; one += 1) if (!mayMatch(look, needed[one] ?? [])) return false
-  return true
 }
 
 /**
@@ -179,11 +189,11 @@ function fieldOf(fields: Fields, field: string): string | undefined {
 }
 
 function findInGroup(one: CompiledGroup, given: Fields, look: Look): Found | null {
-  if (!mayDecide(one, look)) return null
+  if (!mayDecide(one, look, given['question'] !== undefined)) return null
   const { group, when, rules } = one
   let fields: Fields | null = null
-  for (const { rule, needed: words, when: conditions, unless, captures } of rules) {
-    if (!mayMeet(look, words)) continue
+  for (const { rule, needed, when: conditions, unless, captures } of rules) {
+    if (!mayMatchAll(look, needed)) continue
     fields ??= when.length === 0 ? given : match(when, given, true)
     if (fields === null) return null
     const matched = match(conditions, fields, captures)
@@ -231,24 +241,22 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
 
 function compileGroup(file: string): CompiledGroup {
   const group = readTable(new URL(file, RULES_FOLDER), RuleGroupSchema)
+  // There a clause is judged by the look at its sentence, which therefore holds for both.
+  const looked = group.stage.startsWith('foreign') ? ['text', 'sentence'] : ['text']
+  const needed = (conditions: Condition[]) =>
+    needAll(conditions.flatMap(({ field, pattern }) => (looked.includes(field) ? [pattern.needed] : [])))
   const rules = group.rules.map((rule): CompiledRule => {
     const when = toConditions(rule.when)
     const unless = toConditions(rule.unless)
-    const asks = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
-    const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(asks)
-    return { rule, needed: neededOf(when), when, unless, captures }
+    const fields = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
+    const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(fields)
+    return { rule, needed: needed(when), asks: when.some(({ field }) => field === 'question'), when, unless, captures }
   })
   const when = toConditions(group.when)
   const judging = new Map(
-    rules.flatMap(({ rule, needed }) => (rule.verdict === 'nothing' ? [] : [[JSON.stringify(needed), needed]])),
+    rules.flatMap((one) => (one.rule.verdict === 'nothing' ? [] : [[`${one.asks} ${one.needed.join()}`, one]])),
   )
-  return { group, needed: neededOf(when), judging: [...judging.values()], when, rules }
-}
-
-function neededOf(conditions: Condition[]): Needed[] {
-  return conditions.flatMap(({ field, pattern }) =>
-    field === 'text' && pattern.needed.length > 0 ? [pattern.needed] : [],
-  )
+  return { group, needed: needed(when), judging: [...judging.values()], when, rules }
 }
 
 function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {

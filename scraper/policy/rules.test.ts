@@ -36,7 +36,7 @@ test('every rule has an example and an id of its own', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test.each([...JUDGING, ...ABROAD])('no rule of "%s" is tried on a sentence without its words', (stage) => {
+test.each([...JUDGING, 'labelled', ...ABROAD])('no rule of "%s" is tried on a sentence without its words', (stage) => {
   expect(mayJudge([stage], lookAt('Our garden lies between two rivers.'))).toBe(false)
 })
 

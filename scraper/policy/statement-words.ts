@@ -24,7 +24,13 @@ const ADDRESS = /[^\s@]{1,64}@\S{1,200}/g
 const TOKEN = /[A-Z]+|[a-z&]+|0|[?!:,;]/g
 const MARK = /[?!:,;]/
 
+const MOST_TOKENS = 20_000
+
+/** A word or mark of a text: how it begins, and what kind of word it is. */
+type Token = { beginning: string; kind: string | null; isMark: boolean }
+
 let weights: StatementWords | undefined
+const tokens = new Map<string, Token>()
 let kinds: { whole: Map<string, string>; beginnings: Map<string, string> } | undefined
 
 /** Reads both tables once, when the first sentence is weighed. Throws, naming file and line, if one is faulty. */
@@ -85,14 +91,19 @@ export function shareOf(features: number): number {
   return SHARE / Math.sqrt(Math.max(SHARE, features))
 }
 
-/** How many words of these kinds a text has. */
-export function countKinds(plain: string, wanted: readonly string[]): number {
-  return tokensOf(plain).filter((token) => wanted.includes(kindOf(token) ?? '')).length
+/** Whether a text has so many words of these kinds. It is read no further than that takes. */
+export function hasKinds(plain: string, wanted: readonly string[], fewest: number): boolean {
+  let found = 0
+  for (const line of plain.split('\n')) {
+    for (const { kind } of tokensOf(line)) if (kind !== null && wanted.includes(kind)) found += 1
+    if (found >= fewest) return true
+  }
+  return false
 }
 
 /** The kinds of words in a text, each once. */
 export function kindsIn(plain: string): Set<string> {
-  return new Set(tokensOf(plain).flatMap((token) => kindOf(token) ?? []))
+  return new Set(tokensOf(plain).flatMap(({ kind }) => kind ?? []))
 }
 
 /**
@@ -101,47 +112,60 @@ export function kindsIn(plain: string): Set<string> {
  */
 export function featuresOf(plain: string, heading: string): string[] {
   const tokens = tokensOf(plain)
-  const words = ['^', ...tokens.filter((token) => !/[,;]/.test(token)).map(beginningOf), '$']
-  const features = new Set(words)
-  for (const [at, word] of words.entries()) if (at > 0) features.add(`${words[at - 1]} ${word}`)
+  const features = new Set(['^'])
+  let last = '^'
+  for (const { beginning } of tokens) {
+    if (beginning === ',' || beginning === ';') continue
+    features.add(beginning)
+    features.add(`${last} ${beginning}`)
+    last = beginning
+  }
+  features.add('$').add(`${last} $`)
   addKinds(tokens, features)
-  for (const token of tokensOf(heading)) {
-    features.add(`under ${beginningOf(token)}`)
-    const kind = kindOf(token)
+  for (const { beginning, kind } of tokensOf(heading)) {
+    features.add(`under ${beginning}`)
     if (kind !== null) features.add(`under <${kind}>`)
   }
   return [...features]
 }
 
-function addKinds(tokens: readonly string[], features: Set<string>): void {
+function addKinds(tokens: readonly Token[], features: Set<string>): void {
   const order = ['<^>']
-  for (const token of tokens) {
-    const kind = MARK.test(token) ? '<|>' : kindOf(token)
-    if (kind === null) continue
-    const name = kind === '<|>' ? kind : `<${kind}>`
+  for (const { kind, isMark } of tokens) {
+    if (kind === null && !isMark) continue
+    const name = isMark ? '<|>' : `<${kind}>`
     if (name !== order.at(-1)) order.push(name)
   }
   order.push('<$>')
   for (const [at, kind] of order.entries()) {
     features.add(kind)
-    for (let next = 2; next <= REACH && at + next < order.length; next += 1)
-      features.add(`${kind} .. ${order[at + next]}`)
-    for (let next = 2; next <= REACH && at + next <= order.length; next += 1)
-      features.add(order.slice(at, at + next).join(' '))
+    let run = kind
+    for (let next = at + 1; next < order.length && next <= at + REACH; next += 1) {
+      const other = order[next] ?? ''
+      run += ` ${other}`
+      if (next < at + REACH) features.add(run)
+      if (next > at + 1) features.add(`${kind} .. ${other}`)
+    }
   }
 }
 
-function tokensOf(plain: string): string[] {
+function tokensOf(plain: string): Token[] {
   const text = fold(plain)
     .replace(/['’](?=[a-z])/g, ' ')
     .replace(ADDRESS, 'MAIL')
     .replace(/https?:\S+/g, 'LINK')
     .replace(/\d+/g, '0')
-  return text.match(TOKEN) ?? []
+  return (text.match(TOKEN) ?? []).map(tokenOf)
 }
 
-function beginningOf(token: string): string {
-  return token.slice(0, BEGINNING)
+/** Pages repeat their words, and so do sites: to look for the kind of each anew takes most of the time. */
+function tokenOf(text: string): Token {
+  const known = tokens.get(text)
+  if (known !== undefined) return known
+  const token = { beginning: text.slice(0, BEGINNING), kind: kindOf(text), isMark: MARK.test(text) }
+  if (tokens.size >= MOST_TOKENS) tokens.clear()
+  tokens.set(text, token)
+  return token
 }
 
 function kindOf(token: string): string | null {

@@ -13,7 +13,7 @@ const NOTHING: Piece = { exact: [''], needed: [] }
 // Longer lists cost more than they save.
 const MOST_TOGETHER = 96
 const MOST_EITHER = 240
-const MOST_LISTS = 4
+const MOST_LISTS = 2
 // A list that most sentences have a word of costs a look at every text and spares few of them the pattern.
 const DEAREST = 0.8
 /** How many letters tell a word at its beginning and at its end: nearly as much as the whole word. */

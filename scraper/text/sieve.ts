@@ -89,6 +89,47 @@ function meetsAll(look: Look, conditions: readonly number[]): boolean {
   return true
 }
 
+/**
+ * What several patterns together need of a text, in one array: for each pattern where it ends, and for each of its alternatives where that
+ * ends and its conditions, as the number in the look and the bit. Rules are many and each look is held against all of them; to go over lists of
+ * lists of lists takes three times as long.
+ */
+export type AllNeeded = Int32Array
+
+/** Of patterns that may always match, nothing is needed. */
+export function needAll(patterns: readonly Needed[]): AllNeeded {
+  const all: number[] = []
+  for (const needed of patterns.filter(({ length }) => length > 0)) {
+    const start = all.push(0)
+    for (const conditions of needed) {
+      all.push(all.length + 1 + 2 * conditions.length)
+      for (const condition of conditions) all.push(condition >> 5, 1 << (condition & 31))
+    }
+    all[start - 1] = all.length
+  }
+  return Int32Array.from(all)
+}
+
+/** Whether a text, or a part of it, may have a match of every pattern. */
+export function mayMatchAll(look: Look, needed: AllNeeded): boolean {
+  let at = 0
+  while (at < needed.length) {
+    const end = needed[at] ?? 0
+    at += 1
+    let isMet = false
+    while (at < end && !isMet) {
+      const next = needed[at] ?? 0
+      at += 1
+      while (at < next && ((look[needed[at] ?? 0] ?? -1) & (needed[at + 1] ?? 0)) !== 0) at += 2
+      isMet = at === next
+      at = next
+    }
+    if (!isMet) return false
+    at = end
+  }
+  return true
+}
+
 /** The look at two texts, one above the other. */
 export function joinLooks(one: Look, other: Look): Look {
   return one.map((bits, at) => bits | (other[at] ?? -1))
