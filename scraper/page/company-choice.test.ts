@@ -79,17 +79,17 @@ test.each([
   [
     'https://dalefair.org/media',
     '<title>Media</title><h1>Media</h1><p>Our Media page. Media may use pictures.</p>',
-    'Dalefair',
+    'Dale Fair',
   ],
   [
     'https://dalefair.org/energie/gas',
     '<nav><a href="/energie/">Energie</a></nav><p>Energie wird teuer.</p>',
-    'Dalefair',
+    'Dale Fair',
   ],
   [
     'https://dalefair.org/x',
     '<nav><a href="/">Skip to content</a><a href="/">Home</a></nav><p>On Friday.</p>',
-    'Dalefair',
+    'Dale Fair',
   ],
 ])('what a page is about is nobody’s name: %s', (url, html, name) => {
   expect(nameOf(url, html)).toBe(name)

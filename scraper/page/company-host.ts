@@ -9,6 +9,9 @@ const KNOWN_WORDS =
 export const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
 export const TRADE_BEHIND = new RegExp(`(?:${KNOWN_WORDS.join('|')})+$`)
 
+// Addresses run words together, as the host does.
+const ADDRESSES = /[^\s@]{0,64}@\S{1,200}|\b(?:https?:|www\.)\S{1,200}|\S{1,100}\.(?:com|net|org|io)\b/g
+
 /** The words that a host's letters spell. */
 export function splitHost(label: string, page: ParsedPage): string {
   const written = asWritten(label, page)
@@ -16,6 +19,7 @@ export function splitHost(label: string, page: ParsedPage): string {
   const said = page.text
     .slice(0, Math.min(page.visibleEnd, 40_000))
     .toLowerCase()
+    .replace(ADDRESSES, ' ')
     .match(/[a-z]{3,16}/g)
   const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
   if (cut !== null) return cut.map(capitalise).join(' ')

@@ -6,7 +6,8 @@ import { findAddresses } from './addresses.ts'
 import { NAME_TAIL } from './company-host.ts'
 import { isShortFor, spells } from './company-text.ts'
 
-export const LEGAL_TAIL = /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited)$/
+export const LEGAL_TAIL =
+  /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited|(?<=music|records?|sounds?|audio|songs?|media|tunes?)co)$/
 // Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
 const NAME_SUFFIX =
   /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone|foundation|records?|news)$/
@@ -23,7 +24,8 @@ export function addressLabels(page: ParsedPage): Label[] {
   const [telling = '', owner] = labels.map((label) => letters(label))
   const own = owner ?? telling
   const whole = NAME_SUFFIX.test(suffix) ? own + suffix : ''
-  const hosts = [whole, own.replace(LEGAL_TAIL, ''), own]
+  const inFull = /.{5}co$/.test(own) ? `${own}mpany` : ''
+  const hosts = [whole, own.replace(LEGAL_TAIL, ''), own, inFull]
   const below = telling === own ? [] : [telling]
   // Under a shared host the firm's own domain shows in its addresses, and the first folder may be called like it.
   const mailed = shared ? mailDomains(page) : []

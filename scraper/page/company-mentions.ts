@@ -23,6 +23,7 @@ export const SAYINGS = {
   heading: { points: 0.5, source: 'text' },
   said: { points: 0.7, source: 'text' },
   says_itself: { points: 2, source: 'text' },
+  registered: { points: 1.5, source: 'text' },
   spelled: { points: 1.5, source: 'text' },
 } as const satisfies Record<string, { points: number; source: CompanyFact['source'] }>
 type Saying = keyof typeof SAYINGS
@@ -39,6 +40,7 @@ export function findMentions(page: ParsedPage, labels: Label[]): Mention[] {
     ...logos(page),
     ...headings(page),
     ...said(page),
+    ...registered(page),
     ...spelled(page, labels),
   ]
 }
@@ -135,6 +137,18 @@ function said(page: ParsedPage): Mention[] {
     })
 }
 
+// Of houses below each other all but the first are partners, hosts and clients.
+const REGISTERED =
+  /^(\p{Lu}[^\n@:;()]{1,50}?),? (?:Inc|L\.?L\.?C|Ltd|Limited|GmbH|UG|S\.?r\.?l|S\.?A\.?R\.?L|SAS|B\.V|Pty\.? Ltd|Corp)\.?$/mu
+
+/** A line that is a name with its legal form, as above a postal address. */
+function registered(page: ParsedPage): Mention[] {
+  const found = REGISTERED.exec(page.text.slice(0, page.visibleEnd))
+  const name = found?.[1] ?? ''
+  const span = found === null ? null : spanAt(page.text, found.index, found.index + name.length)
+  return span === null ? [] : [{ span, saying: 'registered', worth: 1 }]
+}
+
 function spelled(page: ParsedPage, labels: Label[]): Mention[] {
   return labels.flatMap(({ letters: label, kind }) => {
     if (kind === 'imprint') return []
@@ -151,7 +165,7 @@ function spelled(page: ParsedPage, labels: Label[]): Mention[] {
 
 // What a page is for, and not whose it is.
 export const GENERIC =
-  /^(?:home|homepage|start|startseite|informaci[oó]n|inicio|accueil|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?|kontakt|impressum|datenschutz.*|über uns|contacto|nosotros|quiénes somos|mentions légales|logo|menu|the|us|me|zur startseite|zum (?:inhalt|menü).*|(?:skip|back|go|return) to .*|acc[ée]der .*|aller au .*|(?:ir|saltar|volver) a.*|(?:we|we['’]re|our|your|how|what|why|when|where|who|if|this|more) .*)$/i
+  /^(?:home|homepage|start|startseite|informaci[oó]n|inicio|accueil|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?|kontakt|impressum|datenschutz.*|über uns|contacto|nosotros|quiénes somos|mentions légales|logo|menu|the|us|me|now|today|here|.{0,40} form|zur startseite|zum (?:inhalt|menü).*|(?:skip|back|go|return) to .*|acc[ée]der .*|aller au .*|(?:ir|saltar|volver) a.*|(?:we|we['’]re|our|your|how|what|why|when|where|who|if|this|more) .*)$/i
 
 const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
 

@@ -56,9 +56,14 @@ test.each([
 })
 
 test.each([
-  ['https://www.velvetcoatinc.com/about', 'We make music for film.', 'Velvetcoat'],
+  ['https://www.velvetcoatinc.com/about', 'We make music for film.', 'Velvet Coat'],
   ['https://tidewatersyncllc.com/', 'Tidewater Sync clears music.', 'Tidewater Sync'],
   ['https://amberfieldltd.co.uk/x', 'Amber Field places songs.', 'Amber Field'],
+  [
+    'https://paleharbourmusicco.com/contact',
+    'Pale Harbour Music Company, Inc.</p><p>12 Mill Lane',
+    'Pale Harbour Music Company',
+  ],
 ])('the form of a firm is not part of its name: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })

@@ -25,7 +25,7 @@ test.each([
 ])('the company is named by its %s', (_way, body, source) => {
   const filler = body === ABOUT ? '' : '<p>We license music and place songs in film for our clients.</p>'
   expect(read(body + filler).reading?.company).toMatchObject({
-    value: expect.stringMatching(/^Brightwater ?[Ss]ync$/),
+    value: expect.stringMatching(/^Bright ?[Ww]ater ?[Ss]ync$/),
     source,
   })
 })

@@ -17,7 +17,7 @@ function companyOf(url: string, body: string): string | null {
 test('a house that nothing but its host names makes a row only where it says whether it takes music', () => {
   expect(companyOf('https://quillharrow.com/', SILENT)).toBeNull()
   expect(companyOf('https://quillharrow.com/', `<title>Quill Harrow</title>${SILENT}`)).toBe('Quill Harrow')
-  expect(companyOf('https://quillharrow.com/', OPEN)).toBe('Quillharrow')
+  expect(companyOf('https://quillharrow.com/', OPEN)).toBe('Quill Harrow')
 })
 
 test('a house is named where the page writes the part of its host that is no trade', () => {
