@@ -35,11 +35,13 @@ export function tradeSigns(page: ParsedPage, classified: Classified, policy: Pol
 }
 
 /**
- * A label that says whether it listens to demos is relevant, whatever media it mentions; and whoever refuses music by its name, also beside
- * scripts and ideas, of which a page says more than of music.
+ * A label that says whether it listens to demos is relevant, whatever media it mentions, and also where only its host says that it is one; and
+ * whoever refuses music by its name, also beside scripts and ideas, of which a page says more than of music.
  */
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
-  return kind === 'organisation' && (topic >= 0.15 || refusesMusic(policy)) && isSaid(policy) && speaksOfTrade(page)
+  if (kind !== 'organisation' || !isSaid(policy)) return false
+  const isMusical = topic >= 0.15 || refusesMusic(policy)
+  return pageWords('trade-host').test(page.host.quote) || (isMusical && speaksOfTrade(page))
 }
 
 function refusesMusic({ statements }: Policy): boolean {
