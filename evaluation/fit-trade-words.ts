@@ -97,10 +97,11 @@ export function fitTradeWords(examples: readonly Example[], before: TradeWords):
     ...TRADE_SIGNS.map((sign) => before.signs[sign]),
     ...words.map((word) => before.words[word] ?? 0),
   ])
-  // Two classes: each gets half of what tells them apart.
+  // Two classes: each gets half of what tells them apart. The line that the table holds was moved, and is not to move further with every fit.
+  const middle = before.intercept + LINE
   const prior = {
     weights: [start.map((weight) => weight / 2), start.map((weight) => -weight / 2)],
-    intercept: [before.intercept / 2, -before.intercept / 2],
+    intercept: [middle / 2, -middle / 2],
   }
   const rows = examples.map(({ isFirm, weight, signs, words: said }) => {
     const known = said.flatMap((word) => numbers.get(word) ?? [])

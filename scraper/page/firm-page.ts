@@ -34,6 +34,9 @@ export function tradeSigns(page: ParsedPage, classified: Classified, policy: Pol
   }
 }
 
+// "Music" and "sound" are in the hosts of everybody.
+const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr/
+
 /**
  * A label that says whether it listens to demos is relevant, whatever media it mentions, and also where only its host says that it is one; and
  * whoever refuses music by its name, also beside scripts and ideas, of which a page says more than of music.
@@ -41,7 +44,7 @@ export function tradeSigns(page: ParsedPage, classified: Classified, policy: Pol
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
   if (kind !== 'organisation' || !isSaid(policy)) return false
   const isMusical = topic >= 0.15 || refusesMusic(policy)
-  return pageWords('trade-host').test(page.host.quote) || (isMusical && speaksOfTrade(page))
+  return LABEL_HOST.test(page.host.quote) || (isMusical && speaksOfTrade(page))
 }
 
 function refusesMusic({ statements }: Policy): boolean {
