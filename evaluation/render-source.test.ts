@@ -38,7 +38,7 @@ export default function Page() {
   )
 }`,
   )
-  expect(textOf(html)).toBe('Demos are open Send links only. one after')
+  expect(textOf(html)).toBe('Demos are open Send links only. one after computed')
   expect(load(html)('a').attr('href')).toBe('/form')
   expect(load(html)('textarea').attr('placeholder')).toBe('Your music')
 })
@@ -49,10 +49,27 @@ test('of a Vue file the template is the page', () => {
   )
 })
 
-test('of an Astro file the markup after its script is the page', () => {
-  const source =
-    "---\nimport X from './x'\nconst a = 1\n---\n<!-- no --><X title=\"t\"><p>Send {'us'} demos {a}</p></X><style>p {}</style>"
-  expect(textOf(renderSource('a.astro', source))).toBe('Send us demos')
+test('of an Astro file the markup after its script is the page, with the constants of the script', () => {
+  const source = (markup: string) => `---\nimport X from './x'\nconst many = 'five demos'\n---\n${markup}`
+  const page = source('<!-- no --><X title="t"><p>Send {\'us\'} {many}</p></X><style>p {}</style>')
+  expect(textOf(renderSource('a.astro', page))).toBe('Send us five demos')
+  expect(textOf(renderSource('a.astro', source('<p>Send<br>{many}</p><X {many}><hr></X>')))).toBe('Sendfive demos')
+  expect(textOf(renderSource('a.astro', source('<ul><li>Send<li>links {many}</ul>')))).toBe('Sendlinks')
+  expect(textOf(renderSource('a.astro', source('<p set:html={"<b>Send</b> links"} />')))).toBe('Send links')
+})
+
+test('an Astro page shows the words of a file that its script reads', () => {
+  const page = `---
+import { getAbout } from '@/lib/site'
+const [about] = await Promise.all([getAbout()])
+const { lead } = about
+---
+<h1>{about.hero.title}</h1>{lead && <p>{lead.text}</p>}{about.note && <p>none</p>}`
+  const words = {
+    path: 'src/content/site.json',
+    text: '{ "hero": { "title": "The label" }, "lead": { "text": "Send links." } }',
+  }
+  expect(textOf(renderSource('a.astro', page, [words]))).toBe('The labelSend links.none')
 })
 
 test('a PHP page shows the sentences that it takes from settings and language files', () => {

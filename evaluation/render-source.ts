@@ -1,15 +1,16 @@
 import { load } from 'js-yaml'
 import { marked } from 'marked'
+import { cutFrontMatter } from './cut-front-matter.ts'
+import { renderAstro } from './render-astro.ts'
 import { renderJsx } from './render-jsx.ts'
-import { showWords, type WordsFile } from './shown-words.ts'
-
-const ASIDES = /<!doctype[^>]*>|<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi
+import type { WordsFile } from './rendering/words-files.ts'
+import { showWords } from './shown-words.ts'
 
 /** A page as HTML, made of its source alone: the layout around it, which other files hold, is not there. */
 export function renderSource(file: string, source: string, words: WordsFile[] = []): string {
-  if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source)
+  if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source, words) ?? ''
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
-  if (/\.astro$/i.test(file)) return renderJsx(`return (<>${cutFrontMatter(source).body.replace(ASIDES, '')}</>)`)
+  if (/\.astro$/i.test(file)) return renderAstro(source, words)
   if (/\.vue$/i.test(file)) return withoutTemplates(/<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? '')
   return withoutTemplates(showWords(source, words))
 }
@@ -32,11 +33,6 @@ function withoutTemplates(source: string): string {
     .replace(/\{\{[\s\S]*?\}\}/g, ' ')
     .replace(/\{\/?(?:include|if|else|foreach|assign)\b[^{}]*\}/g, ' ')
   return title === null || /<title/i.test(html) ? html : `<title>${title}</title>${html}`
-}
-
-function cutFrontMatter(source: string): { front: string; body: string } {
-  const found = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source)
-  return found === null ? { front: '', body: source } : { front: found[1] ?? '', body: source.slice(found[0].length) }
 }
 
 function readTitle(front: string): string | null {

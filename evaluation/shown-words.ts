@@ -1,7 +1,5 @@
 import path from 'node:path'
-
-/** A settings or language file that a page takes sentences from. */
-export type WordsFile = { path: string; text: string }
+import type { WordsFile } from './rendering/words-files.ts'
 
 const STRING = /'((?:[^'\\]|\\.)*)'/.source
 const SETTING = new RegExp(`^\\s*(\\$\\w+)\\s*=\\s*${STRING}`, 'gm')
