@@ -42,7 +42,7 @@ const FEWEST_PAGES = 20
 const FEWEST_OURS = 4
 const PULL = 0.3
 // Chosen: it costs no row of any labelled set, and look-alikes that the sets lack stay further away.
-const LINE = 0.8
+const LINE = 0.85
 const PASSES = 20
 
 function toExample(page: GivenPage, isFirm: boolean, kind: keyof typeof WEIGHTS): Example[] {
