@@ -1,4 +1,4 @@
-import { findNeededWords, TOLD_BY } from './needed-words.ts'
+import { costOf, findNeededWords, TOLD_BY } from './needed-words.ts'
 import { type Automaton, beginningsOf, buildAutomaton, inSymbols, MOST_STATES, scan } from './word-automaton.ts'
 
 /**
@@ -16,6 +16,7 @@ const NEVER = /^(?!)/g
 /** The conditions that a word satisfies; any of its words satisfies a condition. */
 const conditionsOf = new Map<string, Set<number>>()
 const conditions = new Map<string, number>()
+const rarities: number[] = []
 /** How the words begin, each beginning once: a state for each. */
 const beginnings = new Set<string>()
 // Built for the first text, when all patterns of the program have been created.
@@ -48,51 +49,15 @@ export function mayMatch(look: Look, needed: Needed): boolean {
   return needed.length === 0
 }
 
+/** Roughly how many sentences of all meet a condition. */
+export function rarityOf(condition: number): number {
+  return rarities[condition] ?? 1
+}
+
 function meetsAll(look: Look, conditions: readonly number[]): boolean {
   for (let one = 0; one < conditions.length; one += 1) {
     const condition = conditions[one] ?? 0
     if (((look[condition >> 5] ?? -1) & (1 << (condition & 31))) === 0) return false
-  }
-  return true
-}
-
-/**
- * What several patterns together need of a text, in one array: for each pattern where it ends, and for each of its alternatives where that
- * ends and its conditions, as the number in the look and the bit. Rules are many and each look is held against all of them; to go over lists of
- * lists of lists takes three times as long.
- */
-export type AllNeeded = Int32Array
-
-/** Of patterns that may always match, nothing is needed. */
-export function needAll(patterns: readonly Needed[]): AllNeeded {
-  const all: number[] = []
-  for (const needed of patterns.filter(({ length }) => length > 0)) {
-    const start = all.push(0)
-    for (const conditions of needed) {
-      all.push(all.length + 1 + 2 * conditions.length)
-      for (const condition of conditions) all.push(condition >> 5, 1 << (condition & 31))
-    }
-    all[start - 1] = all.length
-  }
-  return Int32Array.from(all)
-}
-
-/** Whether a text, or a part of it, may have a match of every pattern. */
-export function mayMatchAll(look: Look, needed: AllNeeded): boolean {
-  let at = 0
-  while (at < needed.length) {
-    const end = needed[at] ?? 0
-    at += 1
-    let isMet = false
-    while (at < end && !isMet) {
-      const next = needed[at] ?? 0
-      at += 1
-      while (at < next && ((look[needed[at] ?? 0] ?? -1) & (needed[at + 1] ?? 0)) !== 0) at += 2
-      isMet = at === next
-      at = next
-    }
-    if (!isMet) return false
-    at = end
   }
   return true
 }
@@ -180,6 +145,7 @@ function addCondition(needed: readonly string[]): number[] {
   for (const beginning of fresh) beginnings.add(beginning)
   const condition = conditions.size
   conditions.set(key, condition)
+  rarities.push(costOf(words))
   for (const word of words) conditionsOf.set(word, (conditionsOf.get(word) ?? new Set()).add(condition))
   automaton = null
   seen = []
