@@ -86,7 +86,7 @@ const ASKED = 1
 const ALWAYS = 2
 
 // Of the latest look alone, since one sentence is judged after the other.
-let decided: { look: Look; groups: Uint8Array } | null = null
+let decided: { look: Look; groups: number[] } | null = null
 
 function mayDecide({ at }: CompiledGroup, look: Look, isAsked: boolean): boolean {
   if (traced !== null) return true
@@ -94,9 +94,9 @@ function mayDecide({ at }: CompiledGroup, look: Look, isAsked: boolean): boolean
   return (decided.groups[at] ?? 0) >= (isAsked ? ASKED : ALWAYS)
 }
 
-function groupsThatMayDecide(look: Look): Uint8Array {
+function groupsThatMayDecide(look: Look): number[] {
   const { groups, index, judging } = table()
-  const may = new Uint8Array(groups.length)
+  const may = new Array<number>(groups.length).fill(0)
   for (const one of listMet(look, index)) {
     const rule = judging[one]
     if (rule !== undefined) may[rule.group] = Math.max(may[rule.group] ?? 0, rule.asks ? ASKED : ALWAYS)

@@ -57,20 +57,26 @@ const NOTHING: AllNeeded = new Int32Array()
 
 /** Each of the rules is all patterns that must match for it. */
 export function indexNeeds(rules: readonly (readonly Needed[])[]): NeedIndex {
-  const index: NeedIndex = { needed: rules.map(needAll), always: [], numbers: [], masks: [], byCondition: [] }
+  const always: number[] = []
   const masks = new Map<number, number>()
+  const byCondition = new Map<number, number[]>()
   for (const [rule, patterns] of rules.entries()) {
     const tellings = patterns.filter(({ length }) => length > 0).map(tellingConditions)
     const [rarest] = tellings.sort((a, b) => rarityOfAll(a) - rarityOfAll(b))
-    if (rarest === undefined) index.always.push(rule)
+    if (rarest === undefined) always.push(rule)
     for (const condition of new Set(rarest)) {
       masks.set(condition >> 5, (masks.get(condition >> 5) ?? 0) | (1 << (condition & 31)))
-      index.byCondition[condition] = [...(index.byCondition[condition] ?? []), rule]
+      byCondition.set(condition, [...(byCondition.get(condition) ?? []), rule])
     }
   }
-  index.numbers.push(...masks.keys())
-  index.masks.push(...masks.values())
-  return index
+  return {
+    needed: rules.map(needAll),
+    always,
+    numbers: [...masks.keys()],
+    masks: [...masks.values()],
+    // Without holes, since a list that has them is looked up like a dictionary.
+    byCondition: Array.from({ length: 1 + Math.max(-1, ...byCondition.keys()) }, (_, at) => byCondition.get(at) ?? []),
+  }
 }
 
 /** One condition of each of a pattern's alternatives, the rarest. */
@@ -84,7 +90,7 @@ function rarityOfAll(conditions: readonly number[]): number {
 
 /** The rules that a text, or a part of it, may meet; some of them more than once. */
 export function listMet(look: Look, { needed, always, numbers, masks, byCondition }: NeedIndex): number[] {
-  const met = [...always]
+  const met = always.slice()
   for (let one = 0; one < numbers.length; one += 1) {
     const number = numbers[one] ?? 0
     let bits = (look[number] ?? -1) & (masks[one] ?? 0)
