@@ -37,8 +37,17 @@ function withoutNextSentence(written: string): string {
     : written
 }
 
+// Asked for the kind of page, for the firm's signs and for its contacts.
+const known = new WeakMap<ParsedPage, readonly FoundAddress[]>()
+
 /** Every address a page gives, in order of trust: JSON-LD, mailto links, written out, written hidden. */
-export function findAddresses(page: ParsedPage): FoundAddress[] {
+export function findAddresses(page: ParsedPage): readonly FoundAddress[] {
+  const addresses = known.get(page) ?? findAnew(page)
+  known.set(page, addresses)
+  return addresses
+}
+
+function findAnew(page: ParsedPage): FoundAddress[] {
   const visible = page.text.slice(0, page.visibleEnd)
   const found: FoundAddress[] = []
   for (const { email } of page.entities) {

@@ -2,6 +2,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { articleWords } from './article-words.ts'
 import { pathTells, slugWords } from './page-paths.ts'
 import { kindsOfWords, pageWords } from './page-words.ts'
+import { wholeText } from './whole-text.ts'
 
 // A byline stands before the text or under its first paragraph.
 const BEGINNING = 1500
@@ -24,14 +25,15 @@ export function articleSigns(page: ParsedPage, text: string): number {
   if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
   if (pathTells('aside', pathname)) signs += 0.8
   if (articleWords('paper-host').test(page.host.quote) && slugWords(pathname) >= 4) signs += 0.6
-  if (page.author !== null || articleWords('byline').test(text.slice(0, BEGINNING))) signs += 0.4
+  if (page.author !== null || articleWords('byline').within(wholeText(page).look).test(text.slice(0, BEGINNING)))
+    signs += 0.4
   if (articleWords('reading-time').test(text)) signs += 0.5
   return signs + toldSigns(heading, text)
 }
 
 /** Whether a page is signed by its writer, with a date or an office; on a host that is a house's, the house's people sign. */
 export function isAuthored(page: ParsedPage, text: string): boolean {
-  return !isOfAHouse(page) && articleWords('authored').test(text.slice(0, BEGINNING))
+  return !isOfAHouse(page) && articleWords('authored').within(wholeText(page).look).test(text.slice(0, BEGINNING))
 }
 
 /** Whether a host ends like the name of a label, a publisher or a library, and not like a magazine about them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
-import { type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { type Look, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 import { compileList, ListSchema } from './page-words.ts'
 
 const ArticleWordsSchema = z.strictObject({
@@ -33,18 +33,18 @@ export function articleWords(name: string): SievedRegExp {
   return pattern
 }
 
-/** How many of the signs of that name a text shows. */
-export function countSigns(name: string, text: string): number {
-  return signsOf(name).filter((sign) => text.match(sign) !== null).length
+/** How many of the signs of that name a text shows. The look may be one at a text that has all its lines. */
+export function countSigns(name: string, text: string, look: Look): number {
+  return signsOf(name).filter((sign) => text.match(sign.within(look)) !== null).length
 }
 
 // A word that a text repeats does not teach more each time.
 const MOST_OF_ONE = 8
 const PER = 1000
 
-/** How many of the signs of that name a text shows, times how often it says them in a thousand characters. */
-export function densityOfSigns(name: string, text: string, shortest: number): number {
-  const counts = signsOf(name).map((sign) => Math.min(MOST_OF_ONE, text.match(sign)?.length ?? 0))
+/** How many of the signs of that name a text shows, times how often it says them in a thousand characters. The same look. */
+export function densityOfSigns(name: string, text: string, look: Look, shortest: number): number {
+  const counts = signsOf(name).map((sign) => Math.min(MOST_OF_ONE, text.match(sign.within(look))?.length ?? 0))
   const said = counts.reduce((sum, one) => sum + one, 0)
   return (counts.filter((one) => one > 0).length * said * PER) / Math.max(shortest, text.length)
 }

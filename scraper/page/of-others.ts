@@ -1,13 +1,10 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { sieved } from '#scraper/text/sieve.ts'
 import type { Line } from './person-lines.ts'
 
-export const OF_OTHERS = sieved(
-  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i,
-)
-const KNOWN_HOUSES = sieved(
-  /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i,
-)
+export const OF_OTHERS =
+  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i
+const KNOWN_HOUSES =
+  /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i
 
 const LABELLED = /^[^:]{3,40}:\s/
 const OF_FILM =

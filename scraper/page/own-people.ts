@@ -1,6 +1,5 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Title } from '#scraper/text/roles.ts'
-import { sieved } from '#scraper/text/sieve.ts'
 
 type TitledLine = { text: string; section: string; block: { heading: string | null }; titles: readonly Title[] }
 
@@ -10,9 +9,8 @@ const OWN_PEOPLE =
 const ABOUT = /(?<!\p{L})(?:about|über uns|à propos|nosotros)(?!\p{L})/iu
 const OF_THE_HOUSE = /\b(?:behind|our story|company|office|label|studio)\b/i
 // Where directors make films, managers look after artists and partners are other houses.
-const OTHER_PEOPLE = sieved(
-  /\b(?:films?|videos?|movies?|trailers?|show ?reels?|works?|portfolio|projects?|releases?|catalog(?:ue)?|artists?|bands?|roster|talents?|directors|composers?|writers?|clients?|board|trustees|committee|members|events?|shows?|customers?|stories|case stud\w+|news|jobs?|careers?|vacanc\w+|faqs?)\b/i,
-)
+const OTHER_PEOPLE =
+  /\b(?:films?|videos?|movies?|trailers?|show ?reels?|works?|portfolio|projects?|releases?|catalog(?:ue)?|artists?|bands?|roster|talents?|directors|composers?|writers?|clients?|board|trustees|committee|members|events?|shows?|customers?|stories|case stud\w+|news|jobs?|careers?|vacanc\w+|faqs?)\b/i
 const PARTNERS = /^\s*(?:our |the )?(?:\w+ )?partners\s*$/i
 const OWN_PATH =
   /(?:^|[/_-])(?:team|our-?team|staff|people|about|about-?us|our-story|company|contact|contact-?us|get-in-touch|imprint|impressum|kontakte?|ueber-?uns|ansprechpartner|mitarbeiter|equipo|nosotros|quienes-somos|contacto|equipe|a-propos|qui-sommes-nous|who-we-are|leadership|crew|meet-the-team)(?:[/_.-]|$)/i

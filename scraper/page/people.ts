@@ -1,20 +1,11 @@
 import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
+import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
 import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
-import {
-  isShouted,
-  type Line,
-  linesOf,
-  NOT_HERE,
-  type Part,
-  partOf,
-  titlesOf,
-  withoutTitlesOfNames,
-} from './person-lines.ts'
+import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
 import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
@@ -88,16 +79,14 @@ function alone(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
         /\S(?:[^.!?]|[.!?](?!\s+\p{Lu})|(?<=\b(?:\p{Lu}|Dra?|Prof|Mrs?|Ms|St|[Ss]tellv|[Ss]tellvertr))\.)*[.!?]?/gu,
       ),
     ].flatMap((sentence) =>
-      NOT_HERE.test(sentence[0]) || sentence[0].length > 400
-        ? []
-        : named(page, line, sentence[0], line.start + sentence.index),
+      sentence[0].length > 400 ? [] : named(page, line, sentence[0], line.start + sentence.index),
     )
   })
 }
 
 function named(page: ParsedPage, line: Line, text: string, at: number): Person[] {
   const titles = titlesOf(text, line).filter((title) => title.counts)
-  if (titles.length === 0) return []
+  if (titles.length === 0 || NOT_HERE.test(text)) return []
   const names = [...text.matchAll(NAMES)].filter((match) => isPersonName(match[0]))
   const others = names.filter(({ index, 0: name }) => index === 0 || !startsWithHouse(page, name))
   const beside = titles.flatMap((role) => {

@@ -1,7 +1,6 @@
 import { inSmallLetters } from '#scraper/text/letters.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
-import { NOT_HERE as ANY_NOT_HERE, isPersonName, NAME, type Title, titlesIn } from '#scraper/text/roles.ts'
-import { sieved } from '#scraper/text/sieve.ts'
+import { isPersonName, NAME, NOT_HERE, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { isAmongOwn } from './own-people.ts'
 import { wholeName } from './whole-name.ts'
 import { isOfThisHouse } from './whose-title.ts'
@@ -18,8 +17,6 @@ export type Line = {
 }
 /** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
 export type Part = { line: Line; name: string | null; role: string | null; counts: boolean; isSingle: boolean }
-
-export const NOT_HERE = sieved(ANY_NOT_HERE)
 
 const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
 // "Hi, I'm Grace Oduya" over a title.

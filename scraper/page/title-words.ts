@@ -1,7 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
-import { NOT_HERE as ANY_NOT_HERE, isCraft, isTitleWord, titlesIn } from '#scraper/text/roles.ts'
-import { sieved } from '#scraper/text/sieve.ts'
+import { isCraft, isTitleWord, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { wholeName } from './whole-name.ts'
 import { startsWithHouse } from './whose-title.ts'
 
@@ -18,7 +17,6 @@ export type Said = {
   isElsewhere: boolean
 }
 
-const NOT_HERE = sieved(ANY_NOT_HERE)
 const LONGEST = { title: 70, words: 10, lead: 60 }
 const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
 const NO_TITLE =

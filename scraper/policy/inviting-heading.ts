@@ -39,5 +39,5 @@ function readSection(page: ParsedPage, heading: Block, at: number): Judged | nul
 
 function isHeading(page: ParsedPage, { start, end, zone }: Block): boolean {
   if (zone === 'nav' || zone === 'footer' || end - start > LONGEST_HEADING) return false
-  return listed('sender-heading').test(fold(page.text.slice(start, end).trim()))
+  return listed('sender-heading').plain.test(fold(page.text.slice(start, end).trim()))
 }

@@ -1,15 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
+import { type AllNeeded, indexNeeds, listMet, mayMatchAll, type NeedIndex, needAll } from '#scraper/text/needs.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import {
-  type AllNeeded,
-  type Look,
-  lookAt,
-  mayMatch,
-  mayMatchAll,
-  needAll,
-  type SievedRegExp,
-} from '#scraper/text/sieve.ts'
+import { type Look, lookAt, mayMatch, type Needed, type SievedRegExp } from '#scraper/text/sieve.ts'
 import { isAside } from './judgements.ts'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
@@ -31,16 +24,16 @@ type CompiledRule = {
   unless: Condition[]
   captures: boolean
 }
-/** `judging`: the same of its rules that judge something, each once; many rules need the same words. */
-type CompiledGroup = {
-  group: RuleGroup
-  needed: AllNeeded
-  judging: Pick<CompiledRule, 'needed' | 'asks'>[]
-  when: Condition[]
-  rules: CompiledRule[]
-}
+type CompiledGroup = { at: number; group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
 
-type Table = { groups: CompiledGroup[]; byName: Map<string, CompiledGroup>; byStage: Map<string, CompiledGroup[]> }
+/** `judging` are the rules of all groups that judge something, each with its group, and `index` what they need. */
+type Table = {
+  groups: CompiledGroup[]
+  byName: Map<string, CompiledGroup>
+  byStage: Map<string, CompiledGroup[]>
+  index: NeedIndex
+  judging: { group: number; asks: boolean }[]
+}
 
 let loaded: Table | undefined
 
@@ -49,10 +42,12 @@ function table(): Table {
   if (loaded !== undefined) return loaded
   const groups = readdirSync(RULES_FOLDER)
     .filter((name) => name.endsWith('.yaml') && name !== 'lexicon.yaml' && !name.startsWith('rewrite'))
-    .map((name) => compileGroup(name))
+    .map((name, at) => compileGroup(name, at))
     .toSorted((a, b) => a.group.order - b.group.order)
   const byName = new Map(groups.map((one) => [one.group.group, one]))
-  loaded = { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage) }
+  const judging = groups.flatMap(judgingRules)
+  const index = indexNeeds(judging.map(({ needed }) => needed))
+  loaded = { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage), index, judging }
   return loaded
 }
 
@@ -86,11 +81,27 @@ export function mayJudge(stages: readonly string[], look: Look, isAsked = true):
   )
 }
 
-function mayDecide({ needed, judging }: CompiledGroup, look: Look, isAsked: boolean): boolean {
+// What each group may make of a text: a judgement, one only below a question, or none.
+const ASKED = 1
+const ALWAYS = 2
+
+// Of the latest look alone, since one sentence is judged after the other.
+let decided: { look: Look; groups: number[] } | null = null
+
+function mayDecide({ at }: CompiledGroup, look: Look, isAsked: boolean): boolean {
   if (traced !== null) return true
-  if (!mayMatchAll(look, needed)) return false
-  for (const one of judging) if ((isAsked || !one.asks) && mayMatchAll(look, one.needed)) return true
-  return false
+  if (decided?.look !== look) decided = { look, groups: groupsThatMayDecide(look) }
+  return (decided.groups[at] ?? 0) >= (isAsked ? ASKED : ALWAYS)
+}
+
+function groupsThatMayDecide(look: Look): number[] {
+  const { groups, index, judging } = table()
+  const may = new Array<number>(groups.length).fill(0)
+  for (const one of listMet(look, index)) {
+    const rule = judging[one]
+    if (rule !== undefined) may[rule.group] = Math.max(may[rule.group] ?? 0, rule.asks ? ASKED : ALWAYS)
+  }
+  return may
 }
 
 /**
@@ -239,24 +250,34 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
   return fields
 }
 
-function compileGroup(file: string): CompiledGroup {
+function compileGroup(file: string, at: number): CompiledGroup {
   const group = readTable(new URL(file, RULES_FOLDER), RuleGroupSchema)
-  // There a clause is judged by the look at its sentence, which therefore holds for both.
-  const looked = group.stage.startsWith('foreign') ? ['text', 'sentence'] : ['text']
-  const needed = (conditions: Condition[]) =>
-    needAll(conditions.flatMap(({ field, pattern }) => (looked.includes(field) ? [pattern.needed] : [])))
   const rules = group.rules.map((rule): CompiledRule => {
     const when = toConditions(rule.when)
     const unless = toConditions(rule.unless)
     const fields = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
     const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(fields)
-    return { rule, needed: needed(when), asks: when.some(({ field }) => field === 'question'), when, unless, captures }
+    const asks = when.some(({ field }) => field === 'question')
+    return { rule, needed: needAll(neededIn(group, when)), asks, when, unless, captures }
   })
-  const when = toConditions(group.when)
-  const judging = new Map(
-    rules.flatMap((one) => (one.rule.verdict === 'nothing' ? [] : [[`${one.asks} ${one.needed.join()}`, one]])),
-  )
-  return { group, needed: needed(when), judging: [...judging.values()], when, rules }
+  return { at, group, when: toConditions(group.when), rules }
+}
+
+/** What the conditions need of the text that is looked at. For other languages a clause is judged by the look at its sentence, which holds for both. */
+function neededIn({ stage }: RuleGroup, conditions: readonly Condition[]): Needed[] {
+  const looked = stage.startsWith('foreign') ? ['text', 'sentence'] : ['text']
+  return conditions.flatMap(({ field, pattern }) => (looked.includes(field) ? [pattern.needed] : []))
+}
+
+/** The rules of a group that judge something, those with the same needs once. */
+function judgingRules({ at, group, when, rules }: CompiledGroup) {
+  const judging = rules.filter(({ rule }) => rule.verdict !== 'nothing')
+  const different = new Map(judging.map((one) => [`${one.asks} ${one.needed.join()}`, one]))
+  return [...different.values()].map((one) => ({
+    group: at,
+    asks: one.asks,
+    needed: neededIn(group, [...when, ...one.when]),
+  }))
 }
 
 function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {

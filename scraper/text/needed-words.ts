@@ -16,8 +16,8 @@ const MOST_EITHER = 240
 const MOST_LISTS = 2
 // A list that most sentences have a word of costs a look at every text and spares few of them the pattern.
 const DEAREST = 0.8
-/** How many letters tell a word at its beginning and at its end: nearly as much as the whole word. */
-export const TOLD_BY = 5
+/** How many letters tell a word. With nine, a look at a text needs nothing of how words end, and the table still has room for all of them. */
+export const TOLD_BY = 9
 /** The characters of words; any other character ends a word. */
 export const WORD_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789 '@&-[]()"
 // Characters that stand for themselves, but for one that is repeated or optional: read at once, because words are most of a pattern.
@@ -46,7 +46,7 @@ function eitherOf(pieces: Piece[]): Needed[] {
 }
 
 function rarest(needed: Needed): Needed {
-  return needed.toSorted((a, b) => cost(a) - cost(b)).slice(0, MOST_LISTS)
+  return needed.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, MOST_LISTS)
 }
 
 function readPieces(reader: Reader): Piece[] {
@@ -164,15 +164,15 @@ function listOf(words: readonly string[]): Needed {
   const list = different.filter(
     (word) => !different.some((other) => other.length < word.length && word.includes(other)),
   )
-  return cost(list) < DEAREST ? [list] : []
+  return costOf(list) < DEAREST ? [list] : []
 }
 
 // Roughly how often a word of that length occurs in a sentence; decides only which conditions are kept.
 const FREQUENCY_BY_LENGTH = [1, 1, 0.5, 0.1, 0.03, 0.01]
 const RARE = 0.004
 
-/** Words that begin alike count once: a long word is looked for by its beginning. */
-function cost(list: readonly string[]): number {
+/** What a list of words costs: roughly the share of sentences that have one. Words that begin alike count once: a long word is looked for by its beginning. */
+export function costOf(list: readonly string[]): number {
   const beginnings = new Map(list.map((word) => [word.slice(0, TOLD_BY), word]))
   return [...beginnings.values()].reduce(
     (sum, word) => sum + (word === '@' ? RARE : (FREQUENCY_BY_LENGTH[word.length] ?? RARE)),

@@ -71,12 +71,15 @@ export type TextBuilder = {
 const INVISIBLE =
   /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\ufeff/g
 
+// All white space but a single space, which is most of it and stays as it is.
+export const SPACING = /\s{2,}|[^\S ]/g
+
 // Control characters mean nothing on a page, and Postgres rejects NUL.
 const CONTROL = /\p{Cc}/gu
 
 /** Normalises fetched text: removes invisible characters and collapses white space to single spaces. */
 export function cleanText(raw: string): string {
-  return raw.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(/\s+/g, ' ')
+  return raw.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(SPACING, ' ')
 }
 
 /** Collects text in pieces, because slicing a growing string, as is done for every block, copies the whole of it each time. */

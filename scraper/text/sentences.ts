@@ -1,4 +1,4 @@
-import type { Block, ParsedPage } from './page-text.ts'
+import { type Block, type ParsedPage, SPACING } from './page-text.ts'
 import { type Look, lookAt } from './sieve.ts'
 
 /** One sentence of a page, verbatim and in a plain form for judging. */
@@ -194,6 +194,7 @@ const CONTRACTIONS: [RegExp, string][] = [
 // Most sentences have nothing of this, and need not be searched for all of it.
 const UNUSUAL = /[^ -~]|`/
 const CONTRACTED = /'|cannot|wont|dont/
+const MISSPELLED = /un[- ]solicited|donot|not[acrst]|e-mail/
 
 /** A sentence in plain form: normalised quotes, case, contractions and common misspellings. */
 export function toPlain(quote: string): string {
@@ -205,11 +206,13 @@ export function toPlain(quote: string): string {
     : quote
   // Letter-spaced text: "N O  D E M O S".
   plain = plain.replace(/\b(?:[A-Za-z] ){3,}[A-Za-z]\b/g, closeUp)
-  plain = plain.toLowerCase().replace(/\s+/g, ' ').trim()
+  plain = plain.toLowerCase().replace(SPACING, ' ').trim()
   if (CONTRACTED.test(plain)) for (const [pattern, words] of CONTRACTIONS) plain = plain.replace(pattern, words)
-  return plain
-    .replace(/\bun[- ]solicited\b/g, 'unsolicited')
-    .replace(/\bnot ?(accept|consider|review|take|send|submit)/g, 'not $1')
-    .replace(/\bdonot\b/g, 'do not')
-    .replace(/\be-mail/g, 'email')
+  return MISSPELLED.test(plain)
+    ? plain
+        .replace(/\bun[- ]solicited\b/g, 'unsolicited')
+        .replace(/\bnot(accept|consider|review|take|send|submit)/g, 'not $1')
+        .replace(/\bdonot\b/g, 'do not')
+        .replace(/\be-mail/g, 'email')
+    : plain
 }
