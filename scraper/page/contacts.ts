@@ -3,6 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
 import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
+import { pageWords } from './page-words.ts'
 import { findPeople, type Person } from './people.ts'
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
@@ -40,6 +41,27 @@ export function extractContacts(page: ParsedPage): Contact[] {
       }),
     )
   return [...withAddress, ...alone].sort((a, b) => b.rank - a.rank).slice(0, 50)
+}
+
+/**
+ * The mailboxes of the house itself on its page of contacts: desks such as office@, which are nobody's. A site's row may need them where that page
+ * says nothing of the trade.
+ */
+export function extractDesks(page: ParsedPage): Contact[] {
+  if (!pageWords('contact-path').test(new URL(page.url).pathname)) return []
+  return findAddresses(page)
+    .filter(({ address }) => kindOfAddress(address) === 'role' && !isOfAnotherFirm(address, page.host.quote))
+    .map(
+      (found): Contact => ({
+        name: null,
+        role: null,
+        email: { value: found.address, span: found.span },
+        email_kind: 'role',
+        source: found.source,
+        rank: rankByPurpose(rankAddress(found.address, page.host.quote), purposeOfMailbox(found, page), false),
+      }),
+    )
+    .slice(0, 5)
 }
 
 /** What an address is said to be for outweighs its name; one for the press or tours is taken only where there is no other. */

@@ -7,7 +7,7 @@ import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
 import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
 import { classify } from './classify.ts'
 import { extractCompany } from './company.ts'
-import { extractContacts } from './contacts.ts'
+import { extractContacts, extractDesks } from './contacts.ts'
 import { isOfFirm } from './firm-page.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
@@ -83,8 +83,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     topic,
     category,
     company,
-    // Names and addresses are personal data: of a page that gives no row they would be kept without a purpose.
-    contacts: relevant ? extractContacts(parsed) : [],
+    // Names and addresses are personal data: of a page that gives no row they would be kept without a purpose. Desks are nobody's.
+    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractDesks(parsed) : [],
     industries: extractIndustries(parsed),
     guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
     ...(relevant ? { terms: extractTerms(parsed) } : {}),

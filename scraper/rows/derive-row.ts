@@ -1,5 +1,5 @@
 import { lastEndedDay } from '#contracts/opportunity.ts'
-import type { PageReading } from '#contracts/reading.ts'
+import type { Contact, PageReading } from '#contracts/reading.ts'
 import {
   type Doubt,
   type OpportunityDraft,
@@ -57,7 +57,7 @@ export function deriveRow(stored: StoredReading[], weights: Weights, now: Date):
   const { page, closing, opening, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
   if (isUnnamed(company, page)) return null
-  const contact = chooseContact(own, page.policy)
+  const contact = contactOf(readings, own, page.policy)
   const person = choosePerson(own, contact)
   const email = contact?.email?.value ?? null
   const conflict = closing !== null && opening !== null
@@ -138,6 +138,16 @@ function contradicted(policy: PageReading['policy']): PageReading['policy'] {
 function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
   const passed = policy.status === 'open' && policy.deadline !== null && policy.deadline <= lastEndedDay(now)
   return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
+}
+
+/** The contact of the pages that make the row; where these show no mailbox, a desk on the house's page of contacts. */
+function contactOf(readings: StoredReading[], own: PageReading[], policy: PageReading['policy']): Contact | null {
+  const contact = chooseContact(own, policy)
+  if (contact?.email != null) return contact
+  const others = readings
+    .map(({ reading }) => reading)
+    .filter(({ page_kind, relevant }) => page_kind === 'organisation' && !relevant)
+  return chooseContact(others) ?? contact
 }
 
 function ownPages(readings: StoredReading[]): PageReading[] {

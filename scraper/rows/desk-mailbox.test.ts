@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readPage } from '#scraper/page/read-page.ts'
+import { deriveRow } from './derive-row.ts'
+import { loadWeights } from './score.ts'
+
+const AT = new Date('2026-11-25T12:00:00Z')
+const HOME =
+  '<title>Pale Heron Music</title><main><h1>Pale Heron Music</h1><p>Pale Heron Music is a music library. We license our catalogue of production music for film, television and advertising, and our team clears it within a day.</p></main>'
+
+function readingOf(path: string, body: string) {
+  const { reading } = readPage({
+    url: `https://paleheronmusic.com${path}`,
+    body,
+    contentType: 'text/html',
+    fetchedAt: AT,
+  })
+  if (reading === null) throw new Error('the page is read')
+  return reading
+}
+
+function mailboxWith(contacts: string, home = HOME): string | null | undefined {
+  const body = `<title>Contact</title><main><h1>Contact</h1><p>Find us at 4 Reed Lane, any day but Monday. ${contacts}</p></main>`
+  const stored = [readingOf('/', home), readingOf('/contact', body)].map((reading) => ({ reading, equalReads: 1 }))
+  expect(stored[1]?.reading.relevant).toBe(false)
+  return deriveRow(stored, loadWeights(), AT)?.contact_email
+}
+
+test('a house whose own page shows no mailbox is reached at the desk on its page of contacts', () => {
+  expect(mailboxWith('office@paleheronmusic.com')).toBe('office@paleheronmusic.com')
+})
+
+test('a mailbox on the page that makes the row comes first', () => {
+  const home = HOME.replace('</p>', ' Write to licensing@paleheronmusic.com.</p>')
+  expect(mailboxWith('office@paleheronmusic.com', home)).toBe('licensing@paleheronmusic.com')
+})
+
+test.each([
+  ['a person’s mailbox', 'orla.finch@paleheronmusic.com'],
+  ['another firm’s desk', 'office@kitehouse.org'],
+])('of a page that makes no row nothing personal and nothing of others is kept: %s', (_what, address) => {
+  expect(mailboxWith(address)).toBeNull()
+  expect(readingOf('/contact', `<title>Contact</title><p>Find us at 4 Reed Lane. ${address}</p>`).contacts).toEqual([])
+})
+
+test('a desk makes no row by itself', () => {
+  const reading = readingOf(
+    '/contact',
+    '<title>Contact</title><p>Find us at 4 Reed Lane. office@paleheronmusic.com</p>',
+  )
+  expect(deriveRow([{ reading, equalReads: 1 }], loadWeights(), AT)).toBeNull()
+})
