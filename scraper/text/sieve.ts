@@ -140,7 +140,8 @@ function addCondition(needed: readonly string[]): number[] {
   const key = words.join('|')
   const known = conditions.get(key)
   if (known !== undefined) return [known]
-  const fresh = new Set(words.flatMap(beginningsOf).filter((beginning) => !beginnings.has(beginning)))
+  const unknown = words.filter((word) => !conditionsOf.has(word))
+  const fresh = new Set(unknown.flatMap(beginningsOf).filter((beginning) => !beginnings.has(beginning)))
   if (beginnings.size + fresh.size >= MOST_STATES) return []
   for (const beginning of fresh) beginnings.add(beginning)
   const condition = conditions.size
@@ -155,7 +156,7 @@ function addCondition(needed: readonly string[]): number[] {
 
 function lookAnew(text: string): Seen {
   if (automaton === null) {
-    automaton = buildAutomaton(conditionsOf)
+    automaton = buildAutomaton(conditionsOf, beginnings.size)
     nothing = new Array<number>(conditions.size >> 5).fill(0).concat(-1 << (conditions.size & 31))
   }
   const met = nothing.slice()

@@ -1,8 +1,8 @@
 import { WORD_CHARACTERS } from './needed-words.ts'
 
 /**
- * The Aho–Corasick automaton of the sieve. A state is what a text may go on with to a word; states are numbered by how long their beginning
- * of a word is, so that those that texts are in most of the time lie together in the processor's cache.
+ * The Aho–Corasick automaton of the sieve. Its states are beginnings of words, and numbered by how long these are, so that those that texts are
+ * in most of the time lie together in the processor's cache.
  */
 export type Automaton = {
   next: Uint16Array
@@ -72,22 +72,27 @@ function symbolOf(code: number): number {
   return SYMBOL_OF[code === LONG_S ? 115 : code === KELVIN ? 107 : 0] ?? 0
 }
 
-/** The automaton of words, each with the conditions that it meets. */
-export function buildAutomaton(conditionsOf: ReadonlyMap<string, ReadonlySet<number>>): Automaton {
-  const beginnings = [...new Set([...conditionsOf.keys()].flatMap(beginningsOf))].sort((a, b) => a.length - b.length)
-  const stateOf = new Map([['', 0], ...beginnings.map((one, at): [string, number] => [one, at + 1])])
-  const next = new Uint16Array(stateOf.size * WIDTH)
-  for (const one of beginnings) {
-    const from = stateOf.get(one.slice(0, -1)) ?? 0
-    next[from * WIDTH + symbolOf(one.charCodeAt(one.length - 1))] = stateOf.get(one) ?? 0
+/** The automaton of words, each with the conditions that it meets; `most` are the states that they take at most. */
+export function buildAutomaton(conditionsOf: ReadonlyMap<string, ReadonlySet<number>>, most: number): Automaton {
+  const words = [...conditionsOf.keys()]
+  const table = new Uint16Array((most + 1) * WIDTH)
+  const stateOf = new Uint16Array(words.length)
+  const longest = words.reduce((held, { length }) => Math.max(held, length), 0)
+  let states = 1
+  // All first letters before all second ones, so that states are numbered by depth.
+  for (let depth = 0; depth < longest; depth += 1) {
+    for (const [at, word] of words.entries()) {
+      if (word.length <= depth) continue
+      const edge = (stateOf[at] ?? 0) * WIDTH + symbolOf(word.charCodeAt(depth))
+      if (table[edge] === 0) table[edge] = states++
+      stateOf[at] = table[edge] ?? 0
+    }
   }
-  const ending = new Uint16Array(stateOf.size)
-  const byWord: [number, number][][] = [[]]
-  for (const [word, conditions] of conditionsOf) {
-    ending[stateOf.get(word) ?? 0] = byWord.length
-    byWord.push(bitsOf(conditions))
-  }
-  const shorter = linkBack(next, ending, { states: stateOf.size, words: byWord.length })
+  const next = table.slice(0, states * WIDTH)
+  const ending = new Uint16Array(states)
+  for (const [at, state] of stateOf.entries()) ending[state] = at + 1
+  const byWord: [number, number][][] = [[], ...[...conditionsOf.values()].map(bitsOf)]
+  const shorter = linkBack(next, ending, { states, words: byWord.length })
   const firstOf = new Uint32Array(byWord.length + 1)
   for (const [word, { length }] of byWord.entries()) firstOf[word + 1] = (firstOf[word] ?? 0) + length
   const all = byWord.flat()
