@@ -34,7 +34,8 @@ test('a process that is quiet after a peak gives the memory back', async () => {
     const said = once(child.stdout, 'data')
     child.stdin.write('?')
     await said
-    expect(held.at(-1)).toBeLessThan(before + 30 * MB)
+    // How high it rises depends on when the collector runs, 200 to 300 MB, and so does what is left between used pieces.
+    expect(held.at(-1)).toBeLessThan(before + (peak - before) / 5)
   })
 })
 
