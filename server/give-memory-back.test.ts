@@ -35,7 +35,7 @@ test('a process that is quiet after a peak gives the memory back', async () => {
     child.stdin.write('?')
     await said
     // How high it rises depends on when the collector runs, 200 to 300 MB, and so does what is left between used pieces.
-    expect(held.at(-1)).toBeLessThan(before + (peak - before) / 5)
+    expect(held.at(-1)).toBeLessThan(before + (peak - before) / 7)
   })
 })
 

@@ -8,6 +8,16 @@ import { pageWords } from './page-words.ts'
 import { quietKind } from './quiet-kind.ts'
 import { type TradeSigns, tradeScore } from './trade-words.ts'
 
+type Said = { policy: Policy; company: CompanyFact | null }
+
+const SURELY_OWN = 0.9
+/** A name that ends with what its bearer does. */
+const TRADE_NAME =
+  /\b(?:records|recordings|music|musik|musique|sounds?|audio|songs|sync|publishing|productions|library|label|netlabel|discos|disques|tontr[äa]ger|verlag|[ée]ditions|tunes|music group)$/iu
+
+// "Music" and "sound" are in the hosts of everybody.
+const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr/
+
 /**
  * Whether a firm of the trade speaks of itself on a page, so that it makes a row. What the conditions say is the heaviest of a few signs,
  * which are weighed together with the page's plain words (docs/decisions/084).
@@ -22,7 +32,7 @@ export function isOfFirm(page: ParsedPage, classified: Classified, said: Said): 
 }
 
 /**
- * Whoever invites music on a page of their own, in more than one sentence or under a name such as "Hollow Pine Records", needs no weighing: of 150 such
+ * Whoever invites music on a page of their own, in more than one sentence or under a name such as "Hollow Pine Records", needs no weighing: of 69 such
  * labelled pages one was of somebody else (docs/decisions/097).
  */
 function isInvitingHouse({ verdict, own }: TradeSigns, { policy, company }: Said): boolean {
@@ -47,16 +57,6 @@ export function tradeSigns(page: ParsedPage, classified: Classified, policy: Pol
     said: Number(said),
   }
 }
-
-type Said = { policy: Policy; company: CompanyFact | null }
-
-const SURELY_OWN = 0.9
-/** A name that ends with what its bearer does. */
-const TRADE_NAME =
-  /\b(?:records|recordings|music|musik|musique|sounds?|audio|songs|sync|publishing|productions|library|label|netlabel|discos|disques|tontr[äa]ger|verlag|[ée]ditions|tunes|music group)$/iu
-
-// "Music" and "sound" are in the hosts of everybody.
-const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr/
 
 /**
  * A label that says whether it listens to demos is relevant, whatever media it mentions, and also where only its host says that it is one; and
