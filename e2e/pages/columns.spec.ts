@@ -62,6 +62,23 @@ test('no value of the opportunities breaks into a second line', async ({ page })
   expect(wrapped).toBe(0)
 })
 
+test('each row of the opportunities begins where the one above it ends, whatever width the window takes', async ({ page }) => {
+  await openDashboard(page, [...USUAL_ROWS, ...ODD_ROWS])
+  const gaps = () =>
+    page.getByRole('list', { name: 'Opportunities' }).evaluate((list) => {
+      const boxes = [...list.children].map((row) => row.getBoundingClientRect())
+      return boxes.slice(1).map((box, at) => Math.round(box.top - (boxes[at]?.bottom ?? Number.NaN)))
+    })
+  for (const rows of ['Lines', 'Cards']) {
+    await page.getByRole('radio', { name: rows }).click()
+    for (const width of [390, 768, 1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 4000 })
+      const joined = Array.from({ length: USUAL_ROWS.length + ODD_ROWS.length - 1 }, () => 0)
+      await expect.poll(gaps, `${rows} at ${width} pixels`).toEqual(joined)
+    }
+  }
+})
+
 test("the logs' lines have their columns in the same places", async ({ page }) => {
   await openDashboard(page, USUAL_ROWS)
   await page.getByRole('tab', { name: 'Scraper Logs' }).click()
