@@ -156,6 +156,52 @@ export default function Page({ data }) {
   expect(text(source, words)).toBe('Maquetas no more About Send links. ab The body.')
 })
 
+test('a component of another file shows the words that it is given, and not what no visitor reads', () => {
+  const source = `
+const questions = [{ question: 'Do you take demos?', answer: 'Yes.\\n\\nSend <b>links</b>.', id: 'take demos', icon: 'Icon' }]
+export default () => <Layout title="Wren: home" description="For search engines">
+  <Hero eyebrow="The label" title={\`Hello \${'you'}\`} text="sm" className="Big text" style={{ content: 'A b' }} />
+  <Questions items={questions} onOpen={{ title: 'Not this' }} />
+  <Photo title="A tip" /><PlayButton title="Play it" label="Play" /><Modal title="Thank you" />
+  <Seo meta={{ title: 'Wren' }} title="Wren" />
+</Layout>`
+  expect(text(source)).toBe('The labelHello you Do you take demos?Yes.Send links . Play')
+})
+
+test('a field of another file has its label and its placeholder', () => {
+  const source = `export default () => <form>
+  <Input type="email" name="mail" placeholder="Your mail" /><TextField label="Link to your music" helperText="Only one" />
+  <Textarea placeholder="Anything else" /><FormField label="Name"><input name="name" /></FormField>
+</form>`
+  expect(text(source)).toBe('Link to your musicOnly one Name')
+  const page = load(html(source))
+  expect(
+    page('input, textarea')
+      .get()
+      .map((one) => [one.name, one.attribs.placeholder]),
+  ).toEqual([
+    ['input', 'Your mail'],
+    ['input', undefined],
+    ['textarea', 'Anything else'],
+    ['input', undefined],
+  ])
+})
+
+test('a page whose server does not answer shows what it has instead', () => {
+  const source = `
+async function read() {
+  try { return await (await fetch('/api')).json() } catch { return { title: 'Our own words' } }
+}
+export default async function Page() { const data = await read(); return <p>{data.title}</p> }`
+  expect(text(source)).toBe('Our own words')
+})
+
+test('a file without elements is the data that its page shows', () => {
+  const source = `export const faqs = [{ question: 'Open?', answer: 'Yes, we are.', href: '/open day' }]
+export const all = { faqs, groups: [{ title: 'Demos', faqs }] }`
+  expect(text(source)).toBe('Open? Yes, we are. Demos')
+})
+
 test('a source that is none shows nothing', () => {
   expect(renderJsx('export default () => <p>one</div')).toBeNull()
   expect(text('export const a = 1')).toBe('')

@@ -88,8 +88,10 @@ function chooseReturned(run: Run, returns: Return[], scope: Scope): Value {
     })
     if (verdicts.includes(false)) continue
     if (verdicts.includes(null)) run.doubts.count++
-    values.push(run.evaluate(value, scope))
-    if (!verdicts.includes(null)) break
+    const returned = run.evaluate(value, scope)
+    values.push(returned)
+    // What a server would send is not known, so what a `catch` gives instead is shown.
+    if (!verdicts.includes(null) && !(returned instanceof Unknown)) break
   }
   if (values.some(holdsMarkup)) return chooseOf(values)
   const giving = values.filter(gives)

@@ -6,6 +6,7 @@ import type { Run } from './run.ts'
 import type { Scope } from './scope.ts'
 import { show } from './show.ts'
 import { Closure, createFields, type Fields, isFields, Markup, textOf, type Value } from './values.ts'
+import { wordsOf } from './words-of.ts'
 
 type Element = Extract<JsxNode, { type: 'JSXElement' }>
 type Attribute = Element['openingElement']['attributes'][number]
@@ -17,9 +18,16 @@ const RAW = new Set(['dangerouslySetInnerHTML', 'set:html', 'set:text'])
 const UNREAD = new Set(['script', 'style'])
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 
+/** The page's head, and what lies over the page when something is done: no visitor reads what these are given. */
+const OUTSIDE =
+  /(?:Layout|Alert|Dialog|Empty|Error|Load(?:er|ing)|Modal|Popup|Toast|Tooltip)$|^(?:Base|Head|Page|Screen|Shell|Wrapper)$|SEO|Seo|Meta|Helmet|DocumentTitle|JsonLd|Schema/
+/** Their title is shown only to a mouse. */
+const TIPPED = /(?:Avatar|Button|Carousel|Embed|Frame|Icon|Image|Img|Link|Logo|Map|Photo|Picture|Player|Svg|Video)$/i
+const FIELD = /(?:Input|Field|Text[Aa]rea)$/
+
 /**
  * An element as HTML. A component of the file is what it returns for its attributes; another one is a `div` with its children
- * and the elements in its attributes.
+ * and the words and elements in its attributes.
  */
 export function createElement(run: Run, node: JsxNode, scope: Scope): Markup {
   if (node.type === 'JSXFragment') return new Markup(showChildren(run, node, scope), node)
@@ -74,25 +82,36 @@ function showOwn(run: Run, node: Element, component: Closure, scope: Scope): str
 }
 
 function showForeign(run: Run, node: Element, name: string, scope: Scope): string {
-  const attributes = readAttributes(run, node, scope, (key) => KEPT.has(key) || RAW.has(key))
-  const shown = showSlots(run, node, scope) + (rawOf(run, attributes) ?? showChildren(run, node, scope))
+  const slots = node.openingElement.attributes.filter(isSlot)
+  const inSlots = new Set(slots.map(keyOf))
+  const attributes = readAttributes(run, node, scope, (key) => !inSlots.has(key) && !/^on[A-Z]/.test(key))
+  const parts = slots.flatMap((slot) => markupWithin(run, attributeValue(run, slot, scope)))
+  const inside =
+    parts.map((part) => show(run, part)).join('') + (rawOf(run, attributes) ?? showChildren(run, node, scope))
+  const shown = showWords(run, name, attributes) + inside
+  if (FIELD.test(name) && inside === '') return `<label>${shown}</label>${showField(run, name, attributes)}`
   if (node.children.length === 0 && shown === '') return ''
   return /Link$/.test(name) || attributes.href !== undefined || attributes.to !== undefined
     ? `${run.budget.spend(`<a${writeAttributes(attributes)}>`)}${shown}</a>`
     : `<div>${shown}</div>`
 }
 
-/** Elements in attributes, except those of handlers and those that wait for the page. */
-function showSlots(run: Run, { openingElement }: Element, scope: Scope): string {
-  return openingElement.attributes
-    .filter((attribute) => !/^(?:on[A-Z]|fallback$)/.test(keyOf(attribute)) && containsJsxIn(attribute))
-    .flatMap((attribute) => markupWithin(run, attributeValue(run, attribute, scope)))
-    .map((markup) => show(run, markup))
+function showWords(run: Run, name: string, attributes: Fields): string {
+  if (OUTSIDE.test(name)) return ''
+  const { title, ...others } = attributes
+  return [...new Set(wordsOf(run, TIPPED.test(name) ? others : attributes))]
+    .map((words) => `<p>${escapeHtml(words)}</p>`)
     .join('')
 }
 
-function containsJsxIn(attribute: Attribute): boolean {
-  return attribute.type === 'JSXAttribute' && attribute.value != null && containsJsx(attribute)
+function showField(run: Run, name: string, attributes: Fields): string {
+  const area = /area$/i.test(name)
+  return run.budget.spend(`<${area ? 'textarea' : 'input'}${writeAttributes(attributes)}>${area ? '</textarea>' : ''}`)
+}
+
+/** An attribute with elements, except those of handlers and those that wait for the page. */
+function isSlot(attribute: Attribute): boolean {
+  return !/^(?:on[A-Z]|fallback$)/.test(keyOf(attribute)) && attribute.type === 'JSXAttribute' && containsJsx(attribute)
 }
 
 function keyOf(attribute: Attribute): string {
