@@ -20,6 +20,44 @@ test('what a server would compute is left out of HTML', () => {
   expect(textOf(renderSource('a.html.tpl', smarty))).toBe('One two {curly}')
 })
 
+test('a head that only an include closes ends where a browser ends it', () => {
+  const head = `<head><title>Wren</title><meta name="a" content="b"><!-- c --><script>let a</script><?php include 'top.php' ?>`
+  const page = load(renderSource('a.php', `<html>${head}<header>Menu</header><p>Demos</p></html>`))
+  expect([page('head').text(), page('body').text().trim()]).toEqual(['Wrenlet a ', 'MenuDemos'])
+  const html = renderSource('a.php', `<html>${head}<header>Menu</header>`)
+  expect(html.indexOf('</head><body><header>')).toBeGreaterThan(html.indexOf('</script>'))
+  expect(renderSource('a.html', '<head><title>a</title></head><p>b</p>')).toBe('<head><title>a</title></head><p>b</p>')
+})
+
+test('Markdown that is data only shows the words in it', () => {
+  const page = `---
+title: Contact
+layout: The contact page
+enquiries:
+  - title: Demos
+    text: |
+      Send us links.
+
+      No files, please.
+    id: demo desk
+---
+`
+  expect(textOf(renderSource('contact.md', page))).toBe('Contact Demos Send us links. No files, please.')
+})
+
+test('templates show the words that they name in files beside them', () => {
+  const words = { path: 'i18n/en.json', text: '{ "DEMO": { "TITLE": "Send links" }, "END": "End" }' }
+  const page = `<p>{{ 'DEMO.TITLE' | translate }}.{{ 'END' | translation }}{{ 'NONE' | translate }}{{ user.END }}</p>`
+  expect(textOf(renderSource('a.component.html', page, [words]))).toBe('Send links.End')
+  const data = [
+    { path: '_data/about.yml', text: 'content: The label.' },
+    { path: '_data/contact.yml', text: 'content: none\nemail: demos@wren.example' },
+  ]
+  const liquid =
+    '<p>{{ site.data.about.content | markdownify }} {{ site.data.contact.email }}{{ site.data.contact.fax }}</p>'
+  expect(textOf(renderSource('index.html', liquid, data))).toBe('The label. demos@wren.example')
+})
+
 test('a component shows its text, strings and links, also inside conditions and lists', () => {
   const html = renderSource(
     'page.tsx',

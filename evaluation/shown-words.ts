@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { createRun } from './rendering/create-run.ts'
+import { memberOf } from './rendering/member.ts'
+import { textOf } from './rendering/values.ts'
 import type { WordsFile } from './rendering/words-files.ts'
 
 const STRING = /'((?:[^'\\]|\\.)*)'/.source
@@ -7,17 +10,21 @@ const ENTRY = new RegExp(`^\\s*'([\\w.-]+)'\\s*=>\\s*${STRING}`, 'gm')
 const CODE_BLOCK = /<\?php([\s\S]*?)(?:\?>|$)/g
 const ECHO = /\becho\s+(?:(\w+)\()?(\$\w+)/g
 const LOOKED_UP = /@lang\(\s*'([\w.-]+)'\s*\)|\{(?:\{|!!)\s*(?:__|trans)\(\s*'([\w.-]+)'\s*\)\s*(?:\}|!!)\}/g
+const PIPED = /\{\{\s*'([\w.-]+)'\s*\|\s*transl\w+[^{}]*\}\}/g
+const DATA = /\{\{-?\s*site\.data\.([\w-]+)\.([\w-]+)(?:\s*\|[^{}]*)?\s*-?\}\}/g
 const TITLE = /@section\('title',\s*'([^']*)'\)/g
 const HEAD_SECTION = /@section\('(?:keywords|meta)'\)[\s\S]*?@endsection/g
 const DIRECTIVE = /^\s*@(?:extends|section|endsection|push|endpush|include)\b.*$/gm
 
 /**
- * A PHP page with the sentences in place that it takes from other files: `echo $footer` of a settings file, and
- * `@lang('about.demo')` of a language file, `about.php`. Nothing runs; what is in none of the files stays as it is.
+ * A page with the sentences in place that it takes from other files: `echo $footer` of a settings file, `@lang('about.demo')`
+ * of a language file, `about.php`, and in other templates `'DEMO' | translate` and `site.data.about.demo`. Nothing runs; what is
+ * in none of the files stays as it is.
  */
 export function showWords(source: string, files: WordsFile[]): string {
   if (files.length === 0) return source
   const words = readWords(files)
+  const run = createRun(files)
   return source
     .replace(CODE_BLOCK, (_, code: string) =>
       [...code.matchAll(ECHO)]
@@ -28,6 +35,11 @@ export function showWords(source: string, files: WordsFile[]): string {
         .join(' '),
     )
     .replace(LOOKED_UP, (whole, first?: string, second?: string) => words.get(first ?? second ?? '') ?? whole)
+    .replace(PIPED, (whole, key: string) => textOf(run.words.find(key.split('.'), true)) || whole)
+    .replace(
+      DATA,
+      (whole, file: string, key: string) => textOf(memberOf(run, run.words.findModule(file), key)) || whole,
+    )
     .replace(HEAD_SECTION, '')
     .replace(TITLE, '<title>$1</title>')
     .replace(DIRECTIVE, '')
