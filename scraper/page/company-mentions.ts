@@ -3,6 +3,7 @@ import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { TRADE_BEHIND } from './company-host.ts'
 import type { Label } from './company-labels.ts'
+import { withoutPurpose } from './company-purpose.ts'
 import { findSaidNames } from './company-said.ts'
 import { findBeginning, findGroup, findInDescription, findInText } from './company-text.ts'
 
@@ -163,10 +164,6 @@ function spelled(page: ParsedPage, labels: Label[]): Mention[] {
   })
 }
 
-// What a page is for, and not whose it is.
-export const GENERIC =
-  /^(?:home|homepage|start|startseite|informaci[oó]n|inicio|accueil|welcome|contact(?: us)?|about(?: us)?|faqs?|team|our team|(?:send|submit|upload)(?: us)?(?: your| a| an)?(?: (?:music|demos?|tracks?|songs?))?|(?:demo |music )?submissions?|demos?|artist roster|blog|news|licensing|music licensing|sync licensing|sync|music|services|index|untitled|my site|website|privacy policy|terms.*|portfolio|(?:freelance |film |game )?(?:composer|sound designer|music producer|producer|musician|songwriter)s?(?: (?:for|&|and) .*)?|kontakt|impressum|datenschutz.*|über uns|contacto|nosotros|quiénes somos|mentions légales|logo|menu|the|us|me|now|today|here|(?:.{0,40} )?form|zur startseite|zum (?:inhalt|menü).*|(?:skip|back|go|return) to .*|acc[ée]der .*|aller au .*|(?:ir|saltar|volver) a.*|(?:we|we['’]re|our|your|how|what|why|when|where|who|if|this|more) .*)$/i
-
 const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
 
 /** The parts of a title, between its dividing signs. */
@@ -186,19 +183,4 @@ function segments(title: Span | null): Span[] {
 function cutNames(name: Span | null): Span[] {
   const parts = segments(name)
   return name === null ? [] : parts.length > 1 ? [...parts, name] : [name]
-}
-
-const PURPOSE_BEFORE =
-  /^(?:join|contact|about|write for|work with|meet|welcome to|willkommen bei|bienvenidos? a|bienvenue (?:chez|à)|the official (?:site|website) of|(?:music|sync|demos|licensing|careers|jobs|the team) (?:at|from|for)|(?:submit|send|upload|pitch)(?: (?:your|an?))?(?: (?:music|songs?|tracks?|demos?|work|material))? to) (?=\S)/i
-// "Nordton Filmmusik, Hamburg": German titles end with the town.
-const SECTION_BEHIND =
-  /(?<=\S)[\s|–—-]+(?:legal|contact|team|about|faqs?|submissions?|licensing|careers|jobs|blog|news|help(?: cent(?:er|re))?|support|home ?page|kontakt|impressum|e\.? ?V\.|(?:the )?official (?:web ?)?(?:site|page|store)|portfolio|(?:produktions|trailer|film|werbe|spiele)musik)$|, (?:Berlin|Hamburg|München|Köln|Wien|Zürich|Leipzig|Frankfurt|Stuttgart|Dresden|Bremen|Hannover|Düsseldorf|Mannheim|Bern|Basel|Graz)$/i
-
-/** "Contact Rook & Pine", "North Pier Games Legal": as it stands, and without what the page is for. */
-export function withoutPurpose(name: Span): Span[] {
-  const before = PURPOSE_BEFORE.exec(name.quote)?.[0].length ?? 0
-  const behind = SECTION_BEHIND.exec(name.quote)?.[0].length ?? 0
-  if (before + behind === 0 || before + behind >= name.quote.length || GENERIC.test(name.quote)) return [name]
-  const quote = name.quote.slice(before, name.quote.length - behind)
-  return GENERIC.test(quote) ? [] : [{ start: name.start + before, end: name.end - behind, quote }, name]
 }

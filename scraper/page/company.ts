@@ -2,15 +2,14 @@ import type { CompanyFact, Span } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { tidy } from './company-form.ts'
 import { NAME_TAIL } from './company-host.ts'
 import { addressLabels, agreementOf, type Label } from './company-labels.ts'
-import { findMentions, GENERIC, type Mention, SAYINGS, withoutPurpose } from './company-mentions.ts'
+import { findMentions, type Mention, SAYINGS } from './company-mentions.ts'
+import { GENERIC, withoutPurpose } from './company-purpose.ts'
 import { spelledNames } from './company-spelled.ts'
 import { findGroup } from './company-text.ts'
 import { findStanding } from './find-standing.ts'
-
-const LEGAL =
-  /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|pty\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?|ag|e\.? ?v\.)\.?$/i
 
 // How much it says that a name agrees with an address, and how much the address says of its owner. The points of this table and of
 // its neighbours were set on the sites of decision 082; a fit by site found no better ones.
@@ -149,16 +148,4 @@ function keyOf(name: string, host: string): string {
   const suffix = host.slice(host.lastIndexOf('.'))
   const bare = name.toLowerCase().endsWith(suffix) ? name.slice(0, -suffix.length) : name
   return letters(bare).replace(/^the(?=.{3})/, '') || bare.toLowerCase()
-}
-
-/** A name without its legal form and marks. */
-function tidy(words: string): string {
-  return words
-    .trim()
-    .replace(/[™®]/g, '')
-    .replace(/(?<=\S) \([^()]*\)$/, '')
-    .replace(LEGAL, '')
-    .replace(/^[^\p{L}\p{N}'’]+/u, '')
-    .replace(/[\s|«»“”"–—-]+$/g, '')
-    .slice(0, 120)
 }

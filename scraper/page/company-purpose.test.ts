@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { extractCompany } from './company.ts'
+import { isLegalForm, tidy } from './company-form.ts'
+import { GENERIC } from './company-purpose.ts'
+import { parsePage } from './parse.ts'
+
+const nameOf = (url: string, html: string) =>
+  extractCompany(parsePage({ url, body: `<html><body>${html}</body></html>`, contentType: 'text/html' }))?.value
+
+test.each([
+  ['Lowfell, Contáctenos'],
+  ['Lowfell, Música'],
+  ['Lowfell, Leistungen'],
+  ['Lowfell, L’équipe'],
+  ['Lowfell, music for the stage'],
+  ['Lowfell, sello de Cartago'],
+  ['Häufige Fragen | Lowfell, Netlabel'],
+])('what stands behind a comma is said of the name: %s', (title) => {
+  expect(nameOf('https://lowfell.org/x', `<title>${title}</title><p>Lowfell plays on Sundays.</p>`)).toBe('Lowfell')
+})
+
+test.each([
+  [
+    'https://lowfelltapes.org/x',
+    '<title>About | Lowfell Tapes</title><footer>© 2025 Lowfell Tapes, Durham</footer>',
+    'Lowfell Tapes',
+    'a town',
+  ],
+  [
+    'https://hettiecrane.org/',
+    '<title>Hettie Crane, maker of marionettes</title><h1>Hettie Crane</h1>',
+    'Hettie Crane',
+    'a craft',
+  ],
+  ['https://ohlowfell.org/', '<title>Oh, Lowfell</title><p>Oh, Lowfell sings.</p>', 'Oh, Lowfell', 'a name'],
+  [
+    'https://barrow.org/',
+    '<title>Barrow, Crane & Daughters</title><p>Barrow, Crane & Daughters mend boats.</p>',
+    'Barrow, Crane & Daughters',
+    'partners',
+  ],
+])('behind a comma %3$s: %s %#', (url, html, name) => {
+  expect(nameOf(url, html)).toBe(name)
+})
+
+test('a section that goes on behind an ampersand is part of the name', () => {
+  const html =
+    '<title>Our vault | Lowfell Tape Vault & Licensing</title><a href="/">Lowfell Tape Vault & Licensing</a><p>Reels.</p>'
+  expect(nameOf('https://www.lowfellvault.org/vault', html)).toBe('Lowfell Tape Vault & Licensing')
+})
+
+test.each([
+  'Envíe su música',
+  'Envie sua faixa',
+  'Envoyez-nous votre démo',
+  'Sende uns deine Musik',
+  'Schick uns dein Demo',
+  'Reiche deine Songs ein',
+  'Unsere Leistungen',
+  'Nuestros Artistas',
+  'Qui sommes-nous',
+  'Quiénes somos',
+  'Get in touch',
+  'Return Home',
+])('%s is nobody’s name', (words) => {
+  expect(GENERIC.test(words)).toBe(true)
+})
+
+test.each(['Sendero Music', 'Notre Dame Tapes', 'Die Leistung', 'Musik Lowfell', 'Reichel', 'Homecoming Records'])(
+  '%s may be a name',
+  (words) => {
+    expect(GENERIC.test(words)).toBe(false)
+  },
+)
+
+test.each([
+  ['Lowfell S.A.S.', 'Lowfell'],
+  ['Lowfell Música, S.L.U.', 'Lowfell Música'],
+  ['Lowfell Verlag GmbH & Co. KG', 'Lowfell Verlag'],
+  ['Lowfell Tonträger e.U.', 'Lowfell Tonträger'],
+  ['Lowfell Shelf Pvt. Ltd.', 'Lowfell Shelf'],
+  ['The Lowfell Spa', 'The Lowfell Spa'],
+  ['Lowfell\nQuarry', 'Lowfell Quarry'],
+])('a legal form is no part of a name: %s', (words, name) => {
+  expect(tidy(words)).toBe(name)
+})
+
+test('a legal form behind a comma is no remark', () => {
+  expect(['LLC', 'S.L.', 'Inc.', 'Leeds'].filter(isLegalForm)).toEqual(['LLC', 'S.L.', 'Inc.'])
+})
