@@ -5,7 +5,7 @@ import { TRADE_BEHIND } from './company-host.ts'
 import type { Label } from './company-labels.ts'
 import { withoutPurpose } from './company-purpose.ts'
 import { findSaidNames } from './company-said.ts'
-import { findBeginning, findGroup, findInDescription, findInText } from './company-text.ts'
+import { findBeginning, findGroup, findInDescription, findInText, findOnLines } from './company-text.ts'
 
 /** The ways in which a page says a name: where from, and what each is worth. */
 export const SAYINGS = {
@@ -155,7 +155,10 @@ function spelled(page: ParsedPage, labels: Label[]): Mention[] {
     if (kind === 'imprint') return []
     const core = label.replace(TRADE_BEHIND, '')
     const named = [
-      findInText(page, label) ?? findBeginning(page, label) ?? findInDescription(page, label),
+      findInText(page, label) ??
+        findOnLines(page, label) ??
+        findBeginning(page, label) ??
+        findInDescription(page, label),
       core.length > 3 && core.length < label.length ? findInText(page, core) : null,
     ]
     return named.flatMap((span) =>

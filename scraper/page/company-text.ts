@@ -53,6 +53,18 @@ export function findInDescription(page: ParsedPage, label: string): Span | null 
   return page.description === null ? null : findNames(page, (name) => spells(name, label), 1, page.description)
 }
 
+const LONGEST_ON_LINES = 60
+
+/** A name that is set on lines of its own for its looks, as a first page's large letters are: "Hollow" above "Lantern". */
+export function findOnLines({ text, blocks }: ParsedPage, label: string): Span | null {
+  for (const { start, end } of blocks) {
+    if (end - start > LONGEST_ON_LINES) continue
+    const span = spanAt(text, start, end)
+    if (span?.quote.includes('\n') === true && spells(span.quote, label)) return span
+  }
+  return null
+}
+
 /** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
 export function findBeginning(page: ParsedPage, label: string): Span | null {
   const begins = (name: string) => {
@@ -181,9 +193,11 @@ export function findGroup(page: ParsedPage, name: Span): Span | null {
   const escaped = core.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const named = [...visible.matchAll(new RegExp(`${escaped}((?: \\p{Lu}[\\p{L}&]+)*)(?![\\p{L}\\d])`, 'gu'))]
   const bare = named.filter(([, more]) => more === '')
-  const divisions = new Set(named.map(([, more]) => more).filter((more) => more !== ''))
+  // An artist's songs are named behind the artist as well, and are no divisions.
+  const kinds = [...new Set(named.map(([, more = '']) => more))].filter((more) => DIVISION.test(more))
+  const divisions = kinds.filter((more) => !kinds.some((other) => more.startsWith(`${other} `)))
   const first = bare[0]
-  if (first === undefined || bare.length < 2 || divisions.size < 2) return null
+  if (first === undefined || bare.length < 2 || divisions.length < 2) return null
   return spanAt(page.text, first.index, first.index + core.length)
 }
 

@@ -58,7 +58,7 @@ export function findCandidates(page: ParsedPage): Candidate[] {
   }
   const visible = page.text.slice(0, Math.min(page.visibleEnd, 60_000))
   const candidates = [...named.values()].map((mentions) => weigh(mentions, labels, visible))
-  for (const one of candidates) one.points += pointsForLength(one, candidates, page)
+  for (const one of candidates) one.points += pointsForLength(one, candidates, { page, sections })
   const isSaid = candidates.some(({ isHost, isSpelled }) => isHost || isSpelled)
   const spelled = spelledNames(page, isSaid).map((name) => ({ ...name, isHost: false, isSpelled: false }))
   return [...candidates, ...spelled]
@@ -116,9 +116,17 @@ function timesIn(visible: string, name: string): number {
   return findStanding(visible, name, STANDS_ALONE).length
 }
 
-/** What speaks for a name that is longer than another, unless it is a division of the house that bears the other. */
-function pointsForLength(one: Candidate, all: Candidate[], page: ParsedPage): number {
-  const cores = all.filter(({ value }) => begins(one.value, value))
+/**
+ * What speaks for a name that is longer than another, unless it is a division of the house that bears the other, or says what the page is
+ * about: "Tidemark Synch" at "/synch".
+ */
+function pointsForLength(
+  one: Candidate,
+  all: Candidate[],
+  { page, sections }: { page: ParsedPage; sections: Set<string> },
+): number {
+  const isSection = (core: string) => sections.has(letters(one.value).slice(letters(core).length))
+  const cores = all.filter(({ value }) => begins(one.value, value) && !isSection(value))
   if (cores.length === 0 || withoutPurpose(one.span).length !== 1 || findGroup(page, one.span) !== null) return 0
   return EXTENDS + (cores.some(({ isHost }) => isHost) ? EXTENDS_HOST : 0)
 }
