@@ -2,7 +2,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { cutIntoWords } from './host-words.ts'
 
 const KNOWN_WORDS =
-  'composer producer company digital online foundation society association institute consulting solutions technologies marketing design pictures theatre theater festival school church club bank hotel cafe restaurant clinic law supervision productions publishing entertainment collective licensing production soundtrack creative services business library affairs records label agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
+  'composer producer company digital online foundation society association institute consulting solutions technologies marketing design pictures theatre theater festival school church club bank hotel cafe restaurant clinic law supervision productions publishing entertainment enterprises recordings collective licensing production soundtrack creative services business library affairs records label agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
     ' ',
   )
 /** Words of the trade, and nothing else. */

@@ -1,9 +1,11 @@
 import { parse } from 'tldts'
+import type { Span } from '#contracts/reading.ts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
-import { NAME_TAIL } from './company-host.ts'
+import { NAME_TAIL, TRADE_BEHIND } from './company-host.ts'
 import { isShortFor, spells } from './company-text.ts'
 
 export const LEGAL_TAIL =
@@ -11,12 +13,18 @@ export const LEGAL_TAIL =
 // Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
 const NAME_SUFFIX =
   /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone|foundation|records?|news)$/
-export const PROJECT_TAIL = /[-_](?:web ?site|site|web|page|landing|app|main|preview|frontend)$/i
+export const PROJECT_TAIL =
+  /(?:[-_]+(?:web ?site|site|web|page|landing|app|main|preview|frontend|hub|portal|public|dev|test|v\d))+[-_]*$/i
+const DESK =
+  /^(?:info|contact|demos?|submissions?|booking|hello|office)(?=.{5})|(?:info|contact|demos?|submissions?|booking|hello|office)$/
 const NO_FOLDER =
   /^(?:about|contact|blog|news|artists?|releases|services|pages|views|legal|content|posts?|articles?|en|de|fr|es|html|www)$/i
 
 /** What an address says of a name. Whoever owns a domain has called it like the firm; an account on a host of many may be anybody's. */
-export type Label = { letters: string; kind: 'domain' | 'below' | 'mail' | 'account' | 'folder' | 'imprint' }
+export type Label = {
+  letters: string
+  kind: 'domain' | 'below' | 'mail' | 'mailbox' | 'account' | 'folder' | 'imprint'
+}
 
 /** What host, folder and mailboxes say of the name, the likeliest first. */
 export function addressLabels(page: ParsedPage): Label[] {
@@ -29,8 +37,10 @@ export function addressLabels(page: ParsedPage): Label[] {
   const below = telling === own ? [] : [telling]
   // Under a shared host the firm's own domain shows in its addresses, and the first folder may be called like it.
   const mailed = shared ? mailDomains(page) : []
+  const mailbox = shared ? firmMailbox(page) : null
   const all: Label[] = [
     ...mailed.map((label) => ({ letters: label, kind: 'mail' as const })),
+    ...(mailbox === null ? [] : [{ letters: mailbox.name, kind: 'mailbox' as const }]),
     ...below.map((label) => ({ letters: label, kind: 'below' as const })),
     ...hosts.map((label) => ({ letters: label, kind: shared ? ('account' as const) : ('domain' as const) })),
     ...folders(page, shared).map((label) => ({
@@ -45,10 +55,24 @@ export function addressLabels(page: ParsedPage): Label[] {
 
 /** The domain of the page's mailboxes; none where they are of several, because then they are of labels, agents and press. */
 function mailDomains(page: ParsedPage): string[] {
-  const domains = findAddresses(page).map(({ address }) =>
-    letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''),
-  )
+  const domains = findAddresses(page)
+    .filter(({ address }) => !isSharedMail(address))
+    .map(({ address }) => letters(parse(address.slice(address.lastIndexOf('@') + 1)).domainWithoutSuffix ?? ''))
   return new Set(domains).size > 1 ? [] : domains
+}
+
+/**
+ * The page's mailbox at a provider where anybody may have one, if it is called like a firm and no other is: "stonelarkrecords@gmail.com".
+ * Those that are called like people say nothing of the firm.
+ */
+export function firmMailbox(page: ParsedPage): { name: string; span: Span } | null {
+  const found = new Map<string, Span>()
+  for (const { address, span } of findAddresses(page)) {
+    const name = letters(address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '')).replace(DESK, '')
+    if (isSharedMail(address) && TRADE_BEHIND.test(name) && !NAME_TAIL.test(name)) found.set(name, span)
+  }
+  const [first, ...others] = found
+  return first === undefined || others.length > 0 ? null : { name: first[0], span: first[1] }
 }
 
 /** "/stonelark/about": a label may live in a folder of somebody's site; on a host of many it is the first one. */

@@ -4,12 +4,13 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
 import { asWritten, capitalise, splitHost } from './company-host.ts'
-import { LEGAL_TAIL, PROJECT_TAIL } from './company-labels.ts'
+import { firmMailbox, LEGAL_TAIL, PROJECT_TAIL } from './company-labels.ts'
 
 // What it is worth that an address spells a name which the page does not say; less if the page says the host's name itself.
 const OF_DOMAIN = 3
 const OF_ACCOUNT = 0.3
 const OF_MAILBOX = 3.5
+const OF_FREE_MAILBOX = 1.5
 const BESIDE_SAID = 1.3
 /** The page writes the host's letters, if only in small ones. */
 const WRITTEN = 1.5
@@ -17,19 +18,27 @@ const WRITTEN = 1.5
 const UNCUT = -1
 const LONGEST_WORD = 9
 
+// "harrow.studios" and "harrow.school" are called so, where "harrow.music" and "harrow.agency" are as often called Harrow.
+const HOUSE_SUFFIX =
+  /^(?:studios|games|productions|records|pictures|films|school|church|theat(?:er|re)|foundation|institute)$/
+
 type SpelledName = CompanyFact & { points: number }
 
 /** The names that a page's host spells, and its folder where a mailbox of the page agrees. */
 export function spelledNames(page: ParsedPage, isSaid: boolean): SpelledName[] {
-  const { labels, shared } = siteOf(page.host.quote)
+  const { labels, suffix, shared } = siteOf(page.host.quote)
   const label = labels.find((name) => letters(name).length > 1)
-  return [...(label === undefined ? [] : [ofHost(page, label, shared, isSaid)]), ...(shared ? ofMailbox(page) : [])]
+  const ofLabel = label === undefined ? [] : [ofHost(page, { label, suffix, shared }, isSaid)]
+  return shared ? [...ofLabel, ...ofMailbox(page), ...ofFreeMailbox(page)] : ofLabel
 }
 
-function ofHost(page: ParsedPage, label: string, shared: boolean, isSaid: boolean): SpelledName {
+type Host = { label: string; suffix: string; shared: boolean }
+
+function ofHost(page: ParsedPage, { label, suffix, shared }: Host, isSaid: boolean): SpelledName {
   const own = letters(label)
   const bare = own.replace(LEGAL_TAIL, '')
-  const value = folderLike(page.url, own) ?? (label.includes('-') ? spellWords(label) : splitHost(bare, page))
+  const words = folderLike(page.url, own) ?? (label.includes('-') ? spellWords(label) : splitHost(bare, page))
+  const value = HOUSE_SUFFIX.test(suffix) && !isSaid ? `${words} ${capitalise(suffix)}` : words
   const isWritten = asWritten(own, page) !== null
   const isUncut = !isWritten && !value.includes(' ') && value.length > LONGEST_WORD
   const base = isSaid ? BESIDE_SAID : shared ? OF_ACCOUNT : OF_DOMAIN
@@ -48,6 +57,14 @@ function ofMailbox(page: ParsedPage): SpelledName[] {
       const value = /[-_]/.test(folder) ? spellWords(folder) : splitHost(own, page)
       return { value, span, source: 'text', points: OF_MAILBOX }
     })
+}
+
+/** Who has no domain has often a mailbox that is called like the firm. */
+function ofFreeMailbox(page: ParsedPage): SpelledName[] {
+  const mailbox = firmMailbox(page)
+  const value = mailbox === null ? '' : splitHost(mailbox.name, page)
+  if (mailbox === null || !value.includes(' ')) return []
+  return [{ value, span: mailbox.span, source: 'text', points: OF_FREE_MAILBOX }]
 }
 
 /** On a host of many, a first folder that is called like the account tells its words apart: "/TheLostLabel-Website/". */
