@@ -77,11 +77,11 @@ function isHeadline(page: ParsedPage): boolean {
 
 const YEARS = String.raw`\d{4}(?:\s*[-–—]\s*(?:\d{4}|present))?`
 const COPYRIGHT = new RegExp(
-  String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:by\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? unless |\s+by (?=\p{L})|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
+  String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:(?:by|par|por|von)\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? unless |\s+by (?=\p{L})|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
   'gimu',
 )
 const NO_HOLDER =
-  /^(?:copyright|all rights|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?|(?:web ?)?site|design|develop|powered|theme|template|made|built|your (?:website|company|site))\b|^[\d\W]*$/i
+  /^(?:copyright|all rights|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?|(?:web ?)?site|design|develop|powered|theme|template|made|built|impressum|datenschutz|mentions|aviso|your (?:website|company|site))\b|^[\d\W]*$/i
 
 /** The holder that the last such line names: above it are the pictures'. */
 function copyrights(page: ParsedPage): Mention[] {
@@ -139,10 +139,13 @@ function said(page: ParsedPage): Mention[] {
 }
 
 // Of houses below each other all but the first are partners, hosts and clients.
-const REGISTERED =
-  /^(\p{Lu}[^\n@:;()]{1,50}?),? (?:Inc|L\.?L\.?C|Ltd|Limited|GmbH|UG|S\.?r\.?l|S\.?A\.?R\.?L|SAS|B\.V|Pty\.? Ltd|Corp)\.?$/mu
+const FORMS = String.raw`Inc|L\.?L\.?C|Ltd|[Ll]imited|GmbH|UG|S\.?r\.?l|S\.?A\.?R\.?L|SAS|B\.V|Pty\.? Ltd|Corp`
+const REGISTERED = new RegExp(
+  String.raw`^(\p{Lu}[^\n@:;()]{1,50}?),? (?:${FORMS})\.?(?:$|,? (?=[^\n@.]{0,30}\d))`,
+  'mu',
+)
 
-/** A line that is a name with its legal form, as above a postal address. */
+/** A line that is a name with its legal form, as above or before a postal address. */
 function registered(page: ParsedPage): Mention[] {
   const found = REGISTERED.exec(page.text.slice(0, page.visibleEnd))
   const name = found?.[1] ?? ''
