@@ -8,7 +8,7 @@ const nameOf = (url: string, html: string) =>
 test('songs behind an artist’s name make no house with divisions of it', () => {
   const html = `<title>Orrel Records</title><p>Orrel Records puts out tapes.</p>
     <p>Orrel Kettle Song</p><p>Orrel Winter Glass</p><p>All songs were sung by Orrel. Orrel lives in a mill.</p>`
-  expect(nameOf('https://orrelrecords.org/', html)).toBe('Orrel Records')
+  expect(nameOf('https://orrel.org/', html)).toBe('Orrel Records')
 })
 
 test('a name and its longer spelling are no two divisions', () => {
