@@ -142,7 +142,7 @@ export function fitWords(examples: readonly Example[]): Fitted {
     const known = all.flatMap((feature) => numbers.get(feature) ?? [])
     return { at: known, values: known.map(() => shareOf(all.length)), right: SAID.indexOf(says), weight }
   })
-  const model = fitSparse(rows, { features: features.length, classes: SAID.length, pull: PULL, passes: PASSES })
+  const model = fitSparse(rows, { features: features.length, classes: SAID.length, pull: () => PULL, passes: PASSES })
   return { features, times: [...times.values()], ...model }
 }
 

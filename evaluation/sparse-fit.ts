@@ -6,10 +6,8 @@ export type SparseModel = { weights: Float64Array[]; intercept: number[] }
 export type SparseOptions = {
   features: number
   classes: number
-  /** Where the fit starts and what the weights are drawn to; without one, nothing. */
-  prior?: SparseModel
-  /** How strongly weights are drawn to the prior, for each example that has the feature. */
-  pull: number
+  /** How strongly a feature's weights are drawn to nothing by each example that has it. */
+  pull(feature: number): number
   passes: number
 }
 
@@ -19,14 +17,11 @@ const STRIDE = 0.3
  * Multinomial logistic regression of many features of which each example has few: stochastic gradient descent, with strides of their own for each
  * weight (AdaGrad). The same rows give the same weights.
  */
-export function fitSparse(
-  rows: readonly SparseRow[],
-  { features, classes, prior, pull, passes }: SparseOptions,
-): SparseModel {
+export function fitSparse(rows: readonly SparseRow[], { features, classes, pull, passes }: SparseOptions): SparseModel {
   const numbers = Array.from({ length: classes }, (_, k) => k)
-  const weights = numbers.map((k) => prior?.weights[k]?.slice() ?? new Float64Array(features))
+  const weights = numbers.map(() => new Float64Array(features))
   const slopes = numbers.map(() => new Float64Array(features).fill(1e-8))
-  const intercept = numbers.map((k) => prior?.intercept[k] ?? 0)
+  const intercept = numbers.map(() => 0)
   const interceptSlopes = numbers.map(() => 1e-8)
   const random = createRandom(20261125)
   const order = rows.map((_, at) => at)
@@ -38,10 +33,10 @@ export function fitSparse(
       const chances = softmax(numbers.map((k) => (intercept[k] ?? 0) + sumOf(row, weights[k])))
       for (const k of numbers) {
         const error = ((chances[k] ?? 0) - Number(row.right === k)) * row.weight
-        const [weight, slope, target] = [weights[k], slopes[k], prior?.weights[k]]
+        const [weight, slope] = [weights[k], slopes[k]]
         if (weight === undefined || slope === undefined) continue
         for (const [place, at] of row.at.entries()) {
-          const step = error * (row.values[place] ?? 0) + pull * ((weight[at] ?? 0) - (target?.[at] ?? 0))
+          const step = error * (row.values[place] ?? 0) + pull(at) * (weight[at] ?? 0)
           slope[at] = (slope[at] ?? 0) + step * step
           weight[at] = (weight[at] ?? 0) - (STRIDE * step) / Math.sqrt(slope[at] ?? 1)
         }

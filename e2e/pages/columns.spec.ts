@@ -62,7 +62,9 @@ test('no value of the opportunities breaks into a second line', async ({ page })
   expect(wrapped).toBe(0)
 })
 
-test('each row of the opportunities begins where the one above it ends, whatever width the window takes', async ({ page }) => {
+test('each row of the opportunities begins where the one above it ends, whatever width the window takes', async ({
+  page,
+}) => {
   await openDashboard(page, [...USUAL_ROWS, ...ODD_ROWS])
   const gaps = () =>
     page.getByRole('list', { name: 'Opportunities' }).evaluate((list) => {

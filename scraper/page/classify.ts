@@ -32,8 +32,10 @@ export type Classified = {
   relevant: boolean
   /** Its own words, without menus and footers, are about music for media; a page that says no more than that needs them. */
   ofTrade: boolean
-  /** Surely somebody's own, no one person's, and of music, so that its plain words may tell that it is of the trade. */
-  mayBeOfTrade: boolean
+  /** Surely an organisation's own, and of music. */
+  isHouse: boolean
+  /** Somebody who is hired to write music, or help for users. */
+  isOutside: boolean
   isBrief: boolean
   ownSite: number
   topic: number
@@ -51,16 +53,17 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const isBroad = !isOther && isBroadlyOfTrade(page, titled(page, prose))
   const relevant = kind === 'organisation' && (topic >= 0.2 || isBroad) && isForMedia(page, text)
   const isOwn = kind === 'organisation' && own >= SURELY_OWN && topic >= SOME_TOPIC
-  const isHouse = (relevant || isOwn) && !isHelp(page) && !isOnePerson(page, text, company?.value ?? null)
+  const isOutside = isHelp(page) || isOnePerson(page, text, company?.value ?? null)
   return {
     kind,
     relevant,
     ofTrade:
       relevant &&
-      isHouse &&
+      !isOutside &&
       (own >= SURELY_OWN || (speaksAsFirm(text) && kindsOfWords(text, 'blog') === 0)) &&
       (isBroad || isOfTrade(page, topic, prose)),
-    mayBeOfTrade: isHouse && isOwn,
+    isHouse: isOwn,
+    isOutside,
     isBrief: prose.length < BRIEF_PAGE,
     ownSite: round(own),
     topic,

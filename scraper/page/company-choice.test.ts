@@ -8,7 +8,7 @@ const nameOf = (url: string, html: string) => companyOf(url, html)?.value
 
 test('a first page begins its title with the firm', () => {
   const html =
-    '<title>Ardley Sound Archive: the vault</title><p>These pages list what is in the vault of the Ardley Sound Archive.</p>'
+    '<title>Ardley Sound Archive: the vault</title><p>These pages list what is in the vault of the Ardley Sound Archive.</p><p>The Ardley Sound Archive opens on Sundays.</p>'
   expect(nameOf('https://ardleyvault.org/', html)).toBe('Ardley Sound Archive')
 })
 

@@ -12,7 +12,7 @@ test('songs behind an artist’s name make no house with divisions of it', () =>
 })
 
 test('a name and its longer spelling are no two divisions', () => {
-  const html = `<title>Contact | Orrel Music Library</title><p>Orrel sells. Orrel rents.</p>
+  const html = `<title>Contact | Orrel Music Library</title><h1>Orrel Music Library</h1><p>Orrel sells. Orrel rents.</p>
     <p>Orrel Music is old. Orrel Music Library is older.</p><footer>© 2024 Orrel Music Ltd</footer>`
   expect(nameOf('https://orrel.org/contact', html)).toBe('Orrel Music Library')
 })

@@ -11,6 +11,7 @@ import { type TradeSigns, tradeScore } from './trade-words.ts'
 type Said = { policy: Policy; company: CompanyFact | null }
 
 const SURELY_OWN = 0.9
+const SURELY_HERE = 0.6
 /** A name that ends with what its bearer does. */
 const TRADE_NAME =
   /\b(?:records|recordings|music|musik|musique|sounds?|audio|songs|sync|publishing|productions|library|label|netlabel|discos|disques|tontr[äa]ger|verlag|[ée]ditions|tunes|music group)$/iu
@@ -25,10 +26,20 @@ const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr
 export function isOfFirm(page: ParsedPage, classified: Classified, said: Said): boolean {
   const { policy } = said
   const signs = tradeSigns(page, classified, policy)
-  if (signs === null || !(isInvitingHouse(signs, said) || tradeScore(page, signs) > 0)) return false
+  if (signs === null) return false
+  if (signs.verdict === 0 && (classified.isOutside || isSurelyNone(signs))) return false
+  if (!(isInvitingHouse(signs, said) || tradeScore(page, signs) > 0)) return false
   if (hasOtherPurpose(page, policy)) return false
   // What a firm tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
   return signs.said === 1 || classified.isBrief || quietKind(classified.kind, page) === 'organisation'
+}
+
+/**
+ * Words weigh nothing where nobody is known to speak and no word is of music, nor where a page asks for music and says nothing of the trade: that is
+ * for playlists, or for a show.
+ */
+function isSurelyNone({ house, own, topic, said }: TradeSigns): boolean {
+  return house === 0 && (said === 1 || (topic === 0 && own < SURELY_HERE))
 }
 
 /**
@@ -43,13 +54,14 @@ function isInvitingHouse({ verdict, own }: TradeSigns, { policy, company }: Said
   return verdict === 1 && own >= SURELY_OWN && invitations >= (isNamed ? 1 : 2)
 }
 
-/** The signs by which a page is weighed; null where nothing could make it a firm's. */
+/** The signs by which a page is weighed; null where it is no organisation's own. */
 export function tradeSigns(page: ParsedPage, classified: Classified, policy: Policy): TradeSigns | null {
   const said = isSaid(policy)
   const verdict = said ? classified.relevant || hasDemoPolicy(classified, policy, page) : classified.ofTrade
-  if (!verdict && !classified.mayBeOfTrade) return null
+  if (classified.kind !== 'organisation') return null
   return {
     verdict: Number(verdict),
+    house: Number(classified.isHouse),
     own: classified.ownSite,
     topic: classified.topic,
     mailbox: Number(findAddresses(page).length > 0),

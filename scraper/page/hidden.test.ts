@@ -20,6 +20,11 @@ test.each([
   ['a style of its own', '<p style="opacity:0;transform:translateY(24px)">Send demos to us.</p>', ''],
   ['half seen', '<p class="pale">Send demos to us.</p>', '.pale{opacity:0.6}'],
   ['drawn over what is above', '<section style="margin-top: -140px">Send demos to us.</section>', ''],
+  [
+    'the one view of several that is chosen',
+    '<div class="view active">Send demos to us.</div><div class="view">Later</div>',
+    '.view{display:none}.view.active{display:block}',
+  ],
   ['a thin border', '<p class="box">Send demos to us.</p>', '.box{border-width:1px}'],
 ])('what a page fades in or draws finely is shown: %s', (_way, body, style) => {
   expect(shownText(body, style)).toBe('Send demos to us.')
@@ -39,4 +44,13 @@ test.each([
   ['next to no height', '<p style="height:1px;overflow:hidden">Send demos to us.</p>', ''],
 ])('what nobody sees is not read: %s', (_way, body, style) => {
   expect(shownText(body, style)).toBe('')
+})
+
+test('a page that ends its head nowhere shows what stands in it, but its title', () => {
+  const page = parsePage({
+    url: 'https://alderwick.com/',
+    body: '<html><head><title>Alderwick</title><meta name="a"><h1>Demos</h1><p>Send demos to us.</p>',
+    contentType: 'text/html',
+  })
+  expect(page.text.slice(0, page.visibleEnd).trim()).toBe('Demos\nSend demos to us.')
 })

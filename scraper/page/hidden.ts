@@ -11,7 +11,7 @@ const NEVER_SHOWN = new Set([
   'object',
   'video',
   'audio',
-  'head',
+  'title',
   'meta',
   'link',
   'datalist',
@@ -19,6 +19,7 @@ const NEVER_SHOWN = new Set([
 // A margin of a hundred pixels draws a section over the one above it; one of thousands puts it off the screen.
 const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?<!margin-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01]px/i
+const SHOWING_STYLE = /display\s*:|opacity\s*:|visibility\s*:\s*visible|position\s*:\s*(?:static|relative)/i
 const TRANSPARENT = /opacity\s*:\s*0(?![.\d]*[1-9])/i
 // Many pages fade in each part as it is scrolled to: it moves or has a transition, and has its place on the page. A notice, a tooltip and a
 // dialog lie over the page and are shown when something is done.
@@ -28,15 +29,20 @@ const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-n
 // An accordion hides an answer until it is opened; that does not hide it from the reader.
 const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
 
-/** Class names and ids that the page's own style blocks hide outright. */
-export function findHiddenNames(styleText: string): Set<string> {
-  const names = new Set<string>()
-  for (const rule of styleText.matchAll(/(?:^|[}\s])([.#])([\w-]+)\s*\{([^{}]*)\}/g)) {
-    const [, sign, name, body] = rule
+/** What a page's own style blocks hide outright, and which pairs of classes (".view.active") they show all the same. */
+export type HiddenNames = { hidden: ReadonlySet<string>; shown: ReadonlySet<string> }
+
+export function findHiddenNames(styleText: string): HiddenNames {
+  const hidden = new Set<string>()
+  const shown = new Set<string>()
+  for (const rule of styleText.matchAll(/(?<=^|[}\s])([.#])([\w-]+)(\.[\w-]+)?\s*\{([^{}]*)\}/g)) {
+    const [, sign, name, second, body] = rule
     if (name === undefined || body === undefined || sign === undefined) continue
-    if (hides(body) && !FOLDING_CLASS.test(name)) names.add(sign + name)
+    if (second !== undefined) {
+      if (SHOWING_STYLE.test(body) && !hides(body)) shown.add(sign + name + second)
+    } else if (hides(body) && !FOLDING_CLASS.test(name)) hidden.add(sign + name)
   }
-  return names
+  return { hidden, shown }
 }
 
 function hides(style: string): boolean {
@@ -45,7 +51,7 @@ function hides(style: string): boolean {
 }
 
 /** Whether an element's text is invisible to a reader. */
-export function isHidden(element: DomElement, hiddenNames: ReadonlySet<string>): boolean {
+export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): boolean {
   if (NEVER_SHOWN.has(element.name)) return true
   const { attribs } = element
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return true
@@ -53,7 +59,8 @@ export function isHidden(element: DomElement, hiddenNames: ReadonlySet<string>):
   if (attribs.style !== undefined && hides(attribs.style)) return true
   const classes = attribs.class ?? ''
   if (HIDING_CLASS.test(classes)) return true
-  if (hiddenNames.size === 0) return false
-  if (attribs.id !== undefined && hiddenNames.has(`#${attribs.id}`)) return true
-  return classes.split(/\s+/).some((name) => hiddenNames.has(`.${name}`))
+  if (hidden.size === 0) return false
+  if (attribs.id !== undefined && hidden.has(`#${attribs.id}`)) return true
+  const names = classes.split(/\s+/)
+  return names.some((name) => hidden.has(`.${name}`) && !names.some((other) => shown.has(`.${name}.${other}`)))
 }

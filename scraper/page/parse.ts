@@ -6,7 +6,7 @@ import {
   type TextBuilder,
 } from '#scraper/text/page-text.ts'
 import { type DomElement, type DomNode, parseDom } from './dom.ts'
-import { findHiddenNames, isHidden } from './hidden.ts'
+import { findHiddenNames, type HiddenNames, isHidden } from './hidden.ts'
 import { readJsonLd } from './json-ld.ts'
 import { type PageHead, readHead } from './page-head.ts'
 import { parsePlain } from './parse-plain.ts'
@@ -29,7 +29,7 @@ const MAIL_LABEL =
 type Zone = Block['zone']
 type Walk = {
   builder: TextBuilder
-  hiddenNames: ReadonlySet<string>
+  hiddenNames: HiddenNames
   base: URL
   blocks: Block[]
   containers: ParsedPage['containers']

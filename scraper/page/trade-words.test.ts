@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts'
 import { beginningsIn, shareOf, tradeScore } from './trade-words.ts'
 
 const parse = (body: string) => parsePage({ url: 'https://tidemill.com/', body, contentType: 'text/html' })
-const NOTHING = { verdict: 0, own: 0, topic: 0, mailbox: 0, brief: 0, said: 0 }
+const NOTHING = { verdict: 0, house: 0, own: 0, topic: 0, mailbox: 0, brief: 0, said: 0 }
 
 test('words are told by their first letters, in whatever case; those of the footer are not looked at', () => {
   const page = parse('<title>Licensing</title><p>LICENSED for film, film and film.</p><footer>Careers</footer>')
@@ -19,8 +19,8 @@ test('of a handful of words none decides, and many say no more than some', () =>
 test('what the conditions say weighs most of the signs', () => {
   const page = parse('<p>Nothing that the table knows: quern, quoin, quincunx.</p>')
   const score = (signs: Partial<typeof NOTHING>) => tradeScore(page, { ...NOTHING, ...signs })
-  expect(score({ verdict: 1 })).toBeGreaterThan(score({ own: 1 }))
-  expect(score({ own: 1 })).toBeGreaterThan(score({}))
+  expect(score({ verdict: 1 })).toBeGreaterThan(score({ house: 1, own: 1 }))
+  expect(score({ house: 1, own: 1 })).toBeGreaterThan(score({}))
   expect(score({})).toBeLessThan(0)
 })
 

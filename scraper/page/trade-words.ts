@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 
-export const TRADE_SIGNS = ['verdict', 'own', 'topic', 'mailbox', 'brief', 'said'] as const
+export const TRADE_SIGNS = ['verdict', 'house', 'own', 'topic', 'mailbox', 'brief', 'said'] as const
 const WeightsSchema = z.strictObject({
   intercept: z.number(),
   signs: z.record(z.enum(TRADE_SIGNS), z.number()),
-  words: z.record(z.string().regex(/^\p{L}{2,7}$/u), z.number()),
+  words: z.record(z.string().regex(/^\p{L}{3,7}$/u), z.number()),
 })
 export type TradeWords = z.infer<typeof WeightsSchema>
 /**
- * What the conditions say, how surely the page is its owner's, how much it is of the trade, whether it shows a mailbox, says little, and says
+ * What the conditions say, whether it is surely a house's and of music, how surely the page is its owner's, how much it is of the trade, whether it shows a mailbox, says little, and says
  * something of submissions.
  */
 export type TradeSigns = Record<(typeof TRADE_SIGNS)[number], number>
@@ -19,7 +19,7 @@ export type TradeSigns = Record<(typeof TRADE_SIGNS)[number], number>
 const LOOKED_AT = 12_000
 // "licensing", "licensed" and "licenses" begin alike, and so do words that four languages have from Latin.
 const BEGINNING = 7
-const WORD = /\p{L}{2,}/gu
+const WORD = /\p{L}{3,}/gu
 // A page of many words does not say more than one of few: what they weigh is divided by the root of their number.
 const SHARE = 6
 // Of a handful of words none may decide.
@@ -35,9 +35,17 @@ export function readTradeWords(): TradeWords {
 
 /** How much a page is like those where a firm of the trade speaks of itself, by its signs and its plain words; above 0 it is one. Pure. */
 export function tradeScore(page: ParsedPage, signs: TradeSigns): number {
-  const { intercept, signs: weights, words } = readTradeWords()
+  return weigh(readTradeWords(), signs, beginningsIn(page))
+}
+
+/** The sum of what signs and words weigh. Pure. */
+export function weigh(
+  { intercept, signs: weights, words }: TradeWords,
+  signs: TradeSigns,
+  said: readonly string[],
+): number {
   const shown = TRADE_SIGNS.reduce((sum, name) => sum + weights[name] * signs[name], 0)
-  const known = beginningsIn(page).filter((word) => Object.hasOwn(words, word))
+  const known = said.filter((word) => Object.hasOwn(words, word))
   return intercept + shown + known.reduce((sum, word) => sum + (words[word] ?? 0), 0) * shareOf(known.length)
 }
 
