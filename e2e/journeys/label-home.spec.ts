@@ -224,25 +224,55 @@ test('fonts that arrive while the page scrolls to a fragment do not change where
   await expectSectionOnTop(page)
 })
 
-test('fonts that arrive after a visitor has scrolled on leave the page where it is', async ({ page }) => {
+test('fonts that arrive after the page has reached a fragment do not take it away, in any browser', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    // Some browsers do not say when a page has stopped scrolling.
-    window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)
-    const { scrollIntoView } = Element.prototype
-    Element.prototype.scrollIntoView = function (options) {
-      document.documentElement.dataset['scrolls'] = `${document.documentElement.dataset['scrolls'] ?? ''}|`
-      scrollIntoView.call(this, options)
-    }
+    // Not every browser holds the place that a page shows.
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.overflowAnchor = 'none'
+    })
   })
   const sendFonts = await holdFonts(page)
+  await widenStandIns(page)
   await page.goto('/#services', { waitUntil: 'commit' })
   await expectSectionOnTop(page)
-  await page.mouse.wheel(0, -1500)
-  await expect.poll(() => distanceToTop(page)).toBeGreaterThan(1000)
+  const before = await readHeight(page)
   await sendFonts()
-  await expect(page.locator('html')).toHaveAttribute('data-scrolls', '|')
-  expect(await distanceToTop(page)).toBeGreaterThan(1000)
+  await expect.poll(() => readHeight(page), 'the text above becomes shorter').toBeLessThan(before)
+  await expectSectionOnTop(page)
 })
+
+for (const [how, tellsOfArrival, scroll] of [
+  ['by wheel', false, (page: Page) => page.mouse.wheel(0, -1500)],
+  ['with nothing that says so', true, (page: Page) => page.evaluate(() => window.scrollBy(0, -1500))],
+] as const)
+  test(`fonts that arrive after a visitor has scrolled on ${how} leave the page where it is`, async ({ page }) => {
+    await page.addInitScript((tellsOfArrival) => {
+      // Some browsers do not say when a page has stopped scrolling.
+      if (!tellsOfArrival) Reflect.deleteProperty(window, 'onscrollend')
+      const count = (name: string) => {
+        const { dataset } = document.documentElement
+        dataset[name] = `${dataset[name] ?? ''}|`
+      }
+      window.addEventListener('scrollend', () => count('ends'))
+      const { scrollIntoView } = Element.prototype
+      Element.prototype.scrollIntoView = function (options) {
+        count('scrolls')
+        scrollIntoView.call(this, options)
+      }
+    }, tellsOfArrival)
+    const sendFonts = await holdFonts(page)
+    await page.goto('/#services', { waitUntil: 'commit' })
+    await expectSectionOnTop(page)
+    await expect(page.locator('html')).toHaveAttribute('data-ends', '|')
+    await scroll(page)
+    await expect.poll(() => distanceToTop(page)).toBeGreaterThan(1000)
+    await expect(page.locator('html')).toHaveAttribute('data-ends', '||')
+    await sendFonts()
+    await expect(page.locator('html')).toHaveAttribute('data-scrolls', '|')
+    expect(await distanceToTop(page)).toBeGreaterThan(1000)
+  })
 
 test('the tokens of a sign-in in the address select no tab and do not scroll', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED/)
