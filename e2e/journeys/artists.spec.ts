@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
-
-async function findAxeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 test('an artist page has biography, discography, stats and a link to the contact page', async ({ page }) => {
   await page.goto('/artists/sable-verano')
@@ -36,7 +31,7 @@ test('an artist page has biography, discography, stats and a link to the contact
   await expect(line).toContainText('03:48')
   await line.getByText('Rights and versions').click()
   await expect(line.getByText('QZ-NMG-24-00101', { exact: true })).toBeVisible()
-  expect(await findAxeFindings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
   await main.getByRole('link', { name: 'Get In Touch' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })

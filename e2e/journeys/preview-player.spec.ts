@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 
 const ARTIST = '/artists/mirror-lido'
@@ -20,11 +20,6 @@ async function play(page: Page, title: string): Promise<void> {
   else await page.getByRole('button', { name: `Play preview of ${title}` }).click()
   await expect(page.getByRole('button', { name: `Pause ${title}` })).toBeVisible()
   await expect.poll(() => place(page)).toBeGreaterThan(0.2)
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
 test.beforeEach(async ({ page }) => {
@@ -112,7 +107,7 @@ test('what a page shows plays on to its end, by queue and keys, and a reload kee
   const queue = page.getByRole('dialog', { name: 'Queue' })
   const line = (title: string) => queue.getByRole('listitem').filter({ hasText: title }).getByRole('button').first()
   await expect(line('No Running')).toHaveAttribute('aria-current', 'true')
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
   await line('Chlorine').click()
   await expect(line('Chlorine')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
@@ -125,7 +120,7 @@ test('what a page shows plays on to its end, by queue and keys, and a reload kee
   await expect(bar(page).getByRole('button', { name: 'Pause Chlorine' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Play or pause')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await slider(page).press('End')
@@ -143,7 +138,7 @@ test('what a page shows plays on to its end, by queue and keys, and a reload kee
   await page.getByRole('link', { name: 'Shortlist, 1 track' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
   await play(page, 'Chlorine')
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
 })
 
 for (const width of [320, 768, 2560]) {
@@ -181,7 +176,7 @@ test('a preview that fails to load says so and can be tried again', async ({ pag
   await open(page, 'Chlorine')
   await expect(bar(page).getByRole('alert')).toHaveText('This preview cannot be played.')
   await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:33')
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
   await page.unroute('**/assets/preview-*.mp3')
   await bar(page).getByRole('button', { name: 'Try again' }).click()
   await expect(bar(page).getByRole('alert')).toHaveCount(0)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { sumLayoutShifts } from '#e2e/layout-shift.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { waitForApp } from '#e2e/wait-for-app.ts'
@@ -9,11 +9,6 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Keywords' }).getByRole('button', { name, exact: true })
-
-async function findAxeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 test('the roster lists everybody except the unreleased artist', async ({ page }) => {
   await page.goto('/artists')
@@ -141,7 +136,7 @@ test('a tag can be excluded by keyboard, is shown in words, and the page stays w
   await expect(chip(page, 'not female vocal')).toBeFocused()
   await expect(page).toHaveURL(/\?not=female\+vocal$/)
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
-  expect(await findAxeFindings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
 })
 
 test('an address with filters applies them, and an empty result has a message', async ({ page }) => {
@@ -152,7 +147,7 @@ test('an address with filters applies them, and an empty result has a message', 
   await page.getByRole('searchbox').fill('nothing like it')
   await expect(count(page)).toHaveText('Showing 0 of 11 artists')
   await expect(page.getByRole('heading', { name: 'Nobody on the sheet fits all of that' })).toBeVisible()
-  expect(await findAxeFindings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
 })
 
 test('the server renders a filtered address, and nothing shifts when the script runs', async ({ page, request }) => {

@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
-
-async function findAxeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 /** Replaces the browser's sharing and clipboard before the page's own script runs. */
 async function standInForSharing(page: Page, { share, copy }: { share: string | null; copy: 'works' | 'fails' }) {
@@ -68,7 +63,7 @@ for (const { name, share, copy, message } of [
     await page.getByRole('button', { name: 'Share' }).click()
     await expect(page.getByText(message)).toBeVisible()
     if (copy === 'works') expect(await readSharing(page)).toContain(`copied ${page.url()}`)
-    expect(await findAxeFindings(page)).toEqual([])
+    expect(await listAxeFindings(page)).toEqual([])
   })
 }
 

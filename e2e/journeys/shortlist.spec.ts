@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 
@@ -11,11 +11,6 @@ async function keepTwo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Chlorine on the shortlist' }).click()
   await page.getByRole('button', { name: 'No Running on the shortlist' }).click()
   await expect(page.getByRole('link', { name: 'Shortlist, 2 tracks' })).toBeVisible()
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
 const titles = (page: Page) => page.getByRole('list', { name: 'Your tracks' }).getByRole('listitem')
@@ -46,7 +41,7 @@ test('a list is picked, ordered by keyboard, undone and kept over a reload', asy
   await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'List 2 0 tracks' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Pool, night 2 tracks' }).click()
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
   await page.reload()
   await expect(titles(page).first()).toContainText('No Running')
   await expect(page.getByLabel('Title')).toHaveValue('Pool, night')
@@ -91,7 +86,7 @@ test('the focus moves on from a removed track, an emptied list can be restored, 
 
   await page.getByRole('button', { name: 'Empty the list' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Bring back the track' })).toBeFocused()
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(titles(page)).toHaveCount(1)
   await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
@@ -156,7 +151,7 @@ test('a link shares the list with somebody else, whose own list is kept', async 
   await expect(theirs.getByRole('heading', { level: 1, name: 'A list for you' })).toBeVisible()
   await expect(theirs.getByText('One track in this link is no longer in our catalog.')).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
-  expect(await findings(theirs)).toEqual([])
+  expect(await listAxeFindings(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Keep this list' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
   await expect(titles(theirs)).toHaveCount(3)
@@ -231,7 +226,7 @@ test('beyond the limit the brief says what to do', async ({ page, allowedConsole
   await page.getByRole('button', { name: 'Send brief' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Too many messages from your connection' })).toBeInViewport()
   await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
 })
 
 test('tracks that have left the catalogue leave the list, and every count agrees', async ({ page }) => {
@@ -273,5 +268,5 @@ test('a cue sheet is copied exactly as shown', async ({ page, context }) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('Lidia Farrow, 50%, Harbor Rights')
   expect(copied).toContain('QZ-NMG-25-00311')
-  expect(await findings(page)).toEqual([])
+  expect(await listAxeFindings(page)).toEqual([])
 })

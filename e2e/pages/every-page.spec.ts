@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
 import { listVisitedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
@@ -13,10 +13,7 @@ for (const path of listVisitedPaths()) {
     await expect(page).toHaveTitle(/\S/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+    expect(await listAxeFindings(page, { rules: { 'target-size': { enabled: true } } })).toEqual([])
     await expectColumnsInPlace(page)
     for (const width of [320, 640, 768, 1024]) {
       await page.setViewportSize({ width, height: 640 })
