@@ -34,6 +34,7 @@ Fits what a page's signs and plain words weigh when it is asked whether a firm o
 (scraper/page/trade-words.yaml): to the invented pages, the part of the shipped set that may be fitted to, the real pages to work with
 (evaluation/gather-real.ts), and pages of ordinary websites in DIR, which are others. Tells first how weights that have not seen a site do there.`
 
+type Judged = { score: number; isFirm: boolean }
 type Example = { isFirm: boolean; kind: keyof typeof WEIGHTS; site: string; signs: TradeSigns; words: string[] }
 
 const TABLE = path.join(import.meta.dirname, '../scraper/page/trade-words.yaml')
@@ -46,6 +47,8 @@ const FEWEST_OURS = 2
 const PULL = 4
 const PASSES = 60
 const FOLDS = 6
+// How many of the pages that make a row are to be a firm's.
+const WANTED = 0.9
 
 function toExample(page: GivenPage, about: Pick<Example, 'isFirm' | 'kind' | 'site'>): Example[] {
   const parsed = parsePage(page)
@@ -130,22 +133,26 @@ export function fitTradeWords(examples: readonly Example[]): TradeWords {
   }
 }
 
-type Judged = { right: number; found: number; labelled: number }
-
-/** How many real pages are taken for a firm's by weights that have not seen their sites, and how many of these and of all are. */
-function judgeUnseen(examples: readonly Example[]): Judged {
+/** What weights that have not seen a real page's site make of it. */
+function judgeUnseen(examples: readonly Example[]): Judged[] {
   const sites = [...new Set(examples.map(({ site }) => site))].sort()
   const foldOf = new Map(sites.map((site, at) => [site, at % FOLDS]))
-  const judged = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const table = fitTradeWords(examples.filter(({ site }) => foldOf.get(site) !== fold))
     const unseen = examples.filter(({ site, kind }) => kind === 'real' && foldOf.get(site) === fold)
-    return unseen.map(({ signs, words, isFirm }) => ({ isFound: weigh(table, signs, words) > 0, isFirm }))
+    return unseen.map(({ signs, words, isFirm }) => ({ score: weigh(table, signs, words), isFirm }))
   })
-  return {
-    right: judged.filter(({ isFound, isFirm }) => isFound && isFirm).length,
-    found: judged.filter(({ isFound }) => isFound).length,
-    labelled: judged.filter(({ isFirm }) => isFirm).length,
+}
+
+/** The lowest score above which as many as wanted are firms' pages, and how many these are. */
+function drawLine(judged: readonly Judged[]): { line: number; right: number; found: number } {
+  const drawn = { line: Number.POSITIVE_INFINITY, right: 0, found: 0 }
+  let right = 0
+  for (const [at, { score, isFirm }] of judged.toSorted((a, b) => b.score - a.score).entries()) {
+    right += Number(isFirm)
+    if (right / (at + 1) >= WANTED) Object.assign(drawn, { line: score, right, found: at + 1 })
   }
+  return drawn
 }
 
 function round(weight: number): number {
@@ -171,8 +178,12 @@ if (import.meta.main) {
     ...realExamples(),
     ...ordinaryExamples(values.mirror),
   ]
-  const { right, found, labelled } = judgeUnseen(examples)
+  const judged = judgeUnseen(examples)
+  const { line, right, found } = drawLine(judged)
+  const table = fitTradeWords(examples)
   process.stdout.write(`${examples.length} pages, ${examples.filter(({ isFirm }) => isFirm).length} of firms\n`)
-  process.stdout.write(`real sites, unseen: ${right} of ${found} found, ${right} of ${labelled} labelled\n`)
-  writeFileSync(TABLE, NOTE + dump(fitTradeWords(examples)))
+  process.stdout.write(
+    `real sites, unseen, above ${round(line)}: ${right} of ${found}, of ${judged.filter(({ isFirm }) => isFirm).length} in all\n`,
+  )
+  writeFileSync(TABLE, NOTE + dump({ ...table, intercept: round(table.intercept - line) }))
 }
