@@ -14,6 +14,7 @@ export type ValueComparison = { said: string | null; labelled: string[] }
 export type Comparison = {
   id: string
   url: string
+  site: string | null
   relevance: { said: boolean; labelled: boolean } | null
   emails: SetComparison | null
   contacts: SetComparison | null
@@ -55,6 +56,7 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
   return {
     id: page.id,
     url: page.url,
+    site: page.site ?? null,
     relevance: labels.relevant == null ? null : { said: reading?.relevant === true, labelled: labels.relevant },
     emails: set(labels.emails, (address) => [forms.email(address)], emailsOf(facts, forms)),
     contacts: set(

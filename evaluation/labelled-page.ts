@@ -56,6 +56,8 @@ const HeadSchema = z.object({
 
 export type LabelledPage = z.infer<typeof HeadSchema> &
   z.infer<typeof BodySchema> & {
+    /** Whose site it is of; a run makes one row of it, from whichever page tells most. */
+    site?: string
     /** Set if the labels' names and addresses are sealed; what was read is sealed too before they are compared. */
     seal?: Seal | null
   }

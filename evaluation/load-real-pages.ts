@@ -35,8 +35,8 @@ export function loadRealPages(file: string): RealPages {
     const [first, ...others] = filesOf(page)
     const source = read(first)
     const html = renderSource(source.path, source.text, others.map(read))
-    const { id, url, note, labels } = page
-    return { ...parseLabelledPage({ id, url, note, read_on, labels, html }), seal: createSeal(source.bytes) }
+    const { id, site, url, note, labels } = page
+    return { ...parseLabelledPage({ id, url, note, read_on, labels, html }), site, seal: createSeal(source.bytes) }
   })
   if (mistakes.length > 0) throw new LabelsError(mistakes)
   return { pages: loaded, of: pages.length }

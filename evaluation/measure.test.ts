@@ -54,6 +54,19 @@ function createRead(labels: object, said: Said | null, page: object = {}): ReadL
   return { page: labelled, outcome: 'extracted', reading, text: 'x', row: null, at: new Date('2026-11-21') }
 }
 
+test('of the pages of a site one that is found is enough, and a site of nobody counts once', () => {
+  const of = (site: string, relevant: boolean, said: boolean): ReadLabelled => {
+    const one = createRead({ relevant }, { relevant: said })
+    return { ...one, page: { ...one.page, site } }
+  }
+  const { sites } = measure([
+    ...[of('alder', true, true), of('alder', true, false), of('birch', true, false), of('birch', false, true)],
+    ...[of('cedar', false, true), of('cedar', false, true), of('dogwood', false, false)],
+    createRead({ relevant: true }, {}),
+  ])
+  expect(sites).toMatchObject({ right: 1, found: 3, labelled: 2 })
+})
+
 test('relevance counts pages, and a page that could not be read counts as not found', () => {
   const { relevance } = measure([
     createRead({ relevant: true }, {}),

@@ -41,6 +41,8 @@ export type F1 = SetCounts & { micro_f1: number | null; interval: Interval | nul
 export type Measurement = {
   n: number
   relevance: Found
+  /** The same of whole sites: those with a page that is a firm's, and those of which some page makes a row. */
+  sites: Found
   email: Found
   contact: Found
   company: Accuracy
@@ -99,6 +101,7 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
         labelled: Number(labelled),
       })),
     ),
+    sites: countSites(of(({ site, relevance }) => (site === null || relevance === null ? null : { site, ...relevance }))),
     email: countFound(of(({ emails }) => emails).map(countSet)),
     contact: countFound(of(({ contacts }) => contacts).map(countSet)),
     company: countRight(of(({ company }) => company)),
@@ -118,6 +121,17 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
     route: countRight(of(({ route }) => route)),
     chosen_email: countRight(of(({ chosenEmail }) => chosenEmail)),
   }
+}
+
+function countSites(pages: readonly { site: string; said: boolean; labelled: boolean }[]): Found {
+  const sites = [...Map.groupBy(pages, ({ site }) => site).values()]
+  return countFound(
+    sites.map((all) => ({
+      right: Number(all.some(({ said, labelled }) => said && labelled)),
+      found: Number(all.some(({ said }) => said)),
+      labelled: Number(all.some(({ labelled }) => labelled)),
+    })),
+  )
 }
 
 function measureRows(rows: readonly NonNullable<Comparison['row']>[]) {

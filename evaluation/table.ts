@@ -64,6 +64,7 @@ function listLines(measured: Measurement): Line[] {
   })
   return [
     ...found('page relevance', relevance, { rules: 0.9, model: 0.95 }, { rules: 0.8, model: 0.9 }),
+    ...found('sites of firms', measured.sites),
     ...found('e-mail', email, { rules: 0.98, model: 0.98 }, { rules: 0.92, model: 0.92 }),
     ...found('contact name with role', contact, { rules: 0.85, model: 0.9 }, { rules: 0.55, model: 0.75 }),
     share('company', company, { rules: 0.88, model: 0.94 }),
