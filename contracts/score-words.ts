@@ -34,7 +34,7 @@ export const SCORE_WORDS: Record<string, Words> = {
     against: 'No page names the company: the name is taken from the web address',
   },
   status_quoted: {
-    for: 'A sentence on the page says outright whether they take music',
+    for: 'A sentence on the page says whether they take music',
     against: 'The sentence about submissions is doubtful',
   },
   status_from_label: {

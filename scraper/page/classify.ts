@@ -53,7 +53,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const isBroad = !isOther && isBroadlyOfTrade(page, titled(page, prose))
   const relevant = kind === 'organisation' && (topic >= 0.2 || isBroad) && isForMedia(page, text)
   const isOwn = kind === 'organisation' && own >= SURELY_OWN && topic >= SOME_TOPIC
-  const isOutside = isHelp(page) || isOnePerson(page, text, company?.value ?? null)
+  const isOutside = kind === 'organisation' && (isHelp(page) || isOnePerson(page, text, company?.value ?? null))
   return {
     kind,
     relevant,

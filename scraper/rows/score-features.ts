@@ -35,8 +35,9 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     // A title also contains slogans and page names, and not all of them can be told from a name.
     company_from_title: company?.source === 'title' ? 1 : 0,
     company_from_host: company?.source === 'host' ? 1 : 0,
-    status_quoted: quoted && strong && !byWords ? 1 : 0,
+    status_quoted: quoted && strong ? 1 : 0,
     status_from_label: quoted && !strong ? 1 : 0,
+    // On top of being quoted: what only words tell is worth less than what a rule reads.
     status_by_words: quoted && byWords ? 1 : 0,
     status_silent: policy.status === 'unknown' ? 1 : 0,
     contact_role_mailbox: !foreign && contact?.email_kind === 'role' ? 1 : 0,
