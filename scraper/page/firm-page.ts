@@ -21,7 +21,7 @@ const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr
 
 /**
  * Whether a firm of the trade speaks of itself on a page, so that it makes a row. What the conditions say is the heaviest of a few signs,
- * which are weighed together with the page's plain words (docs/decisions/084).
+ * which are weighed together with the page's plain words (docs/decisions/084 and 099).
  */
 export function isOfFirm(page: ParsedPage, classified: Classified, said: Said): boolean {
   const { policy } = said
@@ -56,9 +56,9 @@ function isInvitingHouse({ verdict, own }: TradeSigns, { policy, company }: Said
 
 /** The signs by which a page is weighed; null where it is no organisation's own. */
 export function tradeSigns(page: ParsedPage, classified: Classified, policy: Policy): TradeSigns | null {
+  if (classified.kind !== 'organisation') return null
   const said = isSaid(policy)
   const verdict = said ? classified.relevant || hasDemoPolicy(classified, policy, page) : classified.ofTrade
-  if (classified.kind !== 'organisation') return null
   return {
     verdict: Number(verdict),
     house: Number(classified.isHouse),
