@@ -101,7 +101,9 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
         labelled: Number(labelled),
       })),
     ),
-    sites: countSites(of(({ site, relevance }) => (site === null || relevance === null ? null : { site, ...relevance }))),
+    sites: countSites(
+      of(({ site, relevance }) => (site === null || relevance === null ? null : { site, ...relevance })),
+    ),
     email: countFound(of(({ emails }) => emails).map(countSet)),
     contact: countFound(of(({ contacts }) => contacts).map(countSet)),
     company: countRight(of(({ company }) => company)),
