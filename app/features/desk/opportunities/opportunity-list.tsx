@@ -158,8 +158,12 @@ function useSameRow(
     const inWindow = was.distance + kept * was.size - (virtualizer.scrollOffset ?? 0)
     virtualizer.measure()
     // Their heights may have changed with the window, before the shape did: then nothing tells the virtualizer again.
-    for (const row of element.current?.querySelectorAll<HTMLLIElement>(':scope > li') ?? [])
-      virtualizer.measureElement(row)
+    requestAnimationFrame(() => {
+      for (const row of element.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
+        const { height } = row.getBoundingClientRect()
+        if (height > 0) virtualizer.resizeItem(Number(row.dataset.index), height)
+      }
+    })
     // Before scrolling, because the document ends where the rows ended with their old height.
     if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
     // At first the list has no place yet.
