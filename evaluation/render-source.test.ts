@@ -20,15 +20,6 @@ test('what a server would compute is left out of HTML', () => {
   expect(textOf(renderSource('a.html.tpl', smarty))).toBe('One two {curly}')
 })
 
-test('a head that only an include closes ends where a browser ends it', () => {
-  const head = `<head><title>Wren</title><meta name="a" content="b"><!-- c --><script>let a</script><?php include 'top.php' ?>`
-  const page = load(renderSource('a.php', `<html>${head}<header>Menu</header><p>Demos</p></html>`))
-  expect([page('head').text(), page('body').text().trim()]).toEqual(['Wrenlet a ', 'MenuDemos'])
-  const html = renderSource('a.php', `<html>${head}<header>Menu</header>`)
-  expect(html.indexOf('</head><body><header>')).toBeGreaterThan(html.indexOf('</script>'))
-  expect(renderSource('a.html', '<head><title>a</title></head><p>b</p>')).toBe('<head><title>a</title></head><p>b</p>')
-})
-
 test('Markdown that is data only shows the words in it', () => {
   const page = `---
 title: Contact

@@ -12,7 +12,7 @@ export function renderSource(file: string, source: string, words: WordsFile[] = 
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
   if (/\.astro$/i.test(file)) return renderAstro(source, words)
   if (/\.vue$/i.test(file)) return withoutTemplates(/<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? '')
-  return closeHead(withoutTemplates(showWords(source, words)))
+  return withoutTemplates(showWords(source, words))
 }
 
 /** A page without a text of its own is what its data says. */
@@ -37,14 +37,6 @@ function withoutTemplates(source: string): string {
     .replace(/\{\{[\s\S]*?\}\}/g, ' ')
     .replace(/\{\/?(?:include|if|else|foreach|assign)\b[^{}]*\}/g, ' ')
   return title === null || /<title/i.test(html) ? html : `<title>${title}</title>${html}`
-}
-
-const OPEN_HEAD =
-  /<head\b[^>]*>(?:\s+|<!--[\s\S]*?-->|<(title|script|style|noscript)\b[\s\S]*?<\/\1\s*>|<(?:meta|link|base)\b[^>]*>)*/i
-
-/** A head that an include would close ends where a browser ends it: at the first thing that belongs to no head. */
-function closeHead(html: string): string {
-  return /<\/head\s*>|<body\b/i.test(html) ? html : html.replace(OPEN_HEAD, '$&</head><body>')
 }
 
 function readTitle(front: string): string | null {
