@@ -130,7 +130,9 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
   await test.step('a decline with a mail is undone before it leaves, and then meant', async () => {
     const panel = page.getByRole('complementary', { name: 'Low Tide Choir' })
     const decline = async (times: number) => {
-      await panel.getByRole('heading', { name: 'Low Tide Choir' }).focus()
+      const heading = panel.getByRole('heading', { name: 'Low Tide Choir' })
+      await heading.focus()
+      await expect(heading).toBeFocused()
       await page.keyboard.press('d')
       const dialog = page.getByRole('dialog', { name: 'Decline the submission' })
       await dialog.getByLabel('No room in this genre').check()
