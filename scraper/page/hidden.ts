@@ -29,17 +29,21 @@ const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-n
 // An accordion hides an answer until it is opened; that does not hide it from the reader.
 const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
 
+// More than a page has, so that a hostile one is not compared with itself.
+const MOST_SHOWN = 100
+
 /** What a page's own style blocks hide outright, and which pairs of classes (".view.active") they show all the same. */
-export type HiddenNames = { hidden: ReadonlySet<string>; shown: ReadonlySet<string> }
+export type HiddenNames = { hidden: ReadonlySet<string>; shown: readonly { name: string; beside: string }[] }
 
 export function findHiddenNames(styleText: string): HiddenNames {
   const hidden = new Set<string>()
-  const shown = new Set<string>()
-  for (const rule of styleText.matchAll(/(?<=^|[}\s])([.#])([\w-]+)(\.[\w-]+)?\s*\{([^{}]*)\}/g)) {
-    const [, sign, name, second, body] = rule
+  const shown: { name: string; beside: string }[] = []
+  for (const rule of styleText.matchAll(/(?<=^|[}\s])([.#])([\w-]+)(?:\.([\w-]+))?\s*\{([^{}]*)\}/g)) {
+    const [, sign, name, beside, body] = rule
     if (name === undefined || body === undefined || sign === undefined) continue
-    if (second !== undefined) {
-      if (SHOWING_STYLE.test(body) && !hides(body)) shown.add(sign + name + second)
+    if (beside !== undefined) {
+      const shows = sign === '.' && SHOWING_STYLE.test(body) && !hides(body)
+      if (shows && shown.length < MOST_SHOWN) shown.push({ name, beside })
     } else if (hides(body) && !FOLDING_CLASS.test(name)) hidden.add(sign + name)
   }
   return { hidden, shown }
@@ -61,6 +65,7 @@ export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): b
   if (HIDING_CLASS.test(classes)) return true
   if (hidden.size === 0) return false
   if (attribs.id !== undefined && hidden.has(`#${attribs.id}`)) return true
-  const names = classes.split(/\s+/)
-  return names.some((name) => hidden.has(`.${name}`) && !names.some((other) => shown.has(`.${name}.${other}`)))
+  const names = new Set(classes.split(/\s+/))
+  const isShown = (one: string) => shown.some(({ name, beside }) => name === one && names.has(beside))
+  return [...names].some((name) => hidden.has(`.${name}`) && !isShown(name))
 }

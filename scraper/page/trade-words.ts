@@ -10,8 +10,8 @@ const WeightsSchema = z.strictObject({
 })
 export type TradeWords = z.infer<typeof WeightsSchema>
 /**
- * What the conditions say, whether it is surely a house's and of music, how surely the page is its owner's, how much it is of the trade, whether it shows a mailbox, says little, and says
- * something of submissions.
+ * What the conditions say, whether the page is surely somebody's own and of music, how surely it is its owner's, how much it is of the trade,
+ * whether it shows a mailbox, says little, and says something of submissions.
  */
 export type TradeSigns = Record<(typeof TRADE_SIGNS)[number], number>
 
