@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
