@@ -10,16 +10,20 @@ import { guideline, isAside } from './judgements.ts'
 import { languageOf } from './language.ts'
 import { findLeaning, leansAgainst } from './leaning.ts'
 import type { Judged, Judgement } from './policy-types.ts'
-import { findWorkingForm } from './route.ts'
+import { findDemoMailbox } from './route.ts'
 import { saidOn } from './said-on.ts'
 import { speaksOfMusic } from './subject.ts'
+import { findSubmissionForm } from './submission-form.ts'
 import { weigh } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   const judged = judgePage(page, now).filter((one) => !isInviting(one) || !leansAgainst(one.sentence))
   const isSilent = !judged.some(decides)
-  const form = findWorkingForm(page) ?? (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
+  const form =
+    findDemoMailbox(page) ??
+    findSubmissionForm(page) ??
+    (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
   const read = form === null ? judged : [...judged, form]
   const leaning = isSilent ? findLeaning(page, judged, form !== null) : []
   const all = withoutInvitationsElsewhere([...read, ...leaning], page)

@@ -68,30 +68,14 @@ function demoMailbox(page: ParsedPage): string | null {
   return mailto?.address ?? /\b(?:demos?|submissions?|submit|music)@[\w.-]+\.[a-z]{2,}/i.exec(page.text)?.[0] ?? null
 }
 
-/** A form that accepts music, or a mailbox named after demos: an invitation by markup rather than by a sentence. */
-export function findWorkingForm(page: ParsedPage): Judged | null {
-  const form = page.forms.find(({ takesMusic }) => takesMusic)
-  const block =
-    form === undefined
-      ? undefined
-      : page.blocks.find(
-          ({ start, end }) =>
-            start >= form.start &&
-            end <= form.end &&
-            // A lone "Submit" sends whatever the form is about.
-            /demo|submission|track|song|soundcloud|music|démo|maquette|titres|morceaux|chanson/i.test(
-              page.text.slice(start, end),
-            ) &&
-            /link|upload|your|url|file|submit|lien|fichier|vos |envoyer/i.test(page.text.slice(start, end)) &&
-            // A contact form that may be given a link is not one for music.
-            !/\boptional\b/i.test(page.text.slice(start, end)),
-        )
-  if (block !== undefined && !/licens|brief|project/i.test(page.text.slice(form?.start, form?.end)))
-    return at(page, block, 'form')
+/** A mailbox named after demos: an invitation by an address rather than by a sentence. */
+export function findDemoMailbox(page: ParsedPage): Judged | null {
   const mailbox = page.blocks.find(
     ({ start, end, zone }) => zone !== 'nav' && offersMailbox(page.text.slice(start, end)),
   )
-  return mailbox === undefined ? null : at(page, mailbox, 'email')
+  return mailbox === undefined
+    ? null
+    : said(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
 }
 
 const DEMO_MAILBOX = /\b(?:demos?|submissions?)@[\w.-]+\.[a-z]{2,}/
@@ -103,10 +87,6 @@ function offersMailbox(text: string): boolean {
   if (!DEMO_MAILBOX.test(folded)) return false
   const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => DEMO_MAILBOX.test(sentence))
   return !naming.some((sentence) => fires('idle-mailbox', { text: sentence }))
-}
-
-function at(page: ParsedPage, block: Block, route: Route): Judged {
-  return said(page, block, { kind: 'mailbox', reason: 'explicit', route, weak: true })
 }
 
 /** A judgement of something other than a sentence: a form, a mailbox, the label of a link. */

@@ -1,0 +1,53 @@
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import { fold } from './language.ts'
+import { listed } from './lexicon.ts'
+import type { Judged } from './policy-types.ts'
+import { said } from './route.ts'
+import { judgeStage } from './rule-table.ts'
+
+// A search field is no form, and of a long form the beginning tells what it is for.
+const SHORTEST = 15
+const LONGEST = 6_000
+/** How far above a form the words stand that it is called by. */
+const ABOVE = 160
+const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
+
+/**
+ * A form that is made for sending music in: an invitation by markup rather than by a sentence, which counts for less than any sentence
+ * (rules/submission-forms.yaml). What is shown as evidence is the line of the form that says so.
+ */
+export function findSubmissionForm(page: ParsedPage): Judged | null {
+  for (const form of page.forms) {
+    const lines = page.blocks.filter(({ start, end }) => start >= form.start && end <= form.end)
+    const first = lines[0]
+    if (first === undefined || form.end - form.start < SHORTEST) continue
+    const text = fold(page.text.slice(form.start, Math.min(form.end, form.start + LONGEST)))
+    const judgement = judgeStage('submission-form', { text, over: () => fold(wordsOver(page, first)) })
+    if (judgement !== null) return said(page, tellingLine(page, lines) ?? first, judgement)
+  }
+  return null
+}
+
+const TELLING = ['form-for-sending', 'form-of-music', 'form-of-sender']
+
+function tellingLine({ text }: ParsedPage, lines: readonly Block[]): Block | undefined {
+  const folded = lines.map(({ start, end }) => fold(text.slice(start, end)))
+  const at = TELLING.map((name) => folded.findIndex((line) => listed(name).test(line))).find((found) => found >= 0)
+  return at === undefined ? undefined : lines[at]
+}
+
+/** What a form is called: the heading and the lines above it, the parts of the page's title, and the words of its address, a line each. */
+function wordsOver(page: ParsedPage, first: Block): string {
+  const above = page.blocks.filter(({ end }) => end <= first.start && end > first.start - ABOVE)
+  const title = page.title?.quote.split(BETWEEN_TITLES) ?? []
+  const { pathname, search } = new URL(page.url)
+  const address = `${pathname}${search}`
+    .split(/[/?&=]/)
+    .map((part) => part.replace(/\.\w+$/, '').replace(/[-_+]/g, ' '))
+  return [
+    first.heading ?? '',
+    ...above.map(({ start, end }) => page.text.slice(start, end)),
+    ...title,
+    ...address,
+  ].join('\n')
+}
