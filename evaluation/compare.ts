@@ -36,7 +36,8 @@ export type Comparison = {
 /**
  * Compares reading and labels. Facts are compared wherever the page is relevant, also where the reader thought otherwise, so
  * that each figure measures one thing. On a page that is not relevant nothing is to be found, and what the reader would put
- * in a row from it is wrong unless the labels have it: relevance has counted that mistake already.
+ * in a row from it is wrong unless the labels have it: relevance has counted that mistake already. People are compared on every page of an
+ * organisation, since its row may name whom another of its pages shows.
  */
 export function compare({ page, reading, row }: ReadLabelled): Comparison {
   const { labels } = page
@@ -52,19 +53,13 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
   }
   const value = (label: string[] | null, said: string | null) =>
     label === null || !isRelevant ? null : { said, labelled: label }
-  const people = (labels.contact_names ?? []).filter(({ role }) => role === null).map(({ name }) => forms.name(name))
   return {
     id: page.id,
     url: page.url,
     site: page.site ?? null,
     relevance: labels.relevant == null ? null : { said: reading?.relevant === true, labelled: labels.relevant },
     emails: set(labels.emails, (address) => [forms.email(address)], emailsOf(facts, forms)),
-    contacts: set(
-      labels.contact_names,
-      ({ name, role }) => (role === null ? [] : [forms.person(name, role)]),
-      // A label without a role says nothing about the role that was read.
-      contactsOf(facts, forms).filter((pair) => !people.some((name) => pair.startsWith(`${name} | `))),
-    ),
+    contacts: compareContacts(labels, reading, forms),
     industries: set(labels.industries, industryForms, industriesOf(facts)),
     company: value(
       labels.company?.map(companyForm) ?? null,
@@ -90,6 +85,18 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
     ),
     evidence: reading?.policy.evidence?.quote ?? null,
   }
+}
+
+function compareContacts(labels: Labels, reading: PageReading | null, forms: LabelForms): SetComparison | null {
+  const { contact_names: people, page_kind: kind, relevant } = labels
+  if (people == null) return null
+  const untitled = people.filter(({ role }) => role === null).map(({ name }) => forms.name(name))
+  const own = reading?.page_kind === 'organisation' ? contactsOf(reading, forms) : []
+  // A label without a role says nothing about the role that was read.
+  const said = unique(own.filter((pair) => !untitled.some((name) => pair.startsWith(`${name} | `))))
+  const isOwn = relevant === true || kind == null || kind === 'organisation'
+  const titled = people.flatMap(({ name, role }) => (role === null ? [] : [forms.person(name, role)]))
+  return { said, labelled: isOwn ? unique(titled) : [] }
 }
 
 /** Every row that a page gives counts here, also one that a third party's page gives. */

@@ -3,6 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
 import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
+import { isOwnPath } from './own-people.ts'
 import { pageWords } from './page-words.ts'
 import { findPeople, type Person } from './people.ts'
 
@@ -28,27 +29,23 @@ export function extractContacts(page: ParsedPage): Contact[] {
       ),
     }
   })
-  const alone = people
-    .filter((person) => !taken.has(person) && person.role !== null)
-    .map(
-      (person): Contact => ({
-        name: person.name,
-        role: person.role,
-        email: null,
-        email_kind: null,
-        source: person.source,
-        rank: 20,
-      }),
-    )
+  const alone = people.filter((person) => !taken.has(person)).flatMap(titled)
   return [...withAddress, ...alone].sort((a, b) => b.rank - a.rank).slice(0, 50)
 }
 
 /**
- * The mailboxes of the house itself on its page of contacts: desks such as office@, which are nobody's. A site's row may need them where that page
- * says nothing of the trade.
+ * What a house's page that makes no row still tells of it: desks such as office@, which are nobody's, on its page of contacts, and its people
+ * with their titles where it shows them. A site's row may need both. Who keeps the reading of a site that makes no row leaves the people out.
  */
-export function extractDesks(page: ParsedPage): Contact[] {
-  if (!pageWords('contact-path').test(new URL(page.url).pathname)) return []
+export function extractOfHouse(page: ParsedPage): Contact[] {
+  const isOfContacts = pageWords('contact-path').test(new URL(page.url).pathname)
+  return [...(isOfContacts ? desksOf(page) : []), ...(isOwnPath(page) ? findPeople(page).flatMap(titled) : [])].slice(
+    0,
+    50,
+  )
+}
+
+function desksOf(page: ParsedPage): Contact[] {
   return findAddresses(page)
     .filter(({ address }) => kindOfAddress(address) === 'role' && !isOfAnotherFirm(address, page.host.quote))
     .map(
@@ -62,6 +59,10 @@ export function extractDesks(page: ParsedPage): Contact[] {
       }),
     )
     .slice(0, 5)
+}
+
+function titled({ name, role, source }: Person): Contact[] {
+  return role === null ? [] : [{ name, role, email: null, email_kind: null, source, rank: 20 }]
 }
 
 /** What an address is said to be for outweighs its name; one for the press or tours is taken only where there is no other. */

@@ -1,6 +1,7 @@
 import type { Contact, PageReading, Span, SubmissionTerms, TextFact } from '#contracts/reading.ts'
 import { deobfuscate } from '#scraper/text/email-text.ts'
 import { letters } from '#scraper/text/letters.ts'
+import { saysFounder } from './founders.ts'
 import { namesIndustry } from './industries.ts'
 
 /**
@@ -62,7 +63,14 @@ function groundContact(
   const { email } = contact
   const written =
     email !== null && stands(email.span) && deobfuscate(email.span.quote).text.toLowerCase() === email.value
-  const grounded = { ...contact, name: says(contact.name), role: says(contact.role), email: written ? email : null }
+  const { role } = contact
+  const isFounder = role !== null && stands(role.span) && saysFounder(role.value, role.span.quote)
+  const grounded = {
+    ...contact,
+    name: says(contact.name),
+    role: isFounder ? role : says(role),
+    email: written ? email : null,
+  }
   return grounded.email === null && grounded.name === null ? [] : [grounded]
 }
 

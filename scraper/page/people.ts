@@ -2,6 +2,7 @@ import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
+import { FOUNDER, findFounders } from './founders.ts'
 import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
@@ -30,7 +31,12 @@ export function findPeople(page: ParsedPage): Person[] {
   const parts = lines.map((line) => partOf(page, line))
   const { pairs, covered } = findGroups(page, lines)
   const places = lines.filter((_, index) => covered.has(index))
-  const others = [...alone(page, lines, parts), ...paired(page, lines, parts), ...byFirstName(page, lines)]
+  const others = [
+    ...alone(page, lines, parts),
+    ...paired(page, lines, parts),
+    ...byFirstName(page, lines),
+    ...founders(page, lines),
+  ]
   return withoutDoubles([
     ...structured(page),
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
@@ -65,6 +71,16 @@ function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
     return said === null
       ? []
       : [{ name: said, role: factAt(page, roleAt, role), start, end, source: 'text', email: null }]
+  })
+}
+
+/** Those who have a title already keep it: they come before. */
+function founders(page: ParsedPage, lines: Line[]): Person[] {
+  const own = lines.filter((_, index) => !isOfOthers(page, lines, index))
+  return findFounders(page, own).flatMap(({ line: { start, end }, name, nameAt, said, saidAt }) => {
+    const [named, span] = [factAt(page, nameAt, name), spanAt(page.text, saidAt, saidAt + said.length)]
+    if (named === null || span === null) return []
+    return [{ name: named, role: { value: FOUNDER, span }, start, end, source: 'text', email: null }]
   })
 }
 

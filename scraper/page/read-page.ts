@@ -7,7 +7,7 @@ import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
 import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
 import { classify } from './classify.ts'
 import { extractCompany } from './company.ts'
-import { extractContacts, extractDesks } from './contacts.ts'
+import { extractContacts, extractOfHouse } from './contacts.ts'
 import { isOfFirm } from './firm-page.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
@@ -83,8 +83,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     topic,
     category,
     company,
-    // Names and addresses are personal data: of a page that gives no row they would be kept without a purpose. Desks are nobody's.
-    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractDesks(parsed) : [],
+    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfHouse(parsed) : [],
     industries: extractIndustries(parsed),
     guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
     ...(relevant ? { terms: extractTerms(parsed) } : {}),
@@ -94,10 +93,11 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   }
 }
 
-/** A page that neither makes nor closes a row is called what it is, whoever keeps it. */
+/** A page that neither makes nor closes a row is called what it is, whoever keeps it; whom a post names is nobody to reach. */
 function callByName(reading: PageReading, page: ParsedPage): PageReading {
   if (reading.relevant || reading.policy.status === 'closed') return reading
-  return { ...reading, page_kind: quietKind(reading.page_kind, page) }
+  const kind = quietKind(reading.page_kind, page)
+  return { ...reading, page_kind: kind, contacts: kind === 'organisation' ? reading.contacts : [] }
 }
 
 /** A length limit may cut a character in two, and databases do not accept half a character. */

@@ -20,14 +20,22 @@ const TITLES = [
 
 /**
  * The person whom the row names. A mailbox of a role, such as submissions@, belongs to nobody by name, so beside it stands
- * whoever of the house has the title closest to choosing music. Beside a person's mailbox stands that person or nobody.
+ * whoever of the house has the title closest to choosing music, of the pages that make the row if they name anybody, else of the `others` of
+ * the house, such as the one of its team. Beside a person's mailbox stands that person or nobody.
  */
-export function choosePerson(own: readonly PageReading[], contact: Contact | null): Pick<Contact, 'name' | 'role'> {
+export function choosePerson(
+  own: readonly PageReading[],
+  contact: Contact | null,
+  others: readonly PageReading[] = [],
+): Pick<Contact, 'name' | 'role'> {
   const nobody = { name: null, role: null }
   const hasMailbox = contact !== null && contact.email !== null
   if (hasMailbox && (contact.name !== null || contact.role !== null)) return contact
   if (hasMailbox && contact.email_kind !== 'role') return nobody
-  const titled = own.flatMap(({ contacts }) => contacts).filter(({ name, role }) => name !== null && role !== null)
+  const titledOn = (pages: readonly PageReading[]) =>
+    pages.flatMap(({ contacts }) => contacts).filter(({ name, role }) => name !== null && role !== null)
+  const here = titledOn(own)
+  const titled = here.length > 0 ? here : titledOn(others)
   const distance = ({ role }: Contact) => {
     const at = TITLES.findIndex((title) => title.test(role?.value ?? ''))
     return at === -1 ? TITLES.length : at

@@ -57,8 +57,9 @@ export function deriveRow(stored: StoredReading[], weights: Weights, now: Date):
   const { page, closing, opening, agree } = choosePolicy(readings, own)
   const company = chooseCompany(own)
   if (isUnnamed(company, page)) return null
-  const contact = contactOf(readings, own, page.policy)
-  const person = choosePerson(own, contact)
+  const others = otherPages(readings)
+  const contact = contactOf(own, others, page.policy)
+  const person = choosePerson(own, contact, others)
   const email = contact?.email?.value ?? null
   const conflict = closing !== null && opening !== null
   const policy = closePassed(conflict ? contradicted(page.policy) : page.policy, now)
@@ -141,13 +142,18 @@ function closePassed(policy: PageReading['policy'], now: Date): PageReading['pol
 }
 
 /** The contact of the pages that make the row; where these show no mailbox, a desk on the house's page of contacts. */
-function contactOf(readings: StoredReading[], own: PageReading[], policy: PageReading['policy']): Contact | null {
+function contactOf(own: PageReading[], others: PageReading[], policy: PageReading['policy']): Contact | null {
   const contact = chooseContact(own, policy)
   if (contact?.email != null) return contact
-  const others = readings
+  const desk = chooseContact(others)
+  return desk?.email == null ? contact : desk
+}
+
+/** The house's pages that make no row themselves: of its contacts, of its team. */
+function otherPages(readings: StoredReading[]): PageReading[] {
+  return readings
     .map(({ reading }) => reading)
     .filter(({ page_kind, relevant }) => page_kind === 'organisation' && !relevant)
-  return chooseContact(others) ?? contact
 }
 
 function ownPages(readings: StoredReading[]): PageReading[] {

@@ -40,6 +40,19 @@ export async function listReadings(sql: Sql, domains: readonly string[]): Promis
   return rows.flatMap((row) => toStored(row) ?? [])
 }
 
+/**
+ * Leaves out the people of a site that makes no row: their names are personal data, and would be kept for nothing. In a site that makes one they
+ * tell who its people are.
+ */
+export async function forgetPeople(sql: Sql, domain: string): Promise<void> {
+  await sql`
+    update public.scraper_pages set reading = jsonb_set(reading, '{contacts}', (
+      select coalesce(jsonb_agg(contact), '[]') from jsonb_array_elements(reading -> 'contacts') contact
+      where contact -> 'name' = 'null'))
+    where domain = ${domain} and reading -> 'relevant' = 'false'
+      and jsonb_path_exists(reading, '$.contacts[*].name ? (@ != null)')`
+}
+
 function toStored(row: { reading: unknown; equal_reads: number }): StoredReading | null {
   // A reading in an older format is ignored: the page is read again and replaces it.
   const parsed = PageReadingSchema.safeParse(row.reading)

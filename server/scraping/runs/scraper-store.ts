@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { joinByEmail } from '#server/scraping/decisions/merges.ts'
 import { findOpportunity, insertOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
-import { listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
+import { forgetPeople, listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
 import { noteStaleness, settleRow } from '#server/scraping/rows/settle-row.ts'
 import { chooseDomains, judgeVisit, listDueSites, noteSite, planNextVisit } from '#server/scraping/rows/site-rows.ts'
 import { listSourceChanges, updateSearchAccount } from '#server/scraping/rows/source-rows.ts'
@@ -119,6 +119,7 @@ export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolve
   const visit = judgeVisit(site.pages, lost > 0)
   const own = await listReadings(sql, [site.domain])
   const alone = resolver.decide({ readings: own, previous: null, now: site.at }).row
+  if (alone === null) await forgetPeople(sql, site.domain)
   const linked = await noteSite(sql, site, visit, { own, alone, resolver })
   const isRead = visit === 'confirmed' || visit === 'read'
   const outcome = isRead && alone !== null ? await saveRow(sql, site, resolver, linked) : 'none'

@@ -1,0 +1,88 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { NAME } from '#scraper/text/roles.ts'
+import type { Line } from './person-lines.ts'
+import { wholeName } from './whole-name.ts'
+import { startsWithHouse } from './whose-title.ts'
+
+/** Somebody of whom prose says that they founded the house, and the words that say so, by their places in the page's text. */
+export type Founder = { line: Line; name: string; nameAt: number; said: string; saidAt: number }
+
+/** What whoever founded a house is called, whatever the language of the page. */
+export const FOUNDER = 'Founder'
+const FOUNDING = /found|gründ|fond|fund/i
+
+const ONE = NAME.source
+const SEVERAL = String.raw`(?<names>${ONE}(?:(?:,| and| &| und| et| y|, and) ${ONE}){0,3})`
+// "by composer and producer", "by the brothers"
+const WHAT_THEY_ARE = String.raw`(?:(?!by\b|from\b)[\p{Ll}&][\p{L}/-]*,? ){0,6}`
+// "in 2012", "in Berlin 2009", "back in the summer of 1998": no verb, and no other house.
+const WHEN_AND_WHERE = String.raw`(?: (?!by\b|von\b|par\b|por\b)[\p{L}\d’'&,/-]+){0,9}?`
+const PATTERNS = [
+  String.raw`(?<said>\b(?:[Cc]o-?)?[Ff]ounded)${WHEN_AND_WHERE} by ${WHAT_THEY_ARE}${SEVERAL}`,
+  String.raw`(?<said>(?<!\p{L})[Gg]egründet(?:e[nrs]?)?)${WHEN_AND_WHERE} (?:von|durch) ${WHAT_THEY_ARE}${SEVERAL}`,
+  String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`,
+  String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`,
+  String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`,
+  String.raw`(?<said>\b(?:[Cc]o-?)?[Ff]ounders) ${SEVERAL}`,
+].map((source) => new RegExp(source, 'gu'))
+const NAMES = new RegExp(ONE, 'gu')
+// What a house calls itself before it says who founded it: nothing, "we", "the label".
+const ITSELF =
+  /^\W*$|(?<!\p{L})(?:we|our|it|the (?:label|company|studio|agency|library|firm|house|duo|collective|publisher)|wir|unser\p{L}*|das (?:label|studio)|die (?:firma|agentur)|der verlag|le (?:label|studio)|l[’'](?:agence|entreprise|association)|la (?:maison|soci[ée]t[ée]|empresa|agencia|productora)|el (?:sello|estudio)|somos|nous)(?!\p{L})/iu
+// "Hollow Pine was", "Hollow Pine,": the name that the verb is said of.
+const SAID_OF =
+  /(?<!\b(?:in|en|à|aus|from|de) )(?<name>(?<!\p{L})\p{Lu}[\p{L}\p{N}’'&-]*(?: \p{Lu}[\p{L}\p{N}’'&-]*)*),?(?: (?:was|is|were|wurde|ist|a été|est|fue|es))?\s*$/u
+const MAY_SAY = /found|gegründet|fond[ée]|fundad/i
+const LONGEST = 1500
+
+/** "Founded in 2009 by Jane Rivers and Omar Haddad": whom the prose of a house's page names as its founders. */
+export function findFounders(page: ParsedPage, lines: readonly Line[]): Founder[] {
+  return lines.flatMap((line) =>
+    line.text.length > LONGEST || !MAY_SAY.test(line.text)
+      ? []
+      : PATTERNS.flatMap((pattern) =>
+          [...line.text.matchAll(pattern)].flatMap((found) => foundersIn(page, line, found)),
+        ),
+  )
+}
+
+function foundersIn(page: ParsedPage, line: Line, found: RegExpExecArray): Founder[] {
+  const { said = '', names = '' } = found.groups ?? {}
+  const before =
+    line.text
+      .slice(0, found.index)
+      .split(/[.!?]\s/)
+      .at(-1) ?? ''
+  if (!isOfItself(page, before)) return []
+  const from = line.text.indexOf(names, found.index)
+  return [...names.matchAll(NAMES)].flatMap(({ index, 0: name }) =>
+    wholeName(name)?.isSingle === false && !startsWithHouse(page, name)
+      ? [
+          {
+            line,
+            name,
+            nameAt: line.start + from + index,
+            said,
+            saidAt: line.start + line.text.indexOf(said, found.index),
+          },
+        ]
+      : [],
+  )
+}
+
+function isOfItself(page: ParsedPage, before: string): boolean {
+  const name = SAID_OF.exec(before)?.groups?.['name']
+  if (name !== undefined && !ITSELF.test(name)) return namesHouse(page, before)
+  return ITSELF.test(before) || namesHouse(page, before)
+}
+
+/** Whether words before the verb are the house's name: "Tallow Records was founded …". */
+function namesHouse(page: ParsedPage, before: string): boolean {
+  const words = before.trim().split(' ')
+  return words.some((_, at) => startsWithHouse(page, words.slice(at).join(' ')))
+}
+
+/** Whether the words say that somebody founded something. */
+export function saysFounder(value: string, quote: string): boolean {
+  return value === FOUNDER && FOUNDING.test(quote)
+}
