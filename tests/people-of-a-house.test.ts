@@ -3,9 +3,9 @@ import type { PageResult } from '#contracts/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
+import { startRun } from '#server/scraping/runs/run-rows.ts'
+import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
 import { createTestDb } from '#tests/test-db.ts'
-import { startRun } from './run-rows.ts'
-import { createScraperStore } from './scraper-store.ts'
 
 const AT = new Date('2026-11-26T12:00:00Z')
 const DOMAIN = 'paleheronmusic.com'
