@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readRealSet } from './load-real-pages.ts'
-import { filesOf, hashOf, type RealPage } from './real-page.ts'
+import { readFromMirror } from './mirror-files.ts'
+import { filesOf, hashOf } from './real-page.ts'
 
 const HELP = `node evaluation/gather-real.ts --mirror DIR [LIST.yaml ...]
 
@@ -21,7 +21,7 @@ export function gatherReal(list: string, mirror: string): Gathered {
   const mistakes: string[] = []
   let found = 0
   for (const page of pages) {
-    const files = filesOf(page).map((file) => ({ ...file, text: readFromMirror(page, file.path, mirror) }))
+    const files = filesOf(page).map((file) => ({ ...file, text: readFromMirror(mirror, page.source, file.path) }))
     if (files.some(({ text }) => text === null)) mistakes.push(`${page.id}: no mirror of ${page.source.repo} has it`)
     else if (files.some(({ text, sha256 }) => hashOf(text ?? '') !== sha256)) {
       mistakes.push(`${page.id}: the text is not the one that was labelled`)
@@ -31,22 +31,6 @@ export function gatherReal(list: string, mirror: string): Gathered {
     }
   }
   return { found, of: pages.length, mistakes }
-}
-
-function readFromMirror({ source }: RealPage, file: string, mirror: string): Buffer | null {
-  const name = source.repo.replace('/', '+')
-  const directory = ['repo/.git', 'repo', '.git', '']
-    .map((inner) => path.join(mirror, name, inner))
-    .find((candidate) => existsSync(path.join(candidate, 'objects')))
-  if (directory === undefined) return null
-  try {
-    return execFileSync('git', ['--git-dir', directory, 'cat-file', 'blob', `${source.commit}:${file}`], {
-      maxBuffer: 64 * 1024 * 1024,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-  } catch {
-    return null
-  }
 }
 
 if (import.meta.main) {

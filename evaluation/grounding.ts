@@ -26,7 +26,12 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
       : []
   return [
     ...fact('company', company),
-    ...contacts.flatMap(({ name, role }) => [...fact('name', name), ...fact('role', role)]),
+    ...contacts.flatMap(({ name, role }) => [
+      ...fact('name', name),
+      ...(role === null
+        ? []
+        : [{ field: 'role', value: role.value, valid: says(role) || (stands(role.span) && isFounder(role)) }]),
+    ]),
     ...contacts.flatMap(({ email }) =>
       email === null ? [] : [{ field: 'email', value: email.value, valid: stands(email.span) && spells(email) }],
     ),
@@ -35,6 +40,11 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
     ...opened,
     ...policy.statements.map(({ span, kind }) => ({ field: 'statement', value: kind, valid: stands(span) })),
   ]
+}
+
+/** Whoever "founded" a house is called its founder, in whatever language the page says so. */
+function isFounder({ value, span }: TextFact): boolean {
+  return value === 'Founder' && /found|gründet|fond|fundad/i.test(span.quote)
 }
 
 /**

@@ -4,17 +4,24 @@ import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 import { LabelsError } from './labels-error.ts'
-import { filesOf, hashOf, RealSetSchema, type SourceFile } from './real-page.ts'
+import { filesOf, HeadsSchema, hashOf, type RealPage, RealSetSchema, type SourceFile } from './real-page.ts'
 import { renderSource } from './render-source.ts'
 import { createSeal } from './seal.ts'
 
 export type RealPages = { pages: LabelledPage[]; of: number }
 
-/** Reads a list of real pages. Throws LabelsError if it is malformed. */
-export function readRealSet(file: string): z.infer<typeof RealSetSchema> {
-  const set = RealSetSchema.safeParse(load(readFileSync(file, 'utf8')))
-  if (!set.success) throw new LabelsError([`${file}: ${z.prettifyError(set.error)}`])
-  return set.data
+/** Reads a list of real pages, each with the file of its site's head from `heads.yaml` beside it. Throws LabelsError if one is malformed. */
+export function readRealSet(file: string): { read_on: string; pages: RealPage[] } {
+  const { read_on, pages } = readYaml(file, RealSetSchema)
+  const beside = path.join(path.dirname(file), 'heads.yaml')
+  const heads = existsSync(beside) ? readYaml(beside, HeadsSchema) : {}
+  return { read_on, pages: pages.map((page) => ({ ...page, head: heads[page.id] })) }
+}
+
+function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+  const read = schema.safeParse(load(readFileSync(file, 'utf8')))
+  if (!read.success) throw new LabelsError([`${file}: ${z.prettifyError(read.error)}`])
+  return read.data
 }
 
 /**
@@ -27,14 +34,17 @@ export function loadRealPages(file: string): RealPages {
   const found = pages.filter((page) => filesOf(page).every(({ name }) => existsSync(path.join(folder, name))))
   const mistakes: string[] = []
   const loaded = found.map((page): LabelledPage => {
-    const read = ({ name, path: from, sha256 }: SourceFile) => {
+    const read = ({ name, path: from, sha256, part }: SourceFile) => {
       const bytes = readFileSync(path.join(folder, name))
       if (hashOf(bytes) !== sha256) mistakes.push(`${file}, ${page.id}: the text is not the one that was labelled`)
-      return { path: from, bytes, text: bytes.toString('utf8') }
+      return { path: from, part, bytes, text: bytes.toString('utf8') }
     }
     const [first, ...others] = filesOf(page)
     const source = read(first)
-    const html = renderSource(source.path, source.text, others.map(read))
+    const beside = others.map(read)
+    const words = beside.filter(({ part }) => part === 'words')
+    const head = beside.find(({ part }) => part === 'head')
+    const html = renderSource(source.path, source.text, words, head)
     const { id, site, url, note, labels } = page
     return { ...parseLabelledPage({ id, url, note, read_on, labels, html }), site, seal: createSeal(source.bytes) }
   })

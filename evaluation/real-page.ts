@@ -4,6 +4,7 @@ import { LabelsSchema } from './labelled-page.ts'
 import { isSealed } from './seal.ts'
 
 const HashSchema = z.string().regex(/^[0-9a-f]{64}$/)
+const FileSchema = z.strictObject({ path: z.string().min(1), sha256: HashSchema })
 const SealedSchema = z.string().refine(isSealed, 'is not sealed: a keyed hash, never the words')
 
 /** Labels as they are written for real pages: what they say of persons and mailboxes is sealed, and nothing else is known of them. */
@@ -31,7 +32,7 @@ export const RealPageSchema = z.strictObject({
     commit: z.string().regex(/^[0-9a-f]{40}$/),
     path: z.string().min(1),
     /** Settings and language files that the page takes sentences from. */
-    words: z.array(z.strictObject({ path: z.string().min(1), sha256: HashSchema })).optional(),
+    words: z.array(FileSchema).optional(),
   }),
   /** Of the source as the repository has it. */
   sha256: HashSchema,
@@ -42,7 +43,10 @@ export const RealPageSchema = z.strictObject({
   note: z.string().max(120).optional(),
   labels: SealedLabelsSchema,
 })
-export type RealPage = z.infer<typeof RealPageSchema>
+export type RealPage = z.infer<typeof RealPageSchema> & { head?: z.infer<typeof FileSchema> | undefined }
+
+/** For pages whose source has no head of its own, the file of the same commit that holds the head of their site (find-heads.ts). */
+export const HeadsSchema = z.record(z.string(), FileSchema)
 
 export const RealSetSchema = z.strictObject({ read_on: z.iso.date(), pages: z.array(RealPageSchema).min(1) })
 
@@ -60,13 +64,18 @@ export function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-export type SourceFile = { name: string; path: string; sha256: string }
+export type SourceFile = { name: string; path: string; sha256: string; part: 'page' | 'words' | 'head' }
 
 /**
- * A page's files in the folder of gathered texts: its source, then those with its words. One ending for all: no compiler is to
- * take them for the project's.
+ * A page's files in the folder of gathered texts: its source, those with its words, and the one with the head of its site. One ending for
+ * all: no compiler is to take them for the project's.
  */
-export function filesOf({ id, source, sha256 }: RealPage): [SourceFile, ...SourceFile[]] {
-  const words = (source.words ?? []).map((file, at) => ({ name: `${id}.words-${at + 1}.source`, ...file }))
-  return [{ name: `${id}.source`, path: source.path, sha256 }, ...words]
+export function filesOf({ id, source, sha256, head: site }: RealPage): [SourceFile, ...SourceFile[]] {
+  const words = (source.words ?? []).map((file, at) => ({
+    name: `${id}.words-${at + 1}.source`,
+    ...file,
+    part: 'words' as const,
+  }))
+  const head = site === undefined ? [] : [{ name: `${id}.head.source`, ...site, part: 'head' as const }]
+  return [{ name: `${id}.source`, path: source.path, sha256, part: 'page' }, ...words, ...head]
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dump } from 'js-yaml'
+import { dump, load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { runEvalCommand } from './eval-command.ts'
 import { gatherReal } from './gather-real.ts'
@@ -79,6 +79,14 @@ test('no page and no source is in both halves', () => {
   expect(measured?.filter(({ source }) => repos.has(source.repo))).toEqual([])
   const texts = new Set(worked?.map(({ sha256 }) => sha256))
   expect(measured?.filter(({ sha256 }) => texts.has(sha256))).toEqual([])
+})
+
+test('the list of heads names pages that are listed', () => {
+  const beside = path.join(import.meta.dirname, 'real/heads.yaml')
+  const heads = Object.keys(load(readFileSync(beside, 'utf8')) as object)
+  const ids = new Set(LISTS.flatMap((half) => readRealSet(fileOfList(half)).pages.map(({ id }) => id)))
+  expect(heads.length).toBeGreaterThan(400)
+  expect(heads.filter((id) => !ids.has(id))).toEqual([])
 })
 
 test('a site that was seen is worked with, and a dealt one is where the name of its source says', () => {

@@ -3,11 +3,30 @@ import { marked } from 'marked'
 import { cutFrontMatter } from './cut-front-matter.ts'
 import { renderAstro } from './render-astro.ts'
 import { renderData, renderJsx } from './render-jsx.ts'
+import { readHead, showHead } from './rendering/read-head.ts'
 import type { WordsFile } from './rendering/words-files.ts'
 import { showWords } from './shown-words.ts'
 
-/** A page as HTML, made of its source alone: the layout around it, which other files hold, is not there. */
-export function renderSource(file: string, source: string, words: WordsFile[] = []): string {
+/**
+ * A page as HTML, made of its source and, where another file of the site holds the head, of that. The rest of the layout, which other files
+ * hold, is not there.
+ */
+export function renderSource(
+  file: string,
+  source: string,
+  words: WordsFile[] = [],
+  head: WordsFile | null = null,
+): string {
+  const html = renderBody(file, source, words)
+  return /<title/i.test(html) ? html : withHead(html, showHead(readHead({ path: file, text: source }, head)))
+}
+
+function withHead(html: string, head: string): string {
+  const begin = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html[^>]*>)?\s*(?:<head[^>]*>)?/i.exec(html)?.[0] ?? ''
+  return `${begin}${head}${html.slice(begin.length)}`
+}
+
+function renderBody(file: string, source: string, words: WordsFile[]): string {
   if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source, words) ?? ''
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
   if (/\.astro$/i.test(file)) return renderAstro(source, words)
@@ -23,7 +42,8 @@ function renderMarkdown(source: string): string {
     body.trim() === ''
       ? renderData({ path: 'front.yml', text: front })
       : marked.parse(withoutTemplates(body), { async: false })
-  return `<!doctype html><html><head>${title === null ? '' : `<title>${title}</title>`}</head><body>${html}</body></html>`
+  const head = title === null ? '' : `<title>${title}</title>`
+  return `<!doctype html><html><head>${head}</head><body>${html}</body></html>`
 }
 
 /** PHP, Liquid, ERB and Smarty are left out; an HTML file's front matter names its title. */
