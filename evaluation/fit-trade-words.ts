@@ -12,6 +12,7 @@ import { hasOtherPurpose } from '#scraper/page/page-purpose.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import {
   beginningsIn,
+  type SaidWords,
   shareOf,
   TRADE_SIGNS,
   type TradeSigns,
@@ -35,7 +36,7 @@ Fits what a page's signs and plain words weigh when it is asked whether a firm o
 (evaluation/gather-real.ts), and pages of ordinary websites in DIR, which are others. Tells first how weights that have not seen a site do there.`
 
 type Judged = { score: number; isFirm: boolean }
-type Example = { isFirm: boolean; kind: keyof typeof WEIGHTS; site: string; signs: TradeSigns; words: string[] }
+type Example = { isFirm: boolean; kind: keyof typeof WEIGHTS; site: string; signs: TradeSigns; said: SaidWords }
 
 const TABLE = path.join(import.meta.dirname, '../scraper/page/trade-words.yaml')
 // Real pages tell more than invented ones, those that rules were made with less, and the ordinary ones are many.
@@ -44,8 +45,8 @@ const WEIGHTS = { invented: 1, shipped: 0.5, real: 1.5, ordinary: 0.4 }
 const FEWEST_PAGES = 8
 const FEWEST_OURS = 2
 // Chosen, like the fewest pages of a word, by what is right on sites that the weights have not seen.
-const PULL = 4
-const PASSES = 60
+const PULL = 64
+const PASSES = 200
 const FOLDS = 6
 // How many of the pages that make a row are to be a firm's.
 const WANTED = 0.9
@@ -56,7 +57,7 @@ function toExample(page: GivenPage, about: Pick<Example, 'isFirm' | 'kind' | 'si
   const signs = tradeSigns(parsed, classify(parsed, extractCompany(parsed)), policy)
   // What is decided without weights teaches nothing about them.
   if (signs === null || hasOtherPurpose(parsed, policy)) return []
-  return [{ ...about, signs, words: beginningsIn(parsed) }]
+  return [{ ...about, signs, said: beginningsIn(parsed) }]
 }
 
 function labelledExamples(
@@ -91,10 +92,10 @@ function ordinaryExamples(mirror: string): Example[] {
 }
 
 /** The words worth a weight: those that enough pages say, some of them ours. */
-function chooseWords(examples: readonly Example[]): string[] {
+function chooseWords(examples: readonly Example[], group: keyof SaidWords): string[] {
   const [all, ours] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { words, kind } of examples) {
-    for (const word of words) {
+  for (const { said, kind } of examples) {
+    for (const word of said[group]) {
       all.set(word, (all.get(word) ?? 0) + 1)
       if (kind === 'invented' || kind === 'shipped') ours.set(word, (ours.get(word) ?? 0) + 1)
     }
@@ -105,12 +106,19 @@ function chooseWords(examples: readonly Example[]): string[] {
   return many.sort()
 }
 
-/** The weights of the signs, and of the words that enough examples say. */
+/** The weights of the signs, and of the words that enough examples say, anywhere and first. */
 export function fitTradeWords(examples: readonly Example[]): TradeWords {
-  const words = chooseWords(examples)
-  const numbers = new Map(words.map((word, at) => [word, TRADE_SIGNS.length + at]))
-  const rows = examples.map(({ isFirm, kind, signs, words: said }) => {
-    const known = said.flatMap((word) => numbers.get(word) ?? [])
+  const words = chooseWords(examples, 'words')
+  const first = chooseWords(examples, 'first')
+  const numberOf = (list: readonly string[], from: number) => new Map(list.map((word, at) => [word, from + at]))
+  const numbers = {
+    words: numberOf(words, TRADE_SIGNS.length),
+    first: numberOf(first, TRADE_SIGNS.length + words.length),
+  }
+  const rows = examples.map(({ isFirm, kind, signs, said }) => {
+    const known = (['words', 'first'] as const).flatMap((group) =>
+      said[group].flatMap((word) => numbers[group].get(word) ?? []),
+    )
     const share = shareOf(known.length)
     return {
       at: [...TRADE_SIGNS.keys(), ...known],
@@ -119,17 +127,20 @@ export function fitTradeWords(examples: readonly Example[]): TradeWords {
       weight: WEIGHTS[kind],
     }
   })
-  const features = TRADE_SIGNS.length + words.length
+  const features = TRADE_SIGNS.length + words.length + first.length
   const times = new Float64Array(features)
   for (const { at } of rows) for (const feature of at) times[feature] = (times[feature] ?? 0) + 1
   // All examples together draw each weight as strongly, however many have its feature.
   const pull = (feature: number) => PULL / (times[feature] ?? 1)
   const { weights, intercept } = fitSparse(rows, { features, classes: 2, pull, passes: PASSES })
   const weightOf = (at: number) => round((weights[0]?.[at] ?? 0) - (weights[1]?.[at] ?? 0))
+  const weightsOf = (numbered: ReadonlyMap<string, number>) =>
+    Object.fromEntries([...numbered].map(([word, at]) => [word, weightOf(at)]))
   return {
     intercept: round((intercept[0] ?? 0) - (intercept[1] ?? 0)),
     signs: Object.fromEntries(TRADE_SIGNS.map((sign, at) => [sign, weightOf(at)])) as TradeWords['signs'],
-    words: Object.fromEntries(words.map((word, at) => [word, weightOf(TRADE_SIGNS.length + at)])),
+    words: weightsOf(numbers.words),
+    first: weightsOf(numbers.first),
   }
 }
 
@@ -140,7 +151,7 @@ function judgeUnseen(examples: readonly Example[]): Judged[] {
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const table = fitTradeWords(examples.filter(({ site }) => foldOf.get(site) !== fold))
     const unseen = examples.filter(({ site, kind }) => kind === 'real' && foldOf.get(site) === fold)
-    return unseen.map(({ signs, words, isFirm }) => ({ score: weigh(table, signs, words), isFirm }))
+    return unseen.map(({ signs, said, isFirm }) => ({ score: weigh(table, signs, said), isFirm }))
   })
 }
 
@@ -160,8 +171,9 @@ function round(weight: number): number {
 }
 
 const NOTE = `# What a page's signs and plain words weigh when it is asked whether a firm of the trade speaks of itself there: the sum is above 0 where one
-# does. A word is told by its first seven letters, and what the words weigh together is divided by the root of how many of them a page has.
-# The weights are fitted to labelled pages by evaluation/fit-trade-words.ts (docs/decisions/084 and 099). A single weight tells little: words are
+# does. A word is told by its first seven letters; what a page says first, in its title, its description and its own first lines, counts once more.
+# What the words weigh together is divided by the root of how many of them a page has.
+# The weights are fitted to labelled pages by evaluation/fit-trade-words.ts (docs/decisions/084, 099 and 100). A single weight tells little: words are
 # not written in by hand.
 `
 

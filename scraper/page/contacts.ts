@@ -3,7 +3,6 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
 import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
-import { isOwnPath } from './own-people.ts'
 import { pageWords } from './page-words.ts'
 import { findPeople, type Person } from './people.ts'
 
@@ -34,15 +33,12 @@ export function extractContacts(page: ParsedPage): Contact[] {
 }
 
 /**
- * What a house's page that makes no row still tells of it: desks such as office@, which are nobody's, on its page of contacts, and its people
- * with their titles where it shows them. A site's row may need both. Who keeps the reading of a site that makes no row leaves the people out.
+ * What a house's page that makes no row still tells of it: its people with their titles, as its team's page does, and on its page of contacts
+ * desks such as office@, which are nobody's. A site's row may need both. Who keeps the reading of a site that makes no row leaves the people out.
  */
 export function extractOfHouse(page: ParsedPage): Contact[] {
   const isOfContacts = pageWords('contact-path').test(new URL(page.url).pathname)
-  return [...(isOfContacts ? desksOf(page) : []), ...(isOwnPath(page) ? findPeople(page).flatMap(titled) : [])].slice(
-    0,
-    50,
-  )
+  return [...(isOfContacts ? desksOf(page) : []), ...findPeople(page).flatMap(titled)].slice(0, 50)
 }
 
 function desksOf(page: ParsedPage): Contact[] {

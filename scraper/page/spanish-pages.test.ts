@@ -56,7 +56,7 @@ test.each([
     'closed',
     'https://www.discosbarlovento.es/contacto',
     'Contacto - Discos Barlovento',
-    '<h1>Contacto</h1><p>Discos Barlovento, sello discográfico de Cádiz.</p><h3>¿Puedo mandaros una maqueta?</h3><p>De momento no: tenemos el calendario de lanzamientos cubierto.</p>',
+    '<h1>Contacto</h1><p>Discos Barlovento, sello discográfico de Cádiz. Editamos discos y licenciamos nuestras canciones.</p><h3>¿Puedo mandaros una maqueta?</h3><p>De momento no: tenemos el calendario de lanzamientos cubierto.</p>',
   ],
   [
     'a label that listens',

@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest'
 import { parsePage } from './parse.ts'
 import { readPage } from './read-page.ts'
-import { beginningsIn, shareOf, tradeScore } from './trade-words.ts'
+import { beginningsIn, shareOf, TRADE_SIGNS, type TradeSigns, tradeScore, weigh } from './trade-words.ts'
 
 const parse = (body: string) => parsePage({ url: 'https://tidemill.com/', body, contentType: 'text/html' })
 const NOTHING = { verdict: 0, house: 0, own: 0, topic: 0, mailbox: 0, brief: 0, said: 0 }
 
 test('words are told by their first letters, in whatever case; those of the footer are not looked at', () => {
   const page = parse('<title>Licensing</title><p>LICENSED for film, film and film.</p><footer>Careers</footer>')
-  expect(beginningsIn(page)).toEqual(['licensi', 'license', 'for', 'film', 'and'])
+  expect(beginningsIn(page).words).toEqual(['licensi', 'license', 'for', 'film', 'and'])
+})
+
+test('what a page says first is its title, its description and its own first lines, not its menu', () => {
+  const lines = '<p>Lorem ipsum dolor sit amet.</p>'.repeat(40)
+  const page = parse(`<title>Licensing</title><nav><a href="/">Careers</a></nav><p>Film.</p>${lines}<p>Demos.</p>`)
+  const { words, first } = beginningsIn(page)
+  expect(first).toEqual(['licensi', 'film', 'lorem', 'ipsum', 'dolor', 'sit', 'amet'])
+  expect(words).toEqual(expect.arrayContaining([...first, 'careers', 'demos']))
+})
+
+test('a word weighs where it is said first beside what it weighs anywhere', () => {
+  const signs = Object.fromEntries(TRADE_SIGNS.map((sign) => [sign, 0])) as TradeSigns
+  const table = { intercept: 0, signs, words: { licensi: 1 }, first: { licensi: 2 } }
+  const one = weigh(table, signs, { words: ['licensi', 'unknown'], first: [] })
+  expect(weigh(table, signs, { words: ['licensi'], first: ['licensi'] })).toBeCloseTo(one * 3)
 })
 
 test('of a handful of words none decides, and many say no more than some', () => {

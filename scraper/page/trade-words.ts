@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 
 export const TRADE_SIGNS = ['verdict', 'house', 'own', 'topic', 'mailbox', 'brief', 'said'] as const
+const WordsSchema = z.record(z.string().regex(/^\p{L}{3,7}$/u), z.number())
 const WeightsSchema = z.strictObject({
   intercept: z.number(),
   signs: z.record(z.enum(TRADE_SIGNS), z.number()),
-  words: z.record(z.string().regex(/^\p{L}{3,7}$/u), z.number()),
+  words: WordsSchema,
+  first: WordsSchema,
 })
 export type TradeWords = z.infer<typeof WeightsSchema>
+/** How the words begin that a page says, each once, and those among them that it says first: in its title, its description and its own first lines. */
+export type SaidWords = { words: readonly string[]; first: readonly string[] }
 /**
  * What the conditions say, whether the page is surely somebody's own and of music, how surely it is its owner's, how much it is of the trade,
  * whether it shows a mailbox, says little, and says something of submissions.
@@ -17,6 +22,8 @@ export type TradeSigns = Record<(typeof TRADE_SIGNS)[number], number>
 
 // A page that never ends costs no more than a long one.
 const LOOKED_AT = 12_000
+// What a page says first says what it is about.
+const FIRST = 600
 // "licensing", "licensed" and "licenses" begin alike, and so do words that four languages have from Latin.
 const BEGINNING = 7
 const WORD = /\p{L}{3,}/gu
@@ -39,26 +46,27 @@ export function tradeScore(page: ParsedPage, signs: TradeSigns): number {
 }
 
 /** The sum of what signs and words weigh. Pure. */
-export function weigh(
-  { intercept, signs: weights, words }: TradeWords,
-  signs: TradeSigns,
-  said: readonly string[],
-): number {
-  const shown = TRADE_SIGNS.reduce((sum, name) => sum + weights[name] * signs[name], 0)
-  const known = said.filter((word) => Object.hasOwn(words, word))
-  return intercept + shown + known.reduce((sum, word) => sum + (words[word] ?? 0), 0) * shareOf(known.length)
+export function weigh(table: TradeWords, signs: TradeSigns, said: SaidWords): number {
+  const shown = TRADE_SIGNS.reduce((sum, name) => sum + table.signs[name] * signs[name], 0)
+  const known = (['words', 'first'] as const).flatMap((group) =>
+    said[group].flatMap((word) => (Object.hasOwn(table[group], word) ? [table[group][word] ?? 0] : [])),
+  )
+  return table.intercept + shown + known.reduce((sum, weight) => sum + weight, 0) * shareOf(known.length)
 }
 
-/** How the words begin that a page says in its title, its description and its visible text but the footer, each once. */
-export function beginningsIn(page: ParsedPage): string[] {
+/** What a page says in its title, its description and its visible text but the footer. */
+export function beginningsIn(page: ParsedPage): SaidWords {
   const shown = page.blocks.filter(({ zone }) => zone !== 'footer')
-  const text = shown.map(({ start, end }) => page.text.slice(start, end)).join('\n')
-  const said = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${text.slice(0, LOOKED_AT)}`
-  const beginnings = said
-    .toLowerCase()
-    .match(WORD)
-    ?.map((word) => word.slice(0, BEGINNING))
-  return [...new Set(beginnings)]
+  const head = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n`
+  return {
+    words: beginningsOf(head + wordsOf(page, shown).slice(0, LOOKED_AT)),
+    first: beginningsOf(head + wordsOf(page, ownBlocks(page)).slice(0, FIRST)),
+  }
+}
+
+function beginningsOf(text: string): string[] {
+  const found = text.toLowerCase().match(WORD) ?? []
+  return [...new Set(found.map((word) => word.slice(0, BEGINNING)))]
 }
 
 /** What each of a page's known words counts. */
