@@ -1,4 +1,4 @@
-import type { CompanyFact, Policy } from '#contracts/reading.ts'
+import type { Policy } from '#contracts/reading.ts'
 import { isAside } from '#scraper/policy/judgements.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { findAddresses } from './addresses.ts'
@@ -8,50 +8,22 @@ import { pageWords } from './page-words.ts'
 import { quietKind } from './quiet-kind.ts'
 import { type TradeSigns, tradeScore } from './trade-words.ts'
 
-type Said = { policy: Policy; company: CompanyFact | null }
-
-const SURELY_OWN = 0.9
-const SURELY_HERE = 0.6
-/** A name that ends with what its bearer does. */
-const TRADE_NAME =
-  /\b(?:records|recordings|music|musik|musique|sounds?|audio|songs|sync|publishing|productions|library|label|netlabel|discos|disques|tontr[äa]ger|verlag|[ée]ditions|tunes|music group)$/iu
-
 // "Music" and "sound" are in the hosts of everybody.
 const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr/
 
 /**
  * Whether a firm of the trade speaks of itself on a page, so that it makes a row. What the conditions say is the heaviest of a few signs,
- * which are weighed together with the page's plain words (docs/decisions/084 and 099).
+ * which are weighed together with the page's plain words (docs/decisions/084, 099 and 100).
  */
-export function isOfFirm(page: ParsedPage, classified: Classified, said: Said): boolean {
-  const { policy } = said
+export function isOfFirm(page: ParsedPage, classified: Classified, policy: Policy): boolean {
   const signs = tradeSigns(page, classified, policy)
   if (signs === null) return false
-  if (signs.verdict === 0 && (classified.isOutside || isSurelyNone(signs))) return false
-  if (!(isInvitingHouse(signs, said) || tradeScore(page, signs) > 0)) return false
-  if (hasOtherPurpose(page, policy)) return false
+  // Music that is asked for where nothing is said of the trade is for playlists, or for a show.
+  const isForOthers = signs.house === 0 && signs.said === 1
+  if (signs.verdict === 0 && (classified.isOutside || isForOthers)) return false
+  if (tradeScore(page, signs) <= 0 || hasOtherPurpose(page, policy)) return false
   // What a firm tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
   return signs.said === 1 || classified.isBrief || quietKind(classified.kind, page) === 'organisation'
-}
-
-/**
- * Words weigh nothing where nobody is known to speak and no word is of music, nor where a page asks for music and says nothing of the trade: that is
- * for playlists, or for a show.
- */
-function isSurelyNone({ house, own, topic, said }: TradeSigns): boolean {
-  return house === 0 && (said === 1 || (topic === 0 && own < SURELY_HERE))
-}
-
-/**
- * Whoever invites music on a page of their own, in more than one sentence or under a name such as "Hollow Pine Records", needs no weighing: of 69 such
- * labelled pages one was of somebody else (docs/decisions/097).
- */
-function isInvitingHouse({ verdict, own }: TradeSigns, { policy, company }: Said): boolean {
-  const invitations = policy.statements.filter(
-    ({ kind, by_words: byWords }) => kind === 'invitation' && byWords !== true,
-  ).length
-  const isNamed = company !== null && TRADE_NAME.test(company.value)
-  return verdict === 1 && own >= SURELY_OWN && invitations >= (isNamed ? 1 : 2)
 }
 
 /** The signs by which a page is weighed; null where it is no organisation's own. */

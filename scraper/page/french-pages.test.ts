@@ -53,7 +53,7 @@ test.each([
     'a label that answers a question',
     'https://www.phareouest-disques.com/faq',
     'Questions | Phare Ouest Disques',
-    '<h1>Questions</h1><h3>Puis-je vous envoyer ma démo ?</h3><p>Hélas non, notre label se consacre à ses artistes et à leur musique.</p><h3>Où trouver vos disques ?</h3><p>Chez trente disquaires.</p>',
+    '<h1>Questions</h1><h3>Puis-je vous envoyer ma démo ?</h3><p>Hélas non, notre label se consacre à ses artistes et à leur musique.</p><h3>Où trouver vos disques ?</h3><p>Chez trente disquaires, ou en écrivant à label@phareouest-disques.com.</p>',
     { submission_status: 'closed' },
   ],
 ])('%s', (_what, url, title, main, expected) => {

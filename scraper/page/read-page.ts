@@ -69,7 +69,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
-  const relevant = isOfFirm(parsed, classified, { policy: said, company })
+  const relevant = isOfFirm(parsed, classified, said)
   const firm = relevant ? said : withoutWords(said)
   const policy = isThirdParty(kind) ? withoutStatus(firm, parsed.title?.quote ?? null) : firm
   const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
