@@ -133,6 +133,25 @@ export default async function Page() {
   expect(text(source, [{ path: 'en.yml', text: yaml }])).toBe('Demos End Default Send us links')
 })
 
+test('words are found in what a library is set up with, and a link in them stays one', () => {
+  const words = `import i18n from 'i18next'
+const footer = { end: 'End' }
+export const other = createI18n({ messages: { en: { more: 'More' } } })
+i18n.use(react).init({ resources: { en: { translation: { about: 'By <a href="/wren">Wren</a>.', footer } } }, lng: 'en' })
+export default i18n`
+  const source = `export default () => { const { t } = useTranslation()
+  return <><p dangerouslySetInnerHTML={{ __html: t('about') }} />{t('footer.end')}{t('more')}</> }`
+  expect(text(source, [{ path: 'i18n.js', text: words }])).toBe('By Wren.EndMore')
+  expect(html(source, [{ path: 'i18n.js', text: words }])).toContain('<a href="/wren">Wren</a>')
+})
+
+test('of a person who is handed to another file, the name and the duties are shown', () => {
+  const source = `
+const team = [{ name: 'Ada Wren', roles: ['Demos', 'Press'], photo: 'Ada photo' }, { name: 'Fold', id: 'No person' }]
+export default () => <>{team.map((one) => <Card member={one} email="ada@wren.example" />)}</>`
+  expect(text(source)).toBe('Ada WrenDemosPressada@wren.exampleada@wren.example')
+})
+
 test('a path leads to words by its end, but a sole common name does not lead anywhere below the top', () => {
   const source = `
 export default function Page({ data }) {

@@ -2,6 +2,7 @@ import { createRun } from './rendering/create-run.ts'
 import { escapeHtml } from './rendering/escape-html.ts'
 import { containsJsx, parseScript } from './rendering/parse-script.ts'
 import { showFile } from './rendering/show-file.ts'
+import { createFields, type Fields, isFields } from './rendering/values.ts'
 import type { WordsFile } from './rendering/words-files.ts'
 import { wordsOf } from './rendering/words-of.ts'
 
@@ -24,9 +25,16 @@ export function renderJsx(source: string, words: WordsFile[] = []): string | nul
   }
 }
 
-/** What a file says that holds nothing but data, such as questions and their answers. */
-export function renderData(file: WordsFile): string {
+/** What data says, such as questions and their answers, or only the lists and sections of it. */
+export function renderData(file: WordsFile, onlyNested = false): string {
   const run = createRun([file])
   const data = run.words.findModule(file.path)
-  return [...new Set(wordsOf(run, data?.default ?? data))].map((words) => `<p>${escapeHtml(words)}</p>`).join('\n')
+  const all = data?.default ?? data
+  const shown = onlyNested && isFields(all) ? pickNested(all) : all
+  return [...new Set(wordsOf(run, shown))].map((words) => `<p>${escapeHtml(words)}</p>`).join('\n')
+}
+
+function pickNested(fields: Fields): Fields {
+  const nested = Object.entries(fields).filter(([, value]) => typeof value === 'object')
+  return Object.assign(createFields(), Object.fromEntries(nested))
 }

@@ -78,6 +78,35 @@ test('of a Vue file the template is the page', () => {
   )
 })
 
+test('a Vue page shows what its script, its own words and other files tell', () => {
+  const options = `<template>
+  <p>{{ lead }}{{ end }}</p><template v-for="(one, at) in people" :key="at"><li>{{ one.name }}<br></li></template>
+  <router-link :to="path">{{ $t('about.demo') }}{{ $t("end") }}</router-link><p v-html="more" /><i v-if="a < b &&">{{ a < }}last</i>
+</template>
+<script>
+import { people } from './people'
+export default defineComponent({ data() { return { lead: 'Send links', path: '/demos', people } },
+  computed: { end() { return \`\${this.lead}!\` } }, setup: () => ({ more: '<b>Soon</b>' }) })
+</script>
+<i18n>{ "en": { "about": { "demo": "Our demos" } } }</i18n>`
+  const people = { path: 'people.js', text: "export const people = [{ name: 'Ada' }, { name: 'Wren' }]" }
+  const html = renderSource('a.vue', options, [people, { path: 'en.json', text: '{ "end": "." }' }])
+  expect(textOf(html)).toBe('Send linksSend links!AdaWren Our demos.Soonlast')
+  const setup = `<script setup>const list = ref([{ t: 'one' }]); const all = computed(() => list.value.map((x) => x.t))</script>
+<template><p v-for="x of list">{{ x.t }}</p><p v-for="x in all">{{ x }}</p><p v-for="x in 3">each</p></template>`
+  expect(textOf(renderSource('a.vue', setup))).toBe('oneoneeach')
+})
+
+test('a Markdown page shows the people and sections of its data beside its text', () => {
+  const page = `---
+title: Contact
+summary: For the head
+team: { title: Who we are, people: [{ name: Ada Wren, role: Demos, email: ada@wren.example }] }
+---
+Our text.`
+  expect(textOf(renderSource('a.md', page))).toBe('Our text. Who we are Ada Wren Demos ada@wren.example')
+})
+
 test('of an Astro file the markup after its script is the page, with the constants of the script', () => {
   const source = (markup: string) => `---\nimport X from './x'\nconst many = 'five demos'\n---\n${markup}`
   const page = source('<!-- no --><X title="t"><p>Send {\'us\'} {many}</p></X><style>p {}</style>')

@@ -3,6 +3,7 @@ import { marked } from 'marked'
 import { cutFrontMatter } from './cut-front-matter.ts'
 import { renderAstro } from './render-astro.ts'
 import { renderData, renderJsx } from './render-jsx.ts'
+import { renderVue } from './render-vue.ts'
 import { readHead, showHead } from './rendering/read-head.ts'
 import type { WordsFile } from './rendering/words-files.ts'
 import { showWords } from './shown-words.ts'
@@ -30,18 +31,20 @@ function renderBody(file: string, source: string, words: WordsFile[]): string {
   if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source, words) ?? ''
   if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
   if (/\.astro$/i.test(file)) return renderAstro(source, words)
-  if (/\.vue$/i.test(file)) return withoutTemplates(/<template>([\s\S]*)<\/template>/.exec(source)?.[1] ?? '')
+  if (/\.vue$/i.test(file)) return renderVue(source, words) ?? ''
   return withoutTemplates(showWords(source, words))
 }
 
-/** A page without a text of its own is what its data says. */
+/**
+ * A page without a text of its own is what its data says. Beside a text its sections and lists are shown, and single fields are
+ * for the head.
+ */
 function renderMarkdown(source: string): string {
   const { front, body } = cutFrontMatter(source)
   const title = readTitle(front)
-  const html =
-    body.trim() === ''
-      ? renderData({ path: 'front.yml', text: front })
-      : marked.parse(withoutTemplates(body), { async: false })
+  const isData = body.trim() === ''
+  const data = renderData({ path: 'front.yml', text: front }, !isData)
+  const html = isData ? data : marked.parse(withoutTemplates(body), { async: false }) + data
   const head = title === null ? '' : `<title>${title}</title>`
   return `<!doctype html><html><head>${head}</head><body>${html}</body></html>`
 }

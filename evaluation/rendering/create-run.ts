@@ -3,7 +3,7 @@ import { callClosure } from './call.ts'
 import { createElement } from './create-element.ts'
 import { declareBody } from './declare-body.ts'
 import { evaluateExpression } from './evaluate.ts'
-import { type Expression, type Program, parseScript } from './parse-script.ts'
+import { childrenOf, type Expression, type Program, parseScript } from './parse-script.ts'
 import type { Run } from './run.ts'
 import { Scope } from './scope.ts'
 import { createFields, type Fields, Markup, Unknown } from './values.ts'
@@ -36,6 +36,7 @@ function readModule(run: Run, text: string): Fields {
   if (program === null) return exported
   const scope = openProgram(run, program)
   const read = (node: Expression) => run.evaluate(node, scope)
+  for (const settings of program.body.flatMap(settingsIn)) Object.assign(exported, read(settings))
   for (const statement of program.body) {
     if (statement.type === 'ExportDefaultDeclaration') {
       const { declaration } = statement
@@ -51,6 +52,17 @@ function readModule(run: Run, text: string): Fields {
     }
   }
   return exported
+}
+
+/** What a library is set up with counts as exported, `i18n.init({ resources })`, and so does an object that is a statement. */
+function settingsIn(node: { type: string }): Expression[] {
+  const parts = childrenOf(node) as { type: string }[] as Expression[]
+  const isCall = node.type === 'CallExpression'
+  if (isCall || node.type === 'ExpressionStatement') {
+    const objects = parts.filter(({ type }) => type === 'ObjectExpression')
+    if (isCall || objects.length > 0) return objects
+  }
+  return /^(?:Export|Variable|ExpressionStatement)/.test(node.type) ? parts.flatMap(settingsIn) : []
 }
 
 type NamedExport = Extract<Program['body'][number], { type: 'ExportNamedDeclaration' }>

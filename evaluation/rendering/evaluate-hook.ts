@@ -10,11 +10,16 @@ export function evaluateHook(run: Run, name: string, args: Value[]): { value: Va
       run.doubts.count++
       return { value: [first instanceof Closure ? run.call(first, []) : first, new Unknown()] }
     case 'useMemo':
+    case 'computed':
       return { value: first instanceof Closure ? run.call(first, []) : new Unknown() }
     case 'useCallback':
     case 'memo':
     case 'forwardRef':
     case 'observer':
+    case 'defineComponent':
+    case 'ref':
+    case 'shallowRef':
+    case 'reactive':
     case 'cache':
     case 'Promise.all':
     case 'Object.freeze':

@@ -20,6 +20,8 @@ function findByPath(run: Run, object: Unknown, key: string | null): Value {
 
 function itemOf(list: Value[], key: string | null): Value {
   if (key === 'length') return list.length
+  // What Vue's `ref` gives is taken for what is in it.
+  if (key === 'value') return list
   if (key === null) return list[0]
   return /^\d+$/.test(key) ? list[Number(key)] : new Unknown()
 }

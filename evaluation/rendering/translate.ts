@@ -1,7 +1,7 @@
 import type { Run } from './run.ts'
 import { isFields, Translator, Unknown, type Value } from './values.ts'
 
-const TRANSLATES = /^(?:\$?t\d?|translate|__|formatMessage)$/
+const TRANSLATES = /^(?:\$?t[\dm]?|translate|__|formatMessage)$/
 
 export function isTranslator(value: Value): value is Translator | Unknown {
   return value instanceof Translator || (value instanceof Unknown && TRANSLATES.test(value.path.at(-1) ?? ''))
@@ -13,7 +13,8 @@ export function translate(run: Run, translator: Translator | Unknown, [first, se
   if (typeof key !== 'string') return new Unknown()
   const namespace = translator instanceof Translator ? translator.namespace : []
   const found = run.words.find([...namespace, ...key.split(/[.:]/)], true) ?? run.words.find([key], true)
-  if (typeof found === 'string') return found.replace(/<\/?\w+>/g, '')
+  // Tags without attributes are places for components; a link is put in as HTML.
+  if (typeof found === 'string') return /<\w+\s[^<>]*>/.test(found) ? found : found.replace(/<\/?\w+>/g, '')
   if (found !== undefined) return found
   const fallback = isFields(first) ? first.defaultMessage : isFields(second) ? second.defaultValue : second
   if (typeof fallback === 'string') return fallback
