@@ -33,16 +33,15 @@ const ITSELF =
 const SAID_OF =
   /(?<!\b(?:in|en|à|aus|from|de) )(?<name>(?<!\p{L})\p{Lu}[\p{L}\p{N}’'&-]*(?: \p{Lu}[\p{L}\p{N}’'&-]*)*),?(?: (?:was|is|were|wurde|ist|a été|est|fue|es))?\s*$/u
 const MAY_SAY = /found|gegründet|fond[ée]|fundad/i
-const LONGEST = 1500
+// Whoever says it says it in a few words, and once or twice.
+const LONGEST = 600
+const MOST_LINES = 8
 
 /** "Founded in 2009 by Jane Rivers and Omar Haddad": whom the prose of a house's page names as its founders. */
 export function findFounders(page: ParsedPage, lines: readonly Line[]): Founder[] {
-  return lines.flatMap((line) =>
-    line.text.length > LONGEST || !MAY_SAY.test(line.text)
-      ? []
-      : PATTERNS.flatMap((pattern) =>
-          [...line.text.matchAll(pattern)].flatMap((found) => foundersIn(page, line, found)),
-        ),
+  const saying = lines.filter(({ text }) => text.length <= LONGEST && MAY_SAY.test(text)).slice(0, MOST_LINES)
+  return saying.flatMap((line) =>
+    PATTERNS.flatMap((pattern) => [...line.text.matchAll(pattern)].flatMap((found) => foundersIn(page, line, found))),
   )
 }
 

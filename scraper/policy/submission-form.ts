@@ -8,6 +8,8 @@ import { judgeStage } from './rule-table.ts'
 // A search field is no form, and of a long form the beginning tells what it is for.
 const SHORTEST = 15
 const LONGEST = 6_000
+// A page that is nothing but forms costs no more than one with some.
+const MOST = 20
 /** How far above a form the words stand that it is called by. */
 const ABOVE = 160
 const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
@@ -17,7 +19,7 @@ const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
  * (rules/submission-forms.yaml). What is shown as evidence is the line of the form that says so.
  */
 export function findSubmissionForm(page: ParsedPage): Judged | null {
-  for (const form of page.forms) {
+  for (const form of page.forms.slice(0, MOST)) {
     const lines = page.blocks.filter(({ start, end }) => start >= form.start && end <= form.end)
     const first = lines[0]
     if (first === undefined || form.end - form.start < SHORTEST) continue
