@@ -162,3 +162,11 @@ test.each([
 ])('what stands beside a title: %s', (_what, body, person) => {
   expect(people(body)).toEqual([person])
 })
+
+test('what stands for a protected address is no part of a title', () => {
+  const lines = ['Orla Finch, Director of Clearances [email&#160;protected]', 'Ned Hollis, Head of Sync [email protected]']
+  expect(people(`<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`)).toEqual([
+    'Orla Finch, Director of Clearances',
+    'Ned Hollis, Head of Sync',
+  ])
+})

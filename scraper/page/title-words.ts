@@ -29,7 +29,7 @@ const HOUSE =
 // "Counsel, Litigation": one word that is made as names of fields are.
 const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
 const CONTACT_BEHIND =
-  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
+  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\[email\b|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
 
 /** What a line says where a title is looked for, cut to the title; null if it cannot be one. */
 export function titleSaid(page: ParsedPage, words: string): Said | null {
