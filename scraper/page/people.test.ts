@@ -164,7 +164,10 @@ test.each([
 })
 
 test('what stands for a protected address is no part of a title', () => {
-  const lines = ['Orla Finch, Director of Clearances [email&#160;protected]', 'Ned Hollis, Head of Sync [email protected]']
+  const lines = [
+    'Orla Finch, Director of Clearances [email&#160;protected]',
+    'Ned Hollis, Head of Sync [email protected]',
+  ]
   expect(people(`<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`)).toEqual([
     'Orla Finch, Director of Clearances',
     'Ned Hollis, Head of Sync',
