@@ -4,18 +4,18 @@ import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 import { LabelsError } from './labels-error.ts'
-import { filesOf, HeadsSchema, hashOf, type RealPage, RealSetSchema, type SourceFile } from './real-page.ts'
+import { filesOf, hashOf, LayoutsSchema, type RealPage, RealSetSchema, type SourceFile } from './real-page.ts'
 import { renderSource } from './render-source.ts'
 import { createSeal } from './seal.ts'
 
 export type RealPages = { pages: LabelledPage[]; of: number }
 
-/** Reads a list of real pages, each with the file of its site's head from `heads.yaml` beside it. Throws LabelsError if one is malformed. */
+/** Reads a list of real pages, each with what its site puts around it, from `layouts.yaml` beside it. Throws LabelsError if one is malformed. */
 export function readRealSet(file: string): { read_on: string; pages: RealPage[] } {
   const { read_on, pages } = readYaml(file, RealSetSchema)
-  const beside = path.join(path.dirname(file), 'heads.yaml')
-  const heads = existsSync(beside) ? readYaml(beside, HeadsSchema) : {}
-  return { read_on, pages: pages.map((page) => ({ ...page, head: heads[page.id] })) }
+  const beside = path.join(path.dirname(file), 'layouts.yaml')
+  const layouts = existsSync(beside) ? readYaml(beside, LayoutsSchema) : {}
+  return { read_on, pages: pages.map((page) => ({ ...page, layout: layouts[page.id] })) }
 }
 
 function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
@@ -42,9 +42,13 @@ export function loadRealPages(file: string): RealPages {
     const [first, ...others] = filesOf(page)
     const source = read(first)
     const beside = others.map(read)
-    const words = beside.filter(({ part }) => part === 'words')
-    const head = beside.find(({ part }) => part === 'head')
-    const html = renderSource(source.path, source.text, words, head)
+    const of = (wanted: SourceFile['part']) => beside.filter(({ part }) => part === wanted)
+    const html = renderSource(source.path, source.text, of('words'), {
+      head: of('head')[0],
+      header: of('header')[0],
+      footer: of('footer')[0],
+      words: of('frame-words'),
+    })
     const { id, site, url, note, labels } = page
     return { ...parseLabelledPage({ id, url, note, read_on, labels, html }), site, seal: createSeal(source.bytes) }
   })

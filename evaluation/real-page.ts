@@ -43,10 +43,17 @@ export const RealPageSchema = z.strictObject({
   note: z.string().max(120).optional(),
   labels: SealedLabelsSchema,
 })
-export type RealPage = z.infer<typeof RealPageSchema> & { head?: z.infer<typeof FileSchema> | undefined }
+export type RealPage = z.infer<typeof RealPageSchema> & { layout?: z.infer<typeof LayoutSchema> | undefined }
 
-/** For pages whose source has no head of its own, the file of the same commit that holds the head of their site (find-heads.ts). */
-export const HeadsSchema = z.record(z.string(), FileSchema)
+/** The files of the same commit that hold what a page's site puts around it (layouts/find-layouts.ts). */
+const LayoutSchema = z.strictObject({
+  head: FileSchema.optional(),
+  header: FileSchema.optional(),
+  footer: FileSchema.optional(),
+  /** What header and footer take words from. */
+  words: z.array(FileSchema).optional(),
+})
+export const LayoutsSchema = z.record(z.string(), LayoutSchema)
 
 export const RealSetSchema = z.strictObject({ read_on: z.iso.date(), pages: z.array(RealPageSchema).min(1) })
 
@@ -64,18 +71,24 @@ export function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-export type SourceFile = { name: string; path: string; sha256: string; part: 'page' | 'words' | 'head' }
+export type SourceFile = {
+  name: string
+  path: string
+  sha256: string
+  part: 'page' | 'words' | 'head' | 'header' | 'footer' | 'frame-words'
+}
 
 /**
- * A page's files in the folder of gathered texts: its source, those with its words, and the one with the head of its site. One ending for
+ * A page's files in the folder of gathered texts: its source, those with its words, and those that its site puts around it. One ending for
  * all: no compiler is to take them for the project's.
  */
-export function filesOf({ id, source, sha256, head: site }: RealPage): [SourceFile, ...SourceFile[]] {
-  const words = (source.words ?? []).map((file, at) => ({
-    name: `${id}.words-${at + 1}.source`,
-    ...file,
-    part: 'words' as const,
-  }))
-  const head = site === undefined ? [] : [{ name: `${id}.head.source`, ...site, part: 'head' as const }]
-  return [{ name: `${id}.source`, path: source.path, sha256, part: 'page' }, ...words, ...head]
+export function filesOf({ id, source, sha256, layout = {} }: RealPage): [SourceFile, ...SourceFile[]] {
+  const listed = (part: 'words' | 'frame-words', files: z.infer<typeof FileSchema>[] = []) =>
+    files.map((file, at): SourceFile => ({ name: `${id}.${part}-${at + 1}.source`, ...file, part }))
+  const around = (['head', 'header', 'footer'] as const).flatMap((part): SourceFile[] => {
+    const file = layout[part]
+    return file === undefined ? [] : [{ name: `${id}.${part}.source`, ...file, part }]
+  })
+  const page: SourceFile = { name: `${id}.source`, path: source.path, sha256, part: 'page' }
+  return [page, ...listed('words', source.words), ...around, ...listed('frame-words', layout.words)]
 }

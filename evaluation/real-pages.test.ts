@@ -81,12 +81,12 @@ test('no page and no source is in both halves', () => {
   expect(measured?.filter(({ sha256 }) => texts.has(sha256))).toEqual([])
 })
 
-test('the list of heads names pages that are listed', () => {
-  const beside = path.join(import.meta.dirname, 'real/heads.yaml')
-  const heads = Object.keys(load(readFileSync(beside, 'utf8')) as object)
+test('the list of layouts names pages that are listed', () => {
+  const beside = path.join(import.meta.dirname, 'real/layouts.yaml')
+  const layouts = Object.keys(load(readFileSync(beside, 'utf8')) as object)
   const ids = new Set(LISTS.flatMap((half) => readRealSet(fileOfList(half)).pages.map(({ id }) => id)))
-  expect(heads.length).toBeGreaterThan(400)
-  expect(heads.filter((id) => !ids.has(id))).toEqual([])
+  expect(layouts.length).toBeGreaterThan(500)
+  expect(layouts.filter((id) => !ids.has(id))).toEqual([])
 })
 
 test('a site that was seen is worked with, and a dealt one is where the name of its source says', () => {

@@ -1,25 +1,30 @@
-import { load } from 'js-yaml'
-import { marked } from 'marked'
-import { cutFrontMatter } from './cut-front-matter.ts'
-import { renderAstro } from './render-astro.ts'
-import { renderData, renderJsx } from './render-jsx.ts'
-import { renderVue } from './render-vue.ts'
+import { renderBody } from './render-body.ts'
+import { readFrame } from './rendering/read-frame.ts'
 import { readHead, showHead } from './rendering/read-head.ts'
 import type { WordsFile } from './rendering/words-files.ts'
-import { showWords } from './shown-words.ts'
+
+/** The files of a page's site that hold what a browser is sent around the page; `words` are those that header and footer take words from. */
+export type Layout = {
+  head?: WordsFile | undefined
+  header?: WordsFile | undefined
+  footer?: WordsFile | undefined
+  words: WordsFile[]
+}
 
 /**
- * A page as HTML, made of its source and, where another file of the site holds the head, of that. The rest of the layout, which other files
- * hold, is not there.
+ * A page as HTML, made of its source and of what its site puts around it: the head, the header and the footer, where the source has none
+ * of its own. Side columns and banners, which further files hold, are not there.
  */
 export function renderSource(
   file: string,
   source: string,
   words: WordsFile[] = [],
-  head: WordsFile | null = null,
+  layout: Layout = { words: [] },
 ): string {
-  const html = renderBody(file, source, words)
-  return /<title/i.test(html) ? html : withHead(html, showHead(readHead({ path: file, text: source }, head)))
+  const html = withFrame(renderBody(file, source, words), { ...layout, words: [...layout.words, ...words] })
+  return /<title/i.test(html)
+    ? html
+    : withHead(html, showHead(readHead({ path: file, text: source }, layout.head ?? null)))
 }
 
 function withHead(html: string, head: string): string {
@@ -27,48 +32,11 @@ function withHead(html: string, head: string): string {
   return `${begin}${head}${html.slice(begin.length)}`
 }
 
-function renderBody(file: string, source: string, words: WordsFile[]): string {
-  if (/\.(?:jsx|tsx|js|ts)$/i.test(file)) return renderJsx(source, words) ?? ''
-  if (/\.(?:md|markdown|mdx)$/i.test(file)) return renderMarkdown(source)
-  if (/\.astro$/i.test(file)) return renderAstro(source, words)
-  if (/\.vue$/i.test(file)) return renderVue(source, words) ?? ''
-  return withoutTemplates(showWords(source, words))
-}
-
-/**
- * A page without a text of its own is what its data says. Beside a text its sections and lists are shown, and single fields are
- * for the head.
- */
-function renderMarkdown(source: string): string {
-  const { front, body } = cutFrontMatter(source)
-  const title = readTitle(front)
-  const isData = body.trim() === ''
-  const data = renderData({ path: 'front.yml', text: front }, !isData)
-  const html = isData ? data : marked.parse(withoutTemplates(body), { async: false }) + data
-  const head = title === null ? '' : `<title>${title}</title>`
-  return `<!doctype html><html><head>${head}</head><body>${html}</body></html>`
-}
-
-/** PHP, Liquid, ERB and Smarty are left out; an HTML file's front matter names its title. */
-function withoutTemplates(source: string): string {
-  const { front, body } = cutFrontMatter(source)
-  const title = readTitle(front)
-  const html = body
-    .replace(/<\?(?:php|=)?[\s\S]*?(?:\?>|$)/g, ' ')
-    .replace(/<%[\s\S]*?%>/g, ' ')
-    .replace(/\{%[\s\S]*?%\}/g, ' ')
-    .replace(/\{\{[\s\S]*?\}\}/g, ' ')
-    .replace(/\{\/?(?:include|if|else|foreach|assign)\b[^{}]*\}/g, ' ')
-  return title === null || /<title/i.test(html) ? html : `<title>${title}</title>${html}`
-}
-
-function readTitle(front: string): string | null {
-  try {
-    const head: unknown = load(front)
-    return typeof head === 'object' && head !== null && 'title' in head && typeof head.title === 'string'
-      ? head.title
-      : null
-  } catch {
-    return null
-  }
+function withFrame(html: string, { header, footer, words }: Layout): string {
+  const above = header === undefined || /<nav\b/i.test(html) ? '' : readFrame(header, 'header', words)
+  const below = footer === undefined || /<footer\b/i.test(html) ? '' : readFrame(footer, 'footer', words)
+  if (above === '' && below === '') return html
+  const begin = /^[\s\S]*?<body[^>]*>/i.exec(html)?.[0] ?? /^[\s\S]*?<\/title>(?:\s*<\/head>)?/i.exec(html)?.[0] ?? ''
+  const end = /<\/body>[\s\S]*$/i.exec(html)?.[0] ?? ''
+  return `${begin}${above}${html.slice(begin.length, html.length - end.length)}${below}${end}`
 }

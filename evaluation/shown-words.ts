@@ -12,13 +12,14 @@ const ECHO = /\becho\s+(?:(\w+)\()?(\$\w+)/g
 const LOOKED_UP = /@lang\(\s*'([\w.-]+)'\s*\)|\{(?:\{|!!)\s*(?:__|trans)\(\s*'([\w.-]+)'\s*\)\s*(?:\}|!!)\}/g
 const PIPED = /\{\{\s*'([\w.-]+)'\s*\|\s*transl\w+[^{}]*\}\}/g
 const DATA = /\{\{-?\s*site\.data\.([\w-]+)\.([\w-]+)(?:\s*\|[^{}]*)?\s*-?\}\}/g
+const SITE_SETTING = /\{\{-?\s*site\.((?!data\.)[\w.-]+)(?:\s*\|[^{}]*)?\s*-?\}\}/g
 const TITLE = /@section\('title',\s*'([^']*)'\)/g
 const HEAD_SECTION = /@section\('(?:keywords|meta)'\)[\s\S]*?@endsection/g
 const DIRECTIVE = /^\s*@(?:extends|section|endsection|push|endpush|include)\b.*$/gm
 
 /**
  * A page with the sentences in place that it takes from other files: `echo $footer` of a settings file, `@lang('about.demo')`
- * of a language file, `about.php`, and in other templates `'DEMO' | translate` and `site.data.about.demo`. Nothing runs; what is
+ * of a language file, `about.php`, and in other templates `'DEMO' | translate`, `site.data.about.demo` and `site.email`. Nothing runs; what is
  * in none of the files stays as it is.
  */
 export function showWords(source: string, files: WordsFile[]): string {
@@ -40,6 +41,7 @@ export function showWords(source: string, files: WordsFile[]): string {
       DATA,
       (whole, file: string, key: string) => textOf(memberOf(run, run.words.findModule(file), key)) || whole,
     )
+    .replace(SITE_SETTING, (whole, key: string) => textOf(run.words.find(key.split('.'), true)) || whole)
     .replace(HEAD_SECTION, '')
     .replace(TITLE, '<title>$1</title>')
     .replace(DIRECTIVE, '')

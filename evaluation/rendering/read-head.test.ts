@@ -16,7 +16,7 @@ test('a component without a head has that of the document that it is drawn in', 
     description: 'A label.',
     siteName: 'Tallow',
   })
-  const html = renderSource('src/pages/Demos.tsx', COMPONENT, [], document)
+  const html = renderSource('src/pages/Demos.tsx', COMPONENT, [], { head: document, words: [] })
   expect(load(html)('title').text()).toBe('Tallow & Sons')
   expect(load(html)('body').text().trim()).toBe('Demos')
 })
@@ -59,5 +59,7 @@ test.each([
 
 test('a document with a title of its own keeps it', () => {
   const html = '<html><head><title>Demos</title></head><body>One</body></html>'
-  expect(renderSource('demos.html', html, [], { path: 'header.html', text: '<title>Tallow</title>' })).toBe(html)
+  expect(
+    renderSource('demos.html', html, [], { head: { path: 'header.html', text: '<title>Tallow</title>' }, words: [] }),
+  ).toBe(html)
 })

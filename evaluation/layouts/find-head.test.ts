@@ -1,33 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { findHead } from './find-heads.ts'
-import { hashOf } from './real-page.ts'
+import { expect, test } from 'vitest'
+import { commitSite } from './commit-site.ts'
+import { findHead } from './find-head.ts'
 
 const COMPONENT = 'export default () => <main><h1>Demos</h1></main>'
 const titled = (title: string) => `export const metadata = { title: '${title}' }`
-
-/** The path of the head that is found for a page of a commit with these files. */
-function headOf(page: string, files: Record<string, string>): string | null {
-  const mirror = mkdtempSync(path.join(tmpdir(), 'heads-'))
-  onTestFinished(() => rmSync(mirror, { recursive: true }))
-  const directory = path.join(mirror, 'lanternfold+site')
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', directory, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args]).toString()
-  mkdirSync(directory)
-  git('init', '-q')
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(directory, name)), { recursive: true })
-    writeFileSync(path.join(directory, name), text)
-  }
-  git('add', '.')
-  git('commit', '-qm', 'a site')
-  const head = findHead({ repo: 'lanternfold/site', commit: git('rev-parse', 'HEAD').trim(), path: page }, mirror)
-  if (head !== null) expect(head.sha256).toBe(hashOf(files[head.path] ?? ''))
-  return head?.path ?? null
-}
+const headOf = (page: string, files: Record<string, string>) => findHead(page, commitSite(files))
 
 test('a page has the head of the nearest layout that says a title', () => {
   const files = {
