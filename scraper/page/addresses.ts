@@ -102,6 +102,8 @@ function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
   return [...byAddress.values()]
 }
 
+// Where people have numbers for names.
+const NUMBERED = /^(?:qq|163|126|139)\.com$/
 // A mailbox may well have that name at the domain of the page that names it.
 const PLAIN_BOX = /^e-?mail$/
 
@@ -117,7 +119,7 @@ export function isRealAddress(address: string, host: string | null = null): bool
   const isReserved = host !== null && RESERVED.test(host) && RESERVED.test(domain)
   if (EXAMPLE_DOMAIN.test(domain) && !isOwn && !isReserved) return false
   if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
-  if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return false
+  if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return NUMBERED.test(domain)
   const { isIcann, domainWithoutSuffix } = parse(domain)
   return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }
@@ -128,8 +130,15 @@ const RANKS: [RegExp, number][] = [
   [/^(?:music|newmusic)$/, 90],
   [/^(?:syncs?|synch|sync-?licensing)$/, 85],
   [/^(?:licens(?:e|ing|es)|music-?licensing|clearances?)$/, 80],
-  [/^(?:artists?|composers?|songs|creative)$/, 70],
+  [/^(?:artists?|composers?|songs|creative|publishing)$/, 70],
+  [/^(?:label|records?|recs|musik|musique|m[uú]sica)$/, 65],
   [/^(?:info|hello|hi|contact|office|mail|enquir(?:y|ies)|inquir(?:y|ies)|general|team|studio|desk|post|us)$/, 60],
+  [
+    /^(?:kontakt|contacto?s?|contatt?[io]|hallo|hola|bonjour|ciao|ahoj|bureau|buero|estudio|equipe|geral|infos|correo)$/,
+    60,
+  ],
+  [/^(?:management|mgmt|managers?|partnerships?|partners|business)$/, 40],
+  [/^(?:bookings?|events?|shows|concerts|festival)$/, 15],
   [
     /^(?:jobs?|careers?|hr|press|media|pr|privacy|legal|gdpr|dpo|webmaster|postmaster|abuse|billing|accounts?|royalt(?:y|ies)|copyright|dmca|unsubscribe|security|tickets?|orders?)$/,
     0,

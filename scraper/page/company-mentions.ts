@@ -43,7 +43,15 @@ export function findMentions(page: ParsedPage, labels: Label[]): Mention[] {
     ...said(page),
     ...registered(page),
     ...spelled(page, labels),
-  ]
+  ].map((mention) => ({ ...mention, span: saidOnce(mention.span) }))
+}
+
+// The words of a logo and the same words beside it; a name before the sign and the year of its copyright.
+const ECHO = /^(.{3,80}?)(?:\s+\1|\s*©.*)$/s
+
+function saidOnce(span: Span): Span {
+  const quote = ECHO.exec(span.quote)?.[1]
+  return quote === undefined ? span : { start: span.start, end: span.start + quote.length, quote }
 }
 
 function structured(page: ParsedPage): Mention[] {
@@ -81,15 +89,19 @@ const COPYRIGHT = new RegExp(
   'gimu',
 )
 const NO_HOLDER =
-  /^(?:copyright|all rights|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?|(?:web ?)?site|design|develop|powered|theme|template|made|built|impressum|datenschutz|mentions|aviso|your (?:website|company|site))\b|^[\d\W]*$/i
+  /^(?:copyright|all rights|todos (?:los|os)|alle rechte|tous droits|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?|(?:web ?)?site|design|develop|powered|theme|template|made|built|impressum|datenschutz|mentions|aviso|your (?:website|company|site))\b|^[\d\W]*$/i
+
+// "Tallow Music, Tallow Games, Tallow LLC": several holders, of whom the first counts. One comma may be a name's own: "Tallow Music, Inc.".
+const SEVERAL = /^([^,]{2,}), [^,]+, /
 
 /** The holder that the last such line names: above it are the pictures'. */
 function copyrights(page: ParsedPage): Mention[] {
   const visible = page.text.slice(0, page.visibleEnd)
   const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
-    const name = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
+    const said = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
+    const name = SEVERAL.exec(said)?.[1] ?? said
     if (NO_HOLDER.test(name)) return []
-    const start = match.index + match[0].lastIndexOf(name)
+    const start = match.index + match[0].lastIndexOf(said)
     const span = spanAt(page.text, start, start + name.length)
     return span === null ? [] : [span]
   })

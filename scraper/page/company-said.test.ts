@@ -24,6 +24,10 @@ test.each([
     'a copyright line',
     '<p>We clear songs.</p><footer>© 2018–2026 Heron Street Sync, LLC. All rights reserved</footer>',
   ],
+  [
+    'a copyright line of several houses',
+    '<p>We clear songs.</p><footer>© 2026 Heron Street Sync™, HSS LLC, Street Network</footer>',
+  ],
 ])('a page without a title is named by %s', (_what, html) => {
   expect(nameOf('https://www.hss-clearance.net/x', html)?.[0]?.replace(/,? LLC$/, '')).toBe('Heron Street Sync')
 })

@@ -100,6 +100,13 @@ test('a name may stand only in what a page tells search engines', () => {
   expect(company).toMatchObject({ value: 'Slow Harbour', source: 'text' })
 })
 
+test.each([
+  ['said twice in a row', '<title>Slow Harbour Sounds Slow Harbour Sounds</title><p>We make songs for film.</p>'],
+  ['before a copyright sign', '<title>Slow Harbour Sounds © 2026</title><p>We make songs for film.</p>'],
+])('a name %s ends with itself', (_what, html) => {
+  expect(nameOf('https://slowharbour.example/x', html)).toBe('Slow Harbour Sounds')
+})
+
 test('a list of letters is no copyright line', () => {
   expect(
     nameOf('https://northquaymusic.com/rates', 'Rates for (a) Kent (b) Essex (c) Sussex (d) Devon.'),

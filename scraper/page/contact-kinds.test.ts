@@ -82,6 +82,9 @@ test.each([
   expect(rowOf(body, url).row?.company_agency).toBe(name)
 })
 
-test.each(['desk', 'post', 'studio', 'info'])('%s@ is a role mailbox, not a person’s', (local) => {
-  expect(kindOfAddress(`${local}@lanternsync.com`)).toBe('role')
-})
+test.each(['desk', 'post', 'studio', 'info', 'kontakt', 'contato', 'hola', 'label', 'records', 'bookings'])(
+  '%s@ is a role mailbox, not a person’s',
+  (local) => {
+    expect(kindOfAddress(`${local}@lanternsync.com`)).toBe('role')
+  },
+)

@@ -16,6 +16,12 @@ const people = (body: string) =>
 test.each([
   ['mailto', '<a href="mailto:Demos@Brightwater.com?subject=x">Mail</a>', ['demos@brightwater.com']],
   ['encoded mailto', '<a href="mailto:de%6Dos%40brightwater.com">Mail</a>', ['demos@brightwater.com']],
+  [
+    'a link that opens a mail in the browser',
+    '<a href="https://mail.google.com/mail/?view=cm&amp;to=info@brightwater.com">Mail</a>',
+    ['info@brightwater.com'],
+  ],
+  ['a number, where people have those', '<p>3320177@qq.com</p>', ['3320177@qq.com']],
   ['text', '<p>Write to info@brightwater.co.uk.</p>', ['info@brightwater.co.uk']],
   ['entities', '<p>info&#64;brightwater&#46;com</p>', ['info@brightwater.com']],
   ['[at] [dot]', '<p>info [at] brightwater [dot] com</p>', ['info@brightwater.com']],

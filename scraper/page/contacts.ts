@@ -1,10 +1,15 @@
 import type { Contact } from '#contracts/reading.ts'
+import { isSharedMail } from '#contracts/shared-mail.ts'
+import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
 import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
-import { pageWords } from './page-words.ts'
 import { findPeople, type Person } from './people.ts'
+
+// A shorter one may be part of anybody's name.
+const TELLING_NAME = 6
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
 export function extractContacts(page: ParsedPage): Contact[] {
@@ -33,28 +38,37 @@ export function extractContacts(page: ParsedPage): Contact[] {
 }
 
 /**
- * What a house's page that makes no row still tells of it: its people with their titles, as its team's page does, and on its page of contacts
- * desks such as office@, which are nobody's. A site's row may need both. Who keeps the reading of a site that makes no row leaves the people out.
+ * What a house's page that makes no row still tells of it: its people with their titles, as its team's page does, and desks such as office@,
+ * which are nobody's. A site's row may need both. Who keeps the reading of a site that makes no row leaves the people out.
  */
 export function extractOfHouse(page: ParsedPage): Contact[] {
-  const isOfContacts = pageWords('contact-path').test(new URL(page.url).pathname)
-  return [...(isOfContacts ? desksOf(page) : []), ...findPeople(page).flatMap(titled)].slice(0, 50)
+  return [...desksOf(page), ...findPeople(page).flatMap(titled)].slice(0, 50)
 }
 
 function desksOf(page: ParsedPage): Contact[] {
   return findAddresses(page)
-    .filter(({ address }) => kindOfAddress(address) === 'role' && !isOfAnotherFirm(address, page.host.quote))
+    .filter(({ address }) => isDesk(address, page.host.quote))
     .map(
       (found): Contact => ({
         name: null,
         role: null,
         email: { value: found.address, span: found.span },
-        email_kind: 'role',
+        email_kind: kindOfAddress(found.address),
         source: found.source,
         rank: rankByPurpose(rankAddress(found.address, page.host.quote), purposeOfMailbox(found, page), false),
       }),
     )
     .slice(0, 5)
+}
+
+/** A mailbox that is nobody's by name: of a desk at the house's own domain, or of free mail with the name of the site. */
+function isDesk(address: string, host: string): boolean {
+  if (kindOfAddress(address) === 'role') return !isOfAnotherFirm(address, host)
+  const local = letters(address.split('@')[0] ?? '')
+  const names = siteOf(host)
+    .labels.map(letters)
+    .filter((name) => name.length >= TELLING_NAME)
+  return isSharedMail(address) && names.some((name) => local.includes(name))
 }
 
 function titled({ name, role, source }: Person): Contact[] {

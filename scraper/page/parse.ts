@@ -223,6 +223,8 @@ function addLink(element: DomElement, walk: Walk, start: number, end: number, zo
   }
   const target = URL.parse(href, walk.base)
   if (target === null || !/^https?:$/.test(target.protocol)) return
+  const addressee = target.hostname === 'mail.google.com' ? target.searchParams.get('to') : null
+  if (addressee !== null) walk.mailtos.push({ address: addressee.trim(), at: start, about: '' })
   const label = walk.builder.slice(start, end).trim().slice(0, 200)
   walk.links.push({ href: target.href, label: label || (element.attribs.title ?? ''), start, end, zone })
 }

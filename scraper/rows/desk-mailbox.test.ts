@@ -29,6 +29,18 @@ test('a house whose own page shows no mailbox is reached at the desk on its page
   expect(mailboxWith('office@paleheronmusic.com')).toBe('office@paleheronmusic.com')
 })
 
+test.each([
+  ['in another language', 'kontakt@paleheronmusic.com'],
+  ['of free mail that bears the site’s name', 'paleheronmusic.team@gmail.com'],
+])('a desk may be one %s', (_what, address) => {
+  expect(mailboxWith(address)).toBe(address)
+})
+
+test('the desk may stand on any page of the house', () => {
+  const about = '<title>Our story</title><p>We began above a bakery, in 2009. office@paleheronmusic.com</p>'
+  expect(readingOf('/story', about).contacts.map(({ email }) => email?.value)).toEqual(['office@paleheronmusic.com'])
+})
+
 test('a mailbox on the page that makes the row comes first', () => {
   const home = HOME.replace('</p>', ' Write to licensing@paleheronmusic.com.</p>')
   expect(mailboxWith('office@paleheronmusic.com', home)).toBe('licensing@paleheronmusic.com')
@@ -37,6 +49,7 @@ test('a mailbox on the page that makes the row comes first', () => {
 test.each([
   ['a person’s mailbox', 'orla.finch@paleheronmusic.com'],
   ['another firm’s desk', 'office@kitehouse.org'],
+  ['free mail of nobody known', 'reedlane4@gmail.com'],
 ])('of a page that makes no row nothing personal and nothing of others is kept: %s', (_what, address) => {
   expect(mailboxWith(address)).toBeNull()
   expect(readingOf('/contact', `<title>Contact</title><p>Find us at 4 Reed Lane. ${address}</p>`).contacts).toEqual([])
