@@ -37,7 +37,8 @@ test.each([
 })
 
 test('the desk may stand on any page of the house', () => {
-  const about = '<title>Our story</title><p>We began above a bakery, in 2009. office@paleheronmusic.com</p>'
+  const about =
+    '<title>Pale Heron Music</title><main><h1>Our story</h1><p>We are five, and we began above a bakery. office@paleheronmusic.com</p></main>'
   expect(readingOf('/story', about).contacts.map(({ email }) => email?.value)).toEqual(['office@paleheronmusic.com'])
 })
 
