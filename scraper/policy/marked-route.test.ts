@@ -8,6 +8,7 @@ test.each([
   ],
   ['<p>We want to hear your demos.</p><p>Join the roster</p><p>demo@pellucidrecords.example</p>', 'email'],
   ['<p>We want to hear your demos.</p><p>hello@pellucidrecords.example</p>', 'email'],
+  ['<p>We want to hear your demos.</p><footer><p>hello@pellucidrecords.example</p></footer>', null],
   ['<p>We want to hear your demos.</p><p>press@pellucidrecords.example</p>', null],
   ['<p>We want to hear your demos.</p><p>anna@pellucidrecords.example, jo@pellucidrecords.example</p>', null],
   ['<p>Please send only CD or CD-R demos.</p>', 'post'],

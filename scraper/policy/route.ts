@@ -1,4 +1,5 @@
 import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
+import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
@@ -45,8 +46,11 @@ export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['ban
   const demos = banned.has('email') ? null : demoMailbox(page)
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
-  const written = deobfuscate(page.text.slice(0, page.visibleEnd)).text.match(new RegExp(EMAIL.source, 'gi')) ?? []
-  const all = [...page.mailtos.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
+  // The footer's mailbox is on every page, that of the form too.
+  const own = ownBlocks(page)
+  const linked = page.mailtos.filter(({ at }) => own.some(({ start, end }) => at >= start && at <= end))
+  const written = deobfuscate(wordsOf(page, own)).text.match(new RegExp(EMAIL.source, 'gi')) ?? []
+  const all = [...linked.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
   const mailboxes = [...new Set(all)].filter((address) => !NOT_FOR_MUSIC.test(address))
   if (mailboxes.length === 0) return hasButtonBlock(page) ? 'form' : null
   return mailboxes.length === 1 && page.forms.length === 0 && !banned.has('email') ? 'email' : null
