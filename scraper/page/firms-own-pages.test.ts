@@ -17,7 +17,7 @@ test.each([
   ],
   [
     'https://brightfordmusic.com/licensing/',
-    '<ul><li>State the song that you would like to license and the name of the film.</li><li>Please include a synopsis of the project.</li><li>Describe the media, such as festivals, television or adverts, and the rights that you need.</li><li>Describe the scene in which the song is used, and whether the trailer has it too.</li><li>Please advise if the licensee lives abroad.</li></ul>',
+    '<ul><li>State the song that you would like to license and the name of the film.</li><li>Please include a synopsis of the project.</li><li>Describe the media, such as festivals, television or adverts, and the rights that you need.</li><li>Describe the scene in which the song is used, and whether the trailer has it too.</li><li>Please advise if the licensee lives abroad.</li><li>Quotes for sync licensing take two days.</li></ul>',
     'a form that speaks to its reader only',
   ],
   [
