@@ -5,6 +5,7 @@ export const OF_OTHERS =
   /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i
 const KNOWN_HOUSES =
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i
+const WAY_OF_CONTACT = /[\w.-]@[\w-]+\.|\b(?:tel|t[ée]l[ée]fon\w*|t[ée]l[ée]phone|phone|fon|fax)\b\.?:? ?[+(]?\d/i
 
 const LABELLED = /^[^:]{3,40}:\s/
 const OF_FILM =
@@ -21,12 +22,17 @@ export function isOfOthers(page: ParsedPage, lines: Line[], index: number): bool
     OF_OTHERS.test(line.section) ||
     isCredit(lines, index) ||
     isOthersPath(page) ||
-    line.block.tag === 'blockquote' ||
+    isQuotation(page, line) ||
     /["”»]$/.test(before) ||
     /^["“«—–]\s?/.test(line.text) ||
     KNOWN_HOUSES.test(afterTitle(line)) ||
     (page.text[line.end] === '\n' && KNOWN_HOUSES.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
   )
+}
+
+/** Whether a line stands in somebody's words. Old pages indent an address with the element for them; nobody's words hold a telephone. */
+export function isQuotation({ text }: ParsedPage, { block }: Line): boolean {
+  return block.tag === 'blockquote' && !WAY_OF_CONTACT.test(text.slice(block.start, block.end))
 }
 
 /** "Music Supervisor: Tamsin Gull" below "Director: Omar Haddad" made a film. */

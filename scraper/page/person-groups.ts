@@ -29,7 +29,12 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
   const names: NameLine[] = []
   const inLines: Pair[] = []
   for (const [index, line] of lines.entries()) {
-    if (line.text.length > 220 || NO_LINE.test(line.block.tag) || whose(line) === 'outside' || isQuoted(lines, index))
+    if (
+      line.text.length > 220 ||
+      NO_LINE.test(line.block.tag) ||
+      whose(line) === 'outside' ||
+      isQuoted(page, lines, index)
+    )
       continue
     const name = wholeName(line.text)
     if (name !== null) names.push({ index, line, name })
