@@ -7,6 +7,7 @@ import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
+import { inOneLine } from './title-lines.ts'
 import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
@@ -48,7 +49,7 @@ function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: 
   const own = factAt(page, nameAt, name)
   return own === null
     ? null
-    : { name: own, role: factAt(page, titleAt, said.title), start, end, source: 'text', email: null }
+    : { name: own, role: roleAt(page, titleAt, said.title), start, end, source: 'text', email: null }
 }
 
 /** Whether somebody was read from one of these lines, which are in the order of the page. */
@@ -257,6 +258,11 @@ function withoutDoubles(people: Person[]): Person[] {
     if (known === undefined || (known.role === null && person.role !== null)) byName.set(key, person)
   }
   return [...byName.values()]
+}
+
+function roleAt(page: ParsedPage, start: number, words: string): TextFact | null {
+  const span = spanAt(page.text, start, start + words.length)
+  return span === null ? null : { value: inOneLine(span.quote).replace(/\s+/g, ' '), span }
 }
 
 function factAt(page: ParsedPage, start: number, words: string): TextFact | null {
