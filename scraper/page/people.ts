@@ -9,7 +9,7 @@ import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
 import { inOneLine } from './title-lines.ts'
 import { titleSaid } from './title-words.ts'
-import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
+import { isOfThisHouse, startsWithHouse, withoutHouse } from './whose-title.ts'
 
 export type Person = {
   name: TextFact
@@ -42,7 +42,7 @@ export function findPeople(page: ParsedPage): Person[] {
     ...structured(page),
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
     ...others.filter((person) => !standsIn(places, person)),
-  ])
+  ]).map((person) => ofTheHouse(page, person))
 }
 
 function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Pair): Person | null {
@@ -263,6 +263,14 @@ function withoutDoubles(people: Person[]): Person[] {
 function roleAt(page: ParsedPage, start: number, words: string): TextFact | null {
   const span = spanAt(page.text, start, start + words.length)
   return span === null ? null : { value: inOneLine(span.quote).replace(/\s+/g, ' '), span }
+}
+
+function ofTheHouse(page: ParsedPage, person: Person): Person {
+  const { role } = person
+  const bare = role === null ? '' : withoutHouse(page, role.value)
+  if (role === null || bare === role.value || !role.span.quote.startsWith(bare)) return person
+  const span = { ...role.span, end: role.span.start + bare.length, quote: bare }
+  return { ...person, role: { value: bare, span } }
 }
 
 function factAt(page: ParsedPage, start: number, words: string): TextFact | null {

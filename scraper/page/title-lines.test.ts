@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readPage } from './read-page.ts'
 
 const people = (body: string) => {
-  const page = { url: 'https://www.tallowhouse.com/our-team', body, contentType: 'text/html', fetchedAt: new Date(0) }
-  return (readPage(page).reading?.contacts ?? []).map(({ name, role }) => `${name?.value}: ${role?.value}`)
+  const url = 'https://www.tallowhouse.com/our-team'
+  const { reading } = readPage({ url, body, contentType: 'text/html', fetchedAt: new Date(0) })
+  return (reading?.contacts ?? []).map(({ name, role }) => `${name?.value}: ${role?.value}`)
 }
 const card = (...lines: string[]) => `<div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
 
