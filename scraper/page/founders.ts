@@ -23,7 +23,6 @@ const PATTERNS = [
   String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`,
   String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`,
   String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`,
-  String.raw`(?<said>\b(?:[Cc]o-?)?[Ff]ounders) ${SEVERAL}`,
 ].map((source) => new RegExp(source, 'gu'))
 const NAMES = new RegExp(ONE, 'gu')
 // What a house calls itself before it says who founded it: nothing, "we", "the label".

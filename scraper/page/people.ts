@@ -7,6 +7,7 @@ import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
+import { findSharers } from './shared-titles.ts'
 import { inOneLine } from './title-lines.ts'
 import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse, withoutHouse } from './whose-title.ts'
@@ -36,6 +37,7 @@ export function findPeople(page: ParsedPage): Person[] {
     ...alone(page, lines, parts),
     ...paired(page, lines, parts),
     ...byFirstName(page, lines),
+    ...sharers(page, lines),
     ...founders(page, lines),
   ]
   return withoutDoubles([
@@ -73,6 +75,19 @@ function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
       ? []
       : [{ name: said, role: factAt(page, roleAt, role), start, end, source: 'text', email: null }]
   })
+}
+
+function sharers(page: ParsedPage, lines: Line[]): Person[] {
+  return findSharers(page, lines, (index) => isOfOthers(page, lines, index)).flatMap(
+    ({ name, nameAt, title, titleAt }) => {
+      const said = factAt(page, nameAt, name)
+      const role = factAt(page, titleAt, title)
+      // From the name on: a mailbox beside the title may be anyone's of them.
+      return said === null
+        ? []
+        : [{ name: said, role, start: nameAt, end: nameAt + name.length, source: 'text', email: null }]
+    },
+  )
 }
 
 /** Those who have a title already keep it: they come before. */
