@@ -107,6 +107,8 @@ function isBelieved(group: readonly Pair[], place: Whose): boolean {
   const mailed = people.filter(({ isMailed }) => isMailed === true).length
   const leads = known.filter(({ said }) => said.leads).length
   const full = people.filter(({ isSingle }) => !isSingle).length
+  // One of the house who is written to by name.
+  if (people.length === 1 && people.every(({ said, isMailed }) => said.known && isMailed === true)) return full === 1
   if (people.length < 2 || full === 0 || (full === 1 && known.length < people.length)) return false
   if (place === null && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
   if (leads > 0) return known.length * 3 >= people.length
