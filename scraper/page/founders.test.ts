@@ -61,3 +61,14 @@ test('the word is grounded in the verb that says it, and in no other', () => {
   const forged = { ...reading, contacts: [{ ...jane, role: { value: 'Founder', span } }] }
   expect(ground(forged, text).contacts[0]?.role).toBeNull()
 })
+
+test.each([
+  ['in a line of its own', 'Jane Rivers, Founder &amp; CEO'],
+  ['below her own words', '“We hear what others skip.”</p><p>— Jane Rivers, Founder &amp; CEO'],
+])('a fuller title counts more than prose: %s', (_where, line) => {
+  expect(namesOn(`Founded in 2009 by Jane Rivers.</p><p>${line}`)).toEqual([['Jane Rivers', 'Founder & CEO']])
+})
+
+test('of whom no prose speaks the words of praise stay those of somebody else', () => {
+  expect(namesOn('“They hear it all.”</p><p>— Jane Rivers, Founder &amp; CEO')).toEqual([])
+})

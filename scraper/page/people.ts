@@ -2,7 +2,7 @@ import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
-import { FOUNDER, findFounders } from './founders.ts'
+import { FOUNDER, findFounders, fullerTitles } from './founders.ts'
 import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
@@ -34,8 +34,8 @@ export function findPeople(page: ParsedPage): Person[] {
   const { pairs, covered } = findGroups(page, lines)
   const places = lines.filter((_, index) => covered.has(index))
   const others = [
-    ...alone(page, lines, parts),
     ...paired(page, lines, parts),
+    ...alone(page, lines, parts),
     ...byFirstName(page, lines),
     ...sharers(page, lines),
     ...founders(page, lines),
@@ -93,10 +93,19 @@ function sharers(page: ParsedPage, lines: Line[]): Person[] {
 /** Those who have a title already keep it: they come before. */
 function founders(page: ParsedPage, lines: Line[]): Person[] {
   const own = lines.filter((_, index) => !isOfOthers(page, lines, index))
-  return findFounders(page, own).flatMap(({ line: { start, end }, name, nameAt, said, saidAt }) => {
+  const found = findFounders(page, own)
+  return [...fullerTitles(page, lines, found), ...found].flatMap((founder) => {
+    const {
+      name,
+      nameAt,
+      said,
+      saidAt,
+      title = FOUNDER,
+      line: { start, end },
+    } = founder
     const [named, span] = [factAt(page, nameAt, name), spanAt(page.text, saidAt, saidAt + said.length)]
     if (named === null || span === null) return []
-    return [{ name: named, role: { value: FOUNDER, span }, start, end, source: 'text', email: null }]
+    return [{ name: named, role: { value: title, span }, start, end, source: 'text', email: null }]
   })
 }
 
