@@ -2,7 +2,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Line } from './person-lines.ts'
 
 export const OF_OTHERS =
-  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i
+  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios|cr[ée]dits|h[ée]berge(?:ment|ur)|hosting)\b/i
 const KNOWN_HOUSES =
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i
 const WAY_OF_CONTACT = /[\w.-]@[\w-]+\.|\b(?:tel|t[ée]l[ée]fon\w*|t[ée]l[ée]phone|phone|fon|fax)\b\.?:? ?[+(]?\d/i

@@ -3,11 +3,12 @@ import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
 import { FOUNDER, findFounders, fullerTitles } from './founders.ts'
+import { findAnswering } from './legal-notices.ts'
 import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
-import { findSharers } from './shared-titles.ts'
+import { findSharers, type Told } from './shared-titles.ts'
 import { inOneLine } from './title-lines.ts'
 import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse, withoutHouse } from './whose-title.ts'
@@ -32,17 +33,21 @@ export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
   const parts = lines.map((line) => partOf(page, line))
   const { pairs, covered } = findGroups(page, lines)
-  const places = lines.filter((_, index) => covered.has(index))
+  const isOther = (index: number) => isOfOthers(page, lines, index)
+  const answering = told(page, findAnswering(page, lines, isOther))
+  const ofGroups = lines.filter((_, index) => covered.has(index))
+  const places = lines.filter((line, index) => covered.has(index) || answering.some((one) => standsIn([line], one)))
   const others = [
     ...paired(page, lines, parts),
     ...alone(page, lines, parts),
     ...byFirstName(page, lines),
-    ...sharers(page, lines),
+    ...told(page, findSharers(page, lines, isOther)),
     ...founders(page, lines),
   ]
   return withoutDoubles([
     ...structured(page),
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
+    ...answering.filter((person) => !standsIn(ofGroups, person)),
     ...others.filter((person) => !standsIn(places, person)),
   ]).map((person) => ofTheHouse(page, person))
 }
@@ -77,17 +82,15 @@ function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
   })
 }
 
-function sharers(page: ParsedPage, lines: Line[]): Person[] {
-  return findSharers(page, lines, (index) => isOfOthers(page, lines, index)).flatMap(
-    ({ name, nameAt, title, titleAt }) => {
-      const said = factAt(page, nameAt, name)
-      const role = factAt(page, titleAt, title)
-      // From the name on: a mailbox beside the title may be anyone's of them.
-      return said === null
-        ? []
-        : [{ name: said, role, start: nameAt, end: nameAt + name.length, source: 'text', email: null }]
-    },
-  )
+function told(page: ParsedPage, found: readonly Told[]): Person[] {
+  return found.flatMap(({ name, nameAt, title, titleAt }) => {
+    const said = factAt(page, nameAt, name)
+    const role = factAt(page, titleAt, title)
+    // The name alone: a mailbox beside the title may be somebody else's.
+    return said === null
+      ? []
+      : [{ name: said, role, start: nameAt, end: nameAt + name.length, source: 'text', email: null }]
+  })
 }
 
 /** Those who have a title already keep it: they come before. */

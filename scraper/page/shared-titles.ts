@@ -4,8 +4,8 @@ import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
 import { isOfThisHouse } from './whose-title.ts'
 
-/** One of several who bear a title together, by the places in the page's text. */
-export type Sharer = { name: string; nameAt: number; title: string; titleAt: number }
+/** A name and a title by their places in the page's text. */
+export type Told = { name: string; nameAt: number; title: string; titleAt: number }
 type Name = { name: string; index: number }
 type Title = { title: string; index: number }
 
@@ -22,11 +22,7 @@ const SAME_OF_SEVERAL = /^[\p{L} &-]{0,40}?(?:gründer|inhaber|führer|leiter)(?
 const BEHIND = new RegExp(String.raw`^ (${NAME.source}(?:(?:,| and| &| und| et| y|, and) ${NAME.source}){1,3})`, 'u')
 
 /** "Jane Rivers & Omar Haddad" over, before or behind "Co-Founders", and "the label founders Jane Rivers and Omar Haddad". */
-export function findSharers(
-  page: ParsedPage,
-  lines: readonly Line[],
-  isOfOthers: (index: number) => boolean,
-): Sharer[] {
+export function findSharers(page: ParsedPage, lines: readonly Line[], isOfOthers: (index: number) => boolean): Told[] {
   return lines.flatMap((line, index) => {
     if (line.text.length > LONGEST_PROSE) return []
     const found = overTitle(page, line, lines[index + 1]) ?? withTitle(page, line) ?? behindTitle(line)
@@ -34,7 +30,7 @@ export function findSharers(
   })
 }
 
-function overTitle(page: ParsedPage, line: Line, below: Line | undefined): Sharer[] | null {
+function overTitle(page: ParsedPage, line: Line, below: Line | undefined): Told[] | null {
   const names = line.text.length > LONGEST_LINE ? null : namesJoined(line.text)
   const shared = names === null || below === undefined ? null : sharedTitle(page, below.text)
   return names === null || shared === null || below === undefined
@@ -42,7 +38,7 @@ function overTitle(page: ParsedPage, line: Line, below: Line | undefined): Share
     : sharers(line.start, names, { ...shared, index: below.start - line.start })
 }
 
-function withTitle(page: ParsedPage, { text, start }: Line): Sharer[] | null {
+function withTitle(page: ParsedPage, { text, start }: Line): Told[] | null {
   if (text.length > LONGEST_LINE) return null
   for (const { index, 0: sign } of [...text.matchAll(CUTS)].slice(0, MOST_CUTS)) {
     const from = index + sign.length
@@ -58,7 +54,7 @@ function withTitle(page: ParsedPage, { text, start }: Line): Sharer[] | null {
 }
 
 /** In prose, where a sentence goes on behind the names. */
-function behindTitle({ text, start, titles }: Line): Sharer[] | null {
+function behindTitle({ text, start, titles }: Line): Told[] | null {
   for (const { index, 0: title, counts } of titles) {
     if (!counts || !/s$/i.test(title)) continue
     const end = index + title.length
@@ -69,7 +65,7 @@ function behindTitle({ text, start, titles }: Line): Sharer[] | null {
   return null
 }
 
-function sharers(at: number, names: readonly Name[], { title, index: titleIndex }: Title): Sharer[] {
+function sharers(at: number, names: readonly Name[], { title, index: titleIndex }: Title): Told[] {
   return names.map(({ name, index }) => ({ name, nameAt: at + index, title, titleAt: at + titleIndex }))
 }
 
