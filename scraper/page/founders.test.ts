@@ -19,7 +19,6 @@ test.each([
     ['Omar Haddad', 'Piet Haddad'],
   ],
   ['We were co-founded by composer and producer Lucia Conti.', ['Lucia Conti']],
-  ['The label founders Jane Rivers and Omar Haddad still run it.', ['Jane Rivers', 'Omar Haddad']],
   ['Das Label wurde 2009 in Leipzig von Jana Brück gegründet.', ['Jana Brück']],
   ['Gegründet 2009 von Jana Brück und Ole Petersen.', ['Jana Brück', 'Ole Petersen']],
   ['Le label, fondé en 2009 par Lucie Marchand, sort des disques.', ['Lucie Marchand']],
@@ -61,4 +60,15 @@ test('the word is grounded in the verb that says it, and in no other', () => {
   const span = { start: text.indexOf('license'), end: text.indexOf('license') + 7, quote: 'license' }
   const forged = { ...reading, contacts: [{ ...jane, role: { value: 'Founder', span } }] }
   expect(ground(forged, text).contacts[0]?.role).toBeNull()
+})
+
+test.each([
+  ['in a line of its own', 'Jane Rivers, Founder &amp; CEO'],
+  ['below her own words', '“We hear what others skip.”</p><p>— Jane Rivers, Founder &amp; CEO'],
+])('a fuller title counts more than prose: %s', (_where, line) => {
+  expect(namesOn(`Founded in 2009 by Jane Rivers.</p><p>${line}`)).toEqual([['Jane Rivers', 'Founder & CEO']])
+})
+
+test('of whom no prose speaks the words of praise stay those of somebody else', () => {
+  expect(namesOn('“They hear it all.”</p><p>— Jane Rivers, Founder &amp; CEO')).toEqual([])
 })

@@ -2,10 +2,10 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { NAME } from '#scraper/text/roles.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
-import { startsWithHouse } from './whose-title.ts'
+import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
 
 /** Somebody of whom prose says that they founded the house, and the words that say so, by their places in the page's text. */
-export type Founder = { line: Line; name: string; nameAt: number; said: string; saidAt: number }
+export type Founder = { line: Line; name: string; nameAt: number; said: string; saidAt: number; title?: string }
 
 /** What whoever founded a house is called, whatever the language of the page. */
 export const FOUNDER = 'Founder'
@@ -23,7 +23,6 @@ const PATTERNS = [
   String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`,
   String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`,
   String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`,
-  String.raw`(?<said>\b(?:[Cc]o-?)?[Ff]ounders) ${SEVERAL}`,
 ].map((source) => new RegExp(source, 'gu'))
 const NAMES = new RegExp(ONE, 'gu')
 // What a house calls itself before it says who founded it: nothing, "we", "the label".
@@ -36,6 +35,7 @@ const MAY_SAY = /found|gegründet|fond[ée]|fundad/i
 // Whoever says it says it in a few words, and once or twice.
 const LONGEST = 600
 const MOST_LINES = 8
+const LONGEST_TITLED = 110
 
 /** "Founded in 2009 by Jane Rivers and Omar Haddad": whom the prose of a house's page names as its founders. */
 export function findFounders(page: ParsedPage, lines: readonly Line[]): Founder[] {
@@ -43,6 +43,25 @@ export function findFounders(page: ParsedPage, lines: readonly Line[]): Founder[
   return saying.flatMap((line) =>
     PATTERNS.flatMap((pattern) => [...line.text.matchAll(pattern)].flatMap((found) => foundersIn(page, line, found))),
   )
+}
+
+/** "— Jane Rivers, Founder & CEO" below her own words: of somebody whom prose calls a founder that is told instead. */
+export function fullerTitles(page: ParsedPage, lines: readonly Line[], founders: readonly Founder[]): Founder[] {
+  if (founders.length === 0) return []
+  const titled = lines.filter(
+    ({ titles, text }) => text.length <= LONGEST_TITLED && titles.some(({ counts }) => counts),
+  )
+  return founders.flatMap(({ name }) => titled.flatMap((line) => fullerTitle(page, line, name) ?? []))
+}
+
+function fullerTitle(page: ParsedPage, line: Line, name: string): Founder | null {
+  const at = line.text.indexOf(name)
+  const title = line.titles.find(({ counts, index }) => counts && index > at)
+  if (at === -1 || title === undefined || !FOUNDING.test(title[0])) return null
+  const end = title.index + title[0].length
+  if (!/^\s?[,–—|-]\s$/.test(line.text.slice(at + name.length, title.index))) return null
+  if (!isOfThisHouse(page, line.text.slice(end))) return null
+  return { line, name, nameAt: line.start + at, said: title[0], saidAt: line.start + title.index, title: title[0] }
 }
 
 function foundersIn(page: ParsedPage, line: Line, found: RegExpExecArray): Founder[] {

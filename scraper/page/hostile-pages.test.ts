@@ -41,6 +41,11 @@ const PIECES: Record<string, (index: number) => string> = {
   'elements in one line': () => '<b>Jane Rivers</b> <i>Sync</i> ',
   'nested cards': () => '<div><h3>Jane Rivers</h3><p>Sync</p>',
   'names in brackets': () => 'Jane Rivers (Sync), ',
+  'titles of two': () => '<p>Jane Rivers & Omar Haddad</p><p>Co-Founders, founders</p>',
+  'titles of two in prose': () => 'label founders Jane Rivers and Omar Haddad, ',
+  'titles without end': () => '<div><h3>Jane Rivers</h3><p>Director</p><p>Producer</p><p>Writer</p>',
+  'legal notices': () => '<p>Directeur de la publication : M. Omar HADDAD</p><p>Nom : Omar HADDAD</p>',
+  'first names in one line': () => 'Orla, CEO · Ned, Owner · ',
   hyphens: () => 'a-',
   'firms in JSON-LD': (index) =>
     `<script type="application/ld+json">{"@type":"Organization","name":"Pier${index} Hall"}</script>`,

@@ -1,6 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
-import { isOthersPath, OF_OTHERS } from './of-others.ts'
+import { isOthersPath, isQuotation, OF_OTHERS } from './of-others.ts'
 import { isOwnHeading, isOwnPath, isPeopleHeading, isPeoplePath } from './own-people.ts'
 import type { Line } from './person-lines.ts'
 
@@ -70,8 +70,8 @@ function ofHeading(heading: string, isOfPeople: boolean): Whose {
 }
 
 /** Whoever stands beside words in quotation marks praises the house. */
-export function isQuoted(lines: readonly Line[], index: number): boolean {
+export function isQuoted(page: ParsedPage, lines: readonly Line[], index: number): boolean {
   const line = lines[index]
   const before = lines[index - 1]?.text ?? ''
-  return line === undefined || line.block.tag === 'blockquote' || (before.length > 30 && QUOTE.test(before))
+  return line === undefined || isQuotation(page, line) || (before.length > 30 && QUOTE.test(before))
 }

@@ -2,9 +2,14 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Line } from './person-lines.ts'
 
 export const OF_OTHERS =
-  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios)\b/i
+  /\b(?:credits?|filmography|discography|^cast$|cast (?:and|&) crew|selected (?:work|projects)|placements|testimonials?|reviews?|praise|press|(?:people|clients|others|they|our|friends|folks|partners|customers|artists) (?:\w+ )?(?:say|said|think)|kind words|nice things|love (?:letters|notes)|feedback|happy (?:clients|customers)|stimmen|dicen|parlent de nous|worked with|clients? (?:about|on)|in memoriam|awards?|podcast|interviews?|speakers?|panel(?:ists)?|jury|judges|mentors|guests?|alumni|past|former|ehemalige|verstorbene|anciens|sponsors|advis(?:ory|ers|ors)|beirat|referenzen|kundenstimmen|t[ée]moignages|testimonios|cr[ée]dits|h[ée]berge(?:ment|ur)|hosting)\b/i
 const KNOWN_HOUSES =
   /^\s*[,–—|@-]\s*(?:netflix|hbo|disney|universal|sony|warner|paramount|amazon|apple|nbc|cbs|abc|bbc|itv|fox|showtime|hulu|a24|lionsgate|mtv|espn|google|nike|starz|peacock)\b/i
+const WAY_OF_CONTACT = /[\w.-]@[\w-]+\.|\b(?:tel|t[ée]l[ée]fon\w*|t[ée]l[ée]phone|phone|fon|fax)\b\.?:? ?[+(]?\d/i
+// Said by whom a house worked for; of its own people it says none of this.
+const PRAISE =
+  /\b(?:(?:highly|would|can(?:not|['’]t)) recommend|recommend them|pleasure to work with|exceeded (?:our|my)|(?:je|nous) (?:les? |la |vous )?recommand\w+|m['’](?:a|ont) convaincue?|(?:nous a|m['’]a) permis|(?:l[oa]s?|l[ea]) recomiend\w+|me convenci[óo]|nos permiti[óo]|nur empfehlen|w[äa]rmstens empfehlen|hat (?:uns|mich) [üu]berzeugt)/i
+const PRAISED_WITHIN = 4
 
 const LABELLED = /^[^:]{3,40}:\s/
 const OF_FILM =
@@ -21,12 +26,26 @@ export function isOfOthers(page: ParsedPage, lines: Line[], index: number): bool
     OF_OTHERS.test(line.section) ||
     isCredit(lines, index) ||
     isOthersPath(page) ||
-    line.block.tag === 'blockquote' ||
+    isQuotation(page, line) ||
+    isPraised(lines, index) ||
     /["”»]$/.test(before) ||
     /^["“«—–]\s?/.test(line.text) ||
     KNOWN_HOUSES.test(afterTitle(line)) ||
     (page.text[line.end] === '\n' && KNOWN_HOUSES.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
   )
+}
+
+/** Whether words of a customer stand below a line, under the same heading: their names and titles are those of other firms. */
+export function isPraised(lines: readonly Line[], index: number): boolean {
+  const section = lines[index]?.section
+  return lines
+    .slice(index + 1, index + PRAISED_WITHIN)
+    .some((line) => line.section === section && PRAISE.test(line.text))
+}
+
+/** Whether a line stands in somebody's words. Old pages indent an address with the element for them; nobody's words hold a telephone. */
+export function isQuotation({ text }: ParsedPage, { block }: Line): boolean {
+  return block.tag === 'blockquote' && !WAY_OF_CONTACT.test(text.slice(block.start, block.end))
 }
 
 /** "Music Supervisor: Tamsin Gull" below "Director: Omar Haddad" made a film. */

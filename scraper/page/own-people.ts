@@ -17,11 +17,11 @@ const OWN_PATH =
 const ABOUT_PATH = /about-?(?:us)?|nosotros|our-story|company|ueber-?uns|a-propos/gi
 // "Cinematography: …" says that a film's makers are listed.
 export const CREDIT =
-  /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|gaffer|(?:genre|client|agency|camera|vfx|make-?up) ?:)/i
+  /^(?:cinematograph\w+|d\.?o\.?p\.?|director of photography|colou?rist|starring|cast|written by|produced by|screenplay|synopsis|runtime|gaffer|direct(?:or|ora) de fotograf[íi]a|direct(?:eur|rice) de la photo\w*|chef(?:fe)? op[ée]rat\w+|kamera(?:mann|frau)?\b|drehbuch|guion|(?:genre|client|agency|camera|vfx|make-?up) ?:)/i
 const NEAR = 6
 // On a page with camera and cut in it "Director" is who makes films, also on the team's page.
 export const FILM_CRAFT =
-  /^(?:(?:senior|assistant|freelance|video|film) )?(?:editor|camera ?(?:man|woman|operator)?|screen ?writer|writer|visual effects|location sound|actor|actress|animator)s?$/i
+  /^(?:(?:senior|assistant|freelance|video|film) )?(?:editor|camera ?(?:man|woman|operator)?|screen ?writer|writer|visual effects|location sound|actor|actress|animator|guionista|montador|montaje|monteu(?:r|se)|sc[ée]nariste|cutter(?:in)?|schnitt|actriz|com[ée]dien(?:ne)?|schauspieler(?:in)?)s?$/i
 const FILM_CREW = 20
 
 /** Whether a page's path says that a house shows its people there. */

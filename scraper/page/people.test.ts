@@ -173,3 +173,11 @@ test('what stands for a protected address is no part of a title', () => {
     'Ned Hollis, Head of Sync',
   ])
 })
+
+test('the title below a name counts more than the one in the portrait', () => {
+  expect(
+    people(
+      '<h2>Team</h2><h3>Orla Finch</h3><p>CEO &amp; Founder</p><p>Orla Finch is Chief Executive Officer here.</p>',
+    ),
+  ).toEqual(['Orla Finch, CEO & Founder'])
+})

@@ -2,13 +2,16 @@ import type { Contact, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
-import { FOUNDER, findFounders } from './founders.ts'
+import { FOUNDER, findFounders, fullerTitles } from './founders.ts'
+import { findAnswering } from './legal-notices.ts'
 import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
+import { findSharers, type Told } from './shared-titles.ts'
+import { inOneLine } from './title-lines.ts'
 import { titleSaid } from './title-words.ts'
-import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
+import { isOfThisHouse, startsWithHouse, withoutHouse } from './whose-title.ts'
 
 export type Person = {
   name: TextFact
@@ -30,25 +33,30 @@ export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
   const parts = lines.map((line) => partOf(page, line))
   const { pairs, covered } = findGroups(page, lines)
-  const places = lines.filter((_, index) => covered.has(index))
+  const isOther = (index: number) => isOfOthers(page, lines, index)
+  const answering = told(page, findAnswering(page, lines, isOther))
+  const ofGroups = lines.filter((_, index) => covered.has(index))
+  const places = lines.filter((line, index) => covered.has(index) || answering.some((one) => standsIn([line], one)))
   const others = [
-    ...alone(page, lines, parts),
     ...paired(page, lines, parts),
+    ...alone(page, lines, parts),
     ...byFirstName(page, lines),
+    ...told(page, findSharers(page, lines, isOther)),
     ...founders(page, lines),
   ]
   return withoutDoubles([
     ...structured(page),
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
+    ...answering.filter((person) => !standsIn(ofGroups, person)),
     ...others.filter((person) => !standsIn(places, person)),
-  ])
+  ]).map((person) => ofTheHouse(page, person))
 }
 
 function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Pair): Person | null {
   const own = factAt(page, nameAt, name)
   return own === null
     ? null
-    : { name: own, role: factAt(page, titleAt, said.title), start, end, source: 'text', email: null }
+    : { name: own, role: roleAt(page, titleAt, said.title), start, end, source: 'text', email: null }
 }
 
 /** Whether somebody was read from one of these lines, which are in the order of the page. */
@@ -74,13 +82,33 @@ function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
   })
 }
 
+function told(page: ParsedPage, found: readonly Told[]): Person[] {
+  return found.flatMap(({ name, nameAt, title, titleAt }) => {
+    const said = factAt(page, nameAt, name)
+    const role = factAt(page, titleAt, title)
+    // The name alone: a mailbox beside the title may be somebody else's.
+    return said === null
+      ? []
+      : [{ name: said, role, start: nameAt, end: nameAt + name.length, source: 'text', email: null }]
+  })
+}
+
 /** Those who have a title already keep it: they come before. */
 function founders(page: ParsedPage, lines: Line[]): Person[] {
   const own = lines.filter((_, index) => !isOfOthers(page, lines, index))
-  return findFounders(page, own).flatMap(({ line: { start, end }, name, nameAt, said, saidAt }) => {
+  const found = findFounders(page, own)
+  return [...fullerTitles(page, lines, found), ...found].flatMap((founder) => {
+    const {
+      name,
+      nameAt,
+      said,
+      saidAt,
+      title = FOUNDER,
+      line: { start, end },
+    } = founder
     const [named, span] = [factAt(page, nameAt, name), spanAt(page.text, saidAt, saidAt + said.length)]
     if (named === null || span === null) return []
-    return [{ name: named, role: { value: FOUNDER, span }, start, end, source: 'text', email: null }]
+    return [{ name: named, role: { value: title, span }, start, end, source: 'text', email: null }]
   })
 }
 
@@ -257,6 +285,19 @@ function withoutDoubles(people: Person[]): Person[] {
     if (known === undefined || (known.role === null && person.role !== null)) byName.set(key, person)
   }
   return [...byName.values()]
+}
+
+function roleAt(page: ParsedPage, start: number, words: string): TextFact | null {
+  const span = spanAt(page.text, start, start + words.length)
+  return span === null ? null : { value: inOneLine(span.quote).replace(/\s+/g, ' '), span }
+}
+
+function ofTheHouse(page: ParsedPage, person: Person): Person {
+  const { role } = person
+  const bare = role === null ? '' : withoutHouse(page, role.value)
+  if (role === null || bare === role.value || !role.span.quote.startsWith(bare)) return person
+  const span = { ...role.span, end: role.span.start + bare.length, quote: bare }
+  return { ...person, role: { value: bare, span } }
 }
 
 function factAt(page: ParsedPage, start: number, words: string): TextFact | null {

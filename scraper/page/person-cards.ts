@@ -1,6 +1,7 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Pair } from './line-pairs.ts'
 import type { Line } from './person-lines.ts'
+import { lastTitle } from './title-lines.ts'
 import { type Said, titleSaid } from './title-words.ts'
 import type { WholeName } from './whole-name.ts'
 
@@ -190,18 +191,26 @@ function hasName({ lines }: Sight, card: Container, index: number, isName: Reado
   return false
 }
 
-function pairAt({ lines, said }: Sight, { index, line, name }: NameLine, titleIndex: number | undefined): Pair | null {
-  const title = titleIndex === undefined ? undefined : lines[titleIndex]
-  const found = titleIndex === undefined ? null : said(titleIndex)
+type Seat = NameLine & { card?: Container | null }
+
+function pairAt(sight: Sight, { index, line, name, card }: Seat, titleIndex: number | undefined): Pair | null {
+  const title = titleIndex === undefined ? undefined : sight.lines[titleIndex]
+  const found = titleIndex === undefined ? null : sight.said(titleIndex)
   if (title === undefined || titleIndex === undefined || found === null) return null
+  const isWithin = (below: Line) => below.block === title.block || (card != null && below.end <= card.end)
+  const last = titleIndex > index ? lastTitle(sight.lines, titleIndex, isWithin) : title
+  const said =
+    last === undefined || last === title
+      ? found
+      : { ...found, title: sight.page.text.slice(title.start + found.index, last.end) }
   return {
     name: name.name,
     nameAt: line.start + name.index,
     isSingle: name.isSingle,
-    said: found,
+    said,
     titleAt: title.start + found.index,
     start: Math.min(line.start, title.start),
-    end: Math.max(line.end, title.end),
+    end: Math.max(line.end, last?.end ?? title.end),
     at: [index, titleIndex],
     shape: '',
   }

@@ -56,6 +56,7 @@ test.each([
   'Hye-jin Seo',
   'OLEG P. TRASK',
   'Mehmet Yılmaz',
+  'Odile l’eau Vive',
   'Pip',
 ])('a name of any make: %s', (name) => {
   const rows = [...CREW, [name, 'Archive and tapes']]
@@ -204,4 +205,21 @@ test('mailboxes of the house that bear the names are as good as a heading', () =
   const line = (title: string, name: string) =>
     `${title}: ${name}, ${name.split(' ')[0]?.toLowerCase()}@tallowhouse.com<br>`
   expect(people(`<p>${each(rows, line)}</p>`)).toEqual(['Orla Finch, Press', 'Ned Hollis, Bespoke'])
+})
+
+test('one with a title is of the house if a mailbox of the house bears the name', () => {
+  const card = (mailbox: string) =>
+    `<h1>Write to us</h1><p>Jane Rivers</p><p>Tour office &amp; press</p><p>${mailbox}</p>`
+  expect(people(card('jane@tallowhouse.com'))).toEqual(['Jane Rivers, Tour office & press'])
+  expect(people(card('desk@tallowhouse.com'))).toEqual([])
+  expect(people(card('jane@gullbakery.com'))).toEqual([])
+})
+
+test('who stands with a title in one line is no title of the next', () => {
+  expect(
+    people(
+      '<h1>Imprint</h1><p>Omar Haddad, Geschäftsführer</p><p>Redaktion der Seite</p><p>Jane Rivers</p><p>jane@tallowhouse.com</p>',
+      'imprint',
+    ),
+  ).not.toContain('Jane Rivers, Omar Haddad, Geschäftsführer')
 })

@@ -4,6 +4,7 @@ import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { isQuoted, placesOf, type Whose } from './house-sections.ts'
 import { type Pair, pairsInLine } from './line-pairs.ts'
+import { isPraised } from './of-others.ts'
 import { CREDIT, FILM_CRAFT, isOwnHeading } from './own-people.ts'
 import { type NameLine, pairsOfCards } from './person-cards.ts'
 import type { Line } from './person-lines.ts'
@@ -29,7 +30,12 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
   const names: NameLine[] = []
   const inLines: Pair[] = []
   for (const [index, line] of lines.entries()) {
-    if (line.text.length > 220 || NO_LINE.test(line.block.tag) || whose(line) === 'outside' || isQuoted(lines, index))
+    if (
+      line.text.length > 220 ||
+      NO_LINE.test(line.block.tag) ||
+      whose(line) === 'outside' ||
+      isQuoted(page, lines, index)
+    )
       continue
     const name = wholeName(line.text)
     if (name !== null) names.push({ index, line, name })
@@ -39,11 +45,14 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
   const groups = [...ofLines, ...pairsOfCards(page, lines, names.filter(isLastOfSame), keyOf)].map((group) =>
     group.map((pair) => withMail(page, lines, pair)),
   )
-  const found = groups.map((group) => ({ group, people: ofTheHouse(lines, group, whose) }))
+  const found = groups.map((group) => ({
+    group,
+    people: isOfPraise(lines, group) ? [] : ofTheHouse(lines, group, whose),
+  }))
   const covered = found.flatMap(({ group, people }) => {
     if (people.length > 0) return group
     if (group.length < 2) return []
-    return areElsewhere(group) ? group : group.filter(({ said }) => said.isElsewhere)
+    return areElsewhere(group) || isOfPraise(lines, group) ? group : group.filter(({ said }) => said.isElsewhere)
   })
   return {
     pairs: found.flatMap(({ people }) => people),
@@ -68,6 +77,11 @@ function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
 /** Where most have another house behind their titles, they are a directory, or praise this one. */
 function areElsewhere(group: readonly Pair[]): boolean {
   return group.filter(({ said }) => said.isElsewhere).length * 2 > group.length
+}
+
+/** Where half of those who are made alike praise the house, all of them are its customers. */
+function isOfPraise(lines: readonly Line[], group: readonly Pair[]): boolean {
+  return group.filter(({ at }) => isPraised(lines, Math.max(...at))).length * 2 >= group.length
 }
 
 /** The words of a portrait are often the name below it. */
@@ -102,6 +116,8 @@ function isBelieved(group: readonly Pair[], place: Whose): boolean {
   const mailed = people.filter(({ isMailed }) => isMailed === true).length
   const leads = known.filter(({ said }) => said.leads).length
   const full = people.filter(({ isSingle }) => !isSingle).length
+  // One of the house who is written to by name.
+  if (people.length === 1 && people.every(({ said, isMailed }) => said.known && isMailed === true)) return full === 1
   if (people.length < 2 || full === 0 || (full === 1 && known.length < people.length)) return false
   if (place === null && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
   if (leads > 0) return known.length * 3 >= people.length

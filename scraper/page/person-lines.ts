@@ -1,4 +1,5 @@
 import { inSmallLetters } from '#scraper/text/letters.ts'
+import { isMenu } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { isAmongOwn } from './own-people.ts'
@@ -42,6 +43,7 @@ export function linesOf(page: ParsedPage): Line[] {
   const lines = page.blocks.flatMap((block, index) => {
     if (block.zone === 'nav' || block.end - block.start > 3000) return []
     const words = page.text.slice(block.start, block.end)
+    if (isOfMenu(block, words)) return []
     if (HEADING.test(block.tag)) {
       const isName = isSomebody(words)
       if (isName) nameTag = block.tag
@@ -66,6 +68,12 @@ export function linesOf(page: ParsedPage): Line[] {
     const isOwn = isAmongOwn(page, lines, at)
     return { ...line, isOwn, titles: isOwn ? line.titles.map(amongOwn) : line.titles }
   })
+}
+
+/** Links of a header or footer name pages, as names and titles are written: "Portal Login" over "Licensing". */
+function isOfMenu(block: Block, words: string): boolean {
+  // A mailbox stays, for it tells whose the people above it are.
+  return (block.zone === 'header' || block.zone === 'footer') && isMenu(block) && !words.includes('@')
 }
 
 /** The lines of a block; a heading may have a first name over a surname. */

@@ -39,6 +39,8 @@ export function titleSaid(page: ParsedPage, words: string): Said | null {
   const { noPeople, noTitles } = readPeopleWords()
   if (title.length < 2 || title.length > LONGEST.title || title.split(' ').length > LONGEST.words) return null
   if (NO_TITLE.test(title) || NOT_HERE.test(title) || noPeople.test(title)) return null
+  // "Jane Rivers, Label Manager" is somebody else's line.
+  if (wholeName(title.split(/,| [–—|-] /)[0] ?? '')?.isSingle === false && titlesIn(title).length > 0) return null
   const contents = wordsOf(title)
   if (contents.length === 0 || contents.every(isPlace)) return null
   const known = isKnown(title, contents)

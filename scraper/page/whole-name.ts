@@ -17,7 +17,7 @@ const YOUNGER = /^(?:Jr|Sr|JR|SR)\.?$|^(?:I{2,3}|IV)$/
 const WORD = /^(?:(?:[dDlL]|[dD]ell|O)['’])?\p{Lu}(?:[\p{L}\p{M}'’-]*[\p{L}\p{M}])$|^(?:al|el|ben|bint)-\p{Lu}\p{L}+$/u
 const INITIAL = /^(?:\p{Lu}\p{Ll}?\.-?){1,3}$|^\p{Lu}$/u
 const PARTICLE =
-  /^(?:de|van|von|vom|der|den|la|le|di|da|del|dos|das|do|du|des|della|dalla|bin|al|el|wa|ibn|zu|zum|zur|ten|ter|te|y|i|e|af|av|los|las|ap|n[íi]|nic|mac|st\.?|st|[óo]|['’]t|De|La|Le|Di|Da|DE|LA|LE|DI|DA|DEL|VAN|VON|DER|DOS|Y|I|E)$/u
+  /^(?:de|van|von|vom|der|den|la|le|di|da|del|dos|das|do|du|des|della|dalla|bin|al|el|wa|ibn|zu|zum|zur|ten|ter|te|y|i|e|af|av|los|las|ap|n[íi]|nic|mac|st\.?|st|[óo]|['’]t|[dl]['’]\p{Ll}+|De|La|Le|Di|Da|DE|LA|LE|DI|DA|DEL|VAN|VON|DER|DOS|Y|I|E)$/u
 const SINGLE = /^\p{Lu}[\p{Ll}\p{M}]{1,11}(?:-\p{Lu}?[\p{Ll}\p{M}]{1,11})?$/u
 
 /** The name that words are nothing but, with initials, particles, nicknames and suffixes; null if they are not. One word only if it is all. */

@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
+import { isPersonName, isTitleWord, NAME, titlesIn } from '#scraper/text/roles.ts'
 
 const HOUSE_FOLLOWS = /^\s*[(,–—|@-]?\s*(?:at|for|with|from|of|bei|chez|en|@) (?:the )?(?=\p{Lu})/u
 const NO_HOUSE = /^\s*[,;:|·•–—-]+\s*(?:tel|e-?mail|phone|mobile|ext|fax|linkedin|https?:|www\.|\+?\(?\d|\S{1,64}@)/i
@@ -10,6 +10,10 @@ const GOES_ON = /^\s+(?:and|at|on|for|based|in|who|has|is|since|to|via|or|by|und
 // "Director of Technology & Libraries for the Other School"
 const JOINED_ELSEWHERE = /^\s*(?:&|and)\s[^,.;:()]{1,40}?\s(?:at|for|of) (?:the )?(?=\p{Lu})/u
 const RUNS_ON = /^(?:\s+|\s?-)(?!\S{1,64}@)\p{L}/u
+const BEFORE_HOUSE =
+  /(?:\s*[,–—|]\s*|\s+[@-]\s+|\s+(?:of|at|for|bei|von|de|chez)\s+)(?:the )?(?=[\p{Lu}\d])|\s+(?=(?:of|at|du|del?|des|der|von)\s)/gu
+const ITSELF =
+  /^(?:(?:of|at) (?:the|our|this) (?:label|company|studio|agency|firm|business|publisher)|du label|de la (?:soci[ée]t[ée]|empresa|agencia)|del sello|des labels|der (?:firma|agentur))$/i
 
 /** Whether what follows a title leaves it one of this house: "Founder, Other Street Music" is elsewhere. */
 export function isOfThisHouse(page: ParsedPage, after: string): boolean {
@@ -34,6 +38,23 @@ export function startsWithHouse({ host, siteName, title }: ParsedPage, words: st
   return [parse(host.quote).domainWithoutSuffix, siteName?.quote, ...titled]
     .map((name) => letters(name ?? ''))
     .some((name) => name.length > 3 && said.startsWith(name))
+}
+
+/** A title without the page's own house behind it: "Founder, Tallow Studio" and "owner of the label" there. */
+export function withoutHouse(page: ParsedPage, title: string): string {
+  const tail = [...title.matchAll(BEFORE_HOUSE)].find(({ index, 0: sign }) => {
+    const rest = title.slice(index + sign.length)
+    return ITSELF.test(rest) || (isNoField(rest) && startsWithHouse(page, rest))
+  })
+  if (tail === undefined) return title
+  const bare = title.slice(0, tail.index)
+  // "Head of Tallow Publishing" would be nothing without it.
+  return titlesIn(bare).some(({ counts, amongOwn }) => counts || amongOwn) ? bare : title
+}
+
+/** A page's title may be "Sync", and somebody on it the director of it. */
+function isNoField(words: string): boolean {
+  return !/[,|(]/.test(words) && !words.split(' ').every(isTitleWord)
 }
 
 /** "Jane Rivers, Head of Sync, Omar Haddad, Founder": the next of a list. */

@@ -10,7 +10,12 @@ export function ownBlocks({ blocks }: ParsedPage): Block[] {
 
 /** The same without lists of links. */
 export function proseBlocks(page: ParsedPage): Block[] {
-  return ownBlocks(page).filter(({ linkShare }) => linkShare < MENU)
+  return ownBlocks(page).filter((block) => !isMenu(block))
+}
+
+/** Whether a block is nothing but links. */
+export function isMenu({ linkShare }: Block): boolean {
+  return linkShare >= MENU
 }
 
 /** The words of some blocks, a line for each. */
