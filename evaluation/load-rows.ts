@@ -10,7 +10,8 @@ const RowSchema = z.strictObject({
   /** Rows of one site are never split between fitting and testing. */
   site: z.number().int(),
   right: z.boolean(),
-  features: z.partialRecord(FeatureSchema, z.number()),
+  /** Each between 0 and 1: one row of another measure would outweigh all others. */
+  features: z.partialRecord(FeatureSchema, z.number().min(0).max(1)),
 })
 const RowsSchema = z.strictObject({
   read_on: z.iso.date(),

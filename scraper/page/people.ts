@@ -8,9 +8,9 @@ import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
+import { peopleOfRecords } from './person-records.ts'
 import { findSharers, type Told } from './shared-titles.ts'
 import { inOneLine } from './title-lines.ts'
-import { titleSaid } from './title-words.ts'
 import { isOfThisHouse, startsWithHouse, withoutHouse } from './whose-title.ts'
 
 export type Person = {
@@ -45,7 +45,7 @@ export function findPeople(page: ParsedPage): Person[] {
     ...founders(page, lines),
   ]
   return withoutDoubles([
-    ...structured(page),
+    ...peopleOfRecords(page),
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
     ...answering.filter((person) => !standsIn(ofGroups, person)),
     ...others.filter((person) => !standsIn(places, person)),
@@ -255,26 +255,6 @@ function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boo
   // "President, Photo Desk Manager": what a title follows without a sign is no name.
   const isPartOfTitle = after.startsWith(' ') && titlesIn(after)[0]?.index === 1
   return !/^\s+of \p{L}/u.test(after) && !isPartOfTitle
-}
-
-function structured(page: ParsedPage): Person[] {
-  return page.entities.flatMap(({ type, name, role, email, isStaff }) => {
-    // Whoever a firm's own record names as its people needs no title that counts.
-    const counts =
-      titlesIn(role?.quote ?? '').some((title) => title.counts) ||
-      (isStaff && titleSaid(page, role?.quote ?? '')?.known === true)
-    if (!/person/i.test(type) || name === null || !counts) return []
-    return [
-      {
-        name: { value: name.quote, span: name },
-        role: role === null ? null : { value: role.quote, span: role },
-        start: name.start,
-        end: name.end,
-        source: 'json-ld' as const,
-        email: email?.quote.toLowerCase() ?? null,
-      },
-    ]
-  })
 }
 
 function withoutDoubles(people: Person[]): Person[] {
