@@ -12,13 +12,9 @@ import { isOfFirm } from './firm-page.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
 import { loadTables } from './load-tables.ts'
-import { extractMainText } from './main-text.ts'
 import { parsePage } from './parse.ts'
 import { quietKind } from './quiet-kind.ts'
 import { extractTerms } from './terms.ts'
-
-// The article reader's time grows faster than its page.
-const MAIN_TEXT_LIMIT = 400_000
 
 export type ReadResult = {
   outcome: PageOutcome
@@ -72,7 +68,6 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const relevant = isOfFirm(parsed, classified, said)
   const firm = relevant ? said : withoutWords(said)
   const policy = isThirdParty(kind) ? withoutStatus(firm, parsed.title?.quote ?? null) : firm
-  const readMainText = () => (parsed.plain || page.body.length > MAIN_TEXT_LIMIT ? null : extractMainText(page.body))
   return {
     url: parsed.url,
     read_at: page.fetchedAt.toISOString(),
@@ -85,7 +80,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     company,
     contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfHouse(parsed) : [],
     industries: extractIndustries(parsed),
-    guidelines: relevant ? extractGuidelines(parsed, policy, readMainText) : [],
+    guidelines: relevant ? extractGuidelines(parsed, policy) : [],
     ...(relevant ? { terms: extractTerms(parsed) } : {}),
     policy,
     protected_addresses: parsed.protectedAddresses,

@@ -5,9 +5,9 @@ import { readPolicy } from './policy.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-function guidelinesOf(body: string, mainText: string | null = null): string[] {
+function guidelinesOf(body: string): string[] {
   const page = parsePage({ url: 'https://lanternmusic.com/', body, contentType: 'text/html' })
-  return extractGuidelines(page, readPolicy(page, NOW), () => mainText).map(({ value }) => value)
+  return extractGuidelines(page, readPolicy(page, NOW)).map(({ value }) => value)
 }
 
 const RULES = '<p>Three tracks at most. A link that streams. We listen to everything.</p>'
@@ -41,8 +41,20 @@ test('a refusal does not make what stands beside it a guideline', () => {
   expect(guidelinesOf(`<h1>Music</h1><p>We do not accept demos.</p>${RULES}`)).toEqual([])
 })
 
-test('only the main text counts where it is known', () => {
+test('what a footer says is said on every page, and names no guideline', () => {
   expect(
-    guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${RULES}`, 'Send us your music. Three tracks at most.'),
+    guidelinesOf(
+      `<h1>Demos</h1><p>Send us your music. Three tracks at most.</p><footer><p>We answer every mail within a week.</p></footer>`,
+    ),
   ).toEqual(['Three tracks at most.'])
+})
+
+test('the names of fields are no guidelines', () => {
+  const fields =
+    '<label>Second streaming link</label><label>Stems available *</label><label>Your best three songs</label>'
+  expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${RULES}<form>${fields}</form>`)).toEqual([
+    'Three tracks at most.',
+    'A link that streams.',
+    'We listen to everything.',
+  ])
 })

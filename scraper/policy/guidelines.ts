@@ -8,14 +8,12 @@ import { fires } from './rule-table.ts'
  * Requirements for submissions and how they are answered: whole sentences, verbatim. A page that says nothing about submissions
  * has none: its formats and deals are meant for clients.
  */
-export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText: () => string | null): TextFact[] {
+export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] {
   const sentences = splitSentences(page)
   const speaks =
     policy.statements.some(({ kind }) => !isAside(kind)) || FOR_SENDERS.test(page.title?.quote ?? '') ? 'yes' : ''
   const nearby = invitationsNearby(sentences, policy)
   const judged = new Set(policy.statements.filter(({ kind }) => isAside(kind)).map(({ span }) => span.start))
-  // Read lazily: on most pages no sentence needs it.
-  let main: { text: string | null } | undefined
   const facts = new Map<string, TextFact>()
   for (const [index, sentence] of sentences.entries()) {
     if (!isWhole(sentence)) continue
@@ -24,11 +22,8 @@ export function extractGuidelines(page: ParsedPage, policy: Policy, readMainText
     const fields = { text: sentence.plain, context, near, speaks }
     const isRule = fires(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields, sentence.look())
     if (!isRule) continue
-    // Excludes legal text in the footer. What the policy judged counts anywhere on the page.
-    if (!judged.has(sentence.start)) {
-      main ??= { text: readMainText() }
-      if (main.text !== null && !main.text.includes(sentence.quote.replace(/\s+/g, ' '))) continue
-    }
+    // What the policy judged counts anywhere on the page.
+    if (!judged.has(sentence.start) && (sentence.zone === 'footer' || isFieldLabel(page, sentence))) continue
     facts.set(sentence.plain, {
       value: sentence.quote.replace(/\s+/g, ' '),
       span: { start: sentence.start, end: sentence.end, quote: sentence.quote },
@@ -46,6 +41,15 @@ const INVITING: ReadonlySet<Kind> = new Set<Kind>(['invitation', 'mailbox', 'ask
 
 function isWhole({ isQuestion, isLabel, quote }: Sentence): boolean {
   return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= 320
+}
+
+// "Streaming link 2 *" names a field and asks nothing.
+const FEWEST_WORDS = 5
+
+/** Whether a few words in a form, or with the sign of a field that has to be filled in, stand for a field. */
+function isFieldLabel({ forms }: ParsedPage, { start, end, quote }: Sentence): boolean {
+  if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > FEWEST_WORDS) return false
+  return /\*$|\blink\b/i.test(quote) || forms.some((form) => start >= form.start && end <= form.end)
 }
 
 // An invitation introduces what follows it more often than it closes what came before.

@@ -15,7 +15,7 @@ const RULES = readRuleGroups().flatMap(({ rules }) => rules)
 function firedOn(example: string): string[] {
   const body = example.startsWith('<') ? example : `<p>${example}</p>`
   const page = parsePage({ url: 'https://ordinary.example/', body, contentType: 'text/html' })
-  const traced = traceRules(() => void extractGuidelines(page, readPolicy(page, NOW), () => null))
+  const traced = traceRules(() => void extractGuidelines(page, readPolicy(page, NOW)))
   return traced.filter(({ fired }) => fired).map(({ rule }) => rule)
 }
 
