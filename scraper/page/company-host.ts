@@ -10,7 +10,7 @@ export const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
 export const TRADE_BEHIND = new RegExp(`(?:${KNOWN_WORDS.join('|')})+$`)
 
 // Addresses run words together, as the host does.
-const ADDRESSES = /[^\s@]{0,64}@\S{1,200}|\b(?:https?:|www\.)\S{1,200}|\S{1,100}\.(?:com|net|org|io)\b/g
+const ADDRESS = /@|^\W?(?:https?:|www\.)|\.(?:com|net|org|io)\b/
 
 /** The words that a host's letters spell. */
 export function splitHost(label: string, page: ParsedPage): string {
@@ -19,9 +19,9 @@ export function splitHost(label: string, page: ParsedPage): string {
   const said = page.text
     .slice(0, Math.min(page.visibleEnd, 40_000))
     .toLowerCase()
-    .replace(ADDRESSES, ' ')
-    .match(/[a-z]{3,16}/g)
-  const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
+    .split(/\s+/)
+    .flatMap((words) => (ADDRESS.test(words) ? [] : (words.match(/[a-z]{3,16}/g) ?? [])))
+  const cut = cutIntoWords(label, new Set(said.filter((word) => word !== label)))
   if (cut !== null) return cut.map(capitalise).join(' ')
   const found: string[] = []
   let rest = label

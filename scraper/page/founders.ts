@@ -17,13 +17,20 @@ const SEVERAL = String.raw`(?<names>${ONE}(?:(?:,| and| &| und| et| y|, and) ${O
 const WHAT_THEY_ARE = String.raw`(?:(?!by\b|from\b)[\p{Ll}&][\p{L}/-]*,? ){0,6}`
 // "in 2012", "in Berlin 2009", "back in the summer of 1998": no verb, and no other house.
 const WHEN_AND_WHERE = String.raw`(?: (?!by\b|von\b|par\b|por\b)[\p{L}\d’'&,/-]+){0,9}?`
+// Each with letters that it needs: names make the patterns large, and one that no page needs is never compiled.
 const PATTERNS = [
-  String.raw`(?<said>\b(?:[Cc]o-?)?[Ff]ounded)${WHEN_AND_WHERE} by ${WHAT_THEY_ARE}${SEVERAL}`,
-  String.raw`(?<said>(?<!\p{L})[Gg]egründet(?:e[nrs]?)?)${WHEN_AND_WHERE} (?:von|durch) ${WHAT_THEY_ARE}${SEVERAL}`,
-  String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`,
-  String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`,
-  String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`,
-].map((source) => new RegExp(source, 'gu'))
+  ['ounded', String.raw`(?<said>\b(?:[Cc]o-?)?[Ff]ounded)${WHEN_AND_WHERE} by ${WHAT_THEY_ARE}${SEVERAL}`],
+  [
+    'egründet',
+    String.raw`(?<said>(?<!\p{L})[Gg]egründet(?:e[nrs]?)?)${WHEN_AND_WHERE} (?:von|durch) ${WHAT_THEY_ARE}${SEVERAL}`,
+  ],
+  [
+    'gegründet',
+    String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`,
+  ],
+  ['ondé', String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`],
+  ['undad', String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`],
+].map(([needed = '', source = '']) => ({ needed, pattern: new RegExp(source, 'gu') }))
 const NAMES = new RegExp(ONE, 'gu')
 // What a house calls itself before it says who founded it: nothing, "we", "the label".
 const ITSELF =
@@ -41,7 +48,11 @@ const LONGEST_TITLED = 110
 export function findFounders(page: ParsedPage, lines: readonly Line[]): Founder[] {
   const saying = lines.filter(({ text }) => text.length <= LONGEST && MAY_SAY.test(text)).slice(0, MOST_LINES)
   return saying.flatMap((line) =>
-    PATTERNS.flatMap((pattern) => [...line.text.matchAll(pattern)].flatMap((found) => foundersIn(page, line, found))),
+    PATTERNS.flatMap(({ needed, pattern }) =>
+      line.text.includes(needed)
+        ? [...line.text.matchAll(pattern)].flatMap((found) => foundersIn(page, line, found))
+        : [],
+    ),
   )
 }
 
