@@ -22,8 +22,10 @@ test('kill -9 during a run: counts are exact, the run is marked as failed within
   const hosts: Record<string, FakeHost> = Object.fromEntries(
     ['Brightwater', 'Copperline', 'Dustlight', 'Eastgate'].map((name) => [`${name.toLowerCase()}sync.com`, page(name)]),
   )
-  // Never answers, so that the run cannot finish.
-  hosts['fernhollowsync.com'] = { '/': () => undefined }
+  // Begins an answer and never ends it, so that the run cannot finish. An answer that never begins is given up in half the time.
+  hosts['fernhollowsync.com'] = {
+    '/': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<title>'),
+  }
   await using site = await createFakeSite(hosts)
   const work = (runId: string) => {
     const input = { database: db.url, runId, port: site.port, hosts: Object.keys(hosts) }
