@@ -19,9 +19,9 @@ export function splitHost(label: string, page: ParsedPage): string {
   const said = page.text
     .slice(0, Math.min(page.visibleEnd, 40_000))
     .toLowerCase()
-    .split(/\s+/)
-    .flatMap((words) => (ADDRESS.test(words) ? [] : (words.match(/[a-z]{3,16}/g) ?? [])))
-  const cut = cutIntoWords(label, new Set(said.filter((word) => word !== label)))
+    .match(/\S+/g)
+    ?.flatMap((words) => (ADDRESS.test(words) ? [] : (words.match(/[a-z]{3,16}/g) ?? [])))
+  const cut = cutIntoWords(label, new Set(said?.filter((word) => word !== label)))
   if (cut !== null) return cut.map(capitalise).join(' ')
   const found: string[] = []
   let rest = label
