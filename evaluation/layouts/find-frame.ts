@@ -16,6 +16,8 @@ const DOCUMENT = /\.(?:html?|aspx|php)$/i
 // A document that is sent as it is has no frame in another file.
 const TAKES_PARTS = /\{[{%]|<\?|<%|<!--\s*#include|data-include|w3-include|load\(/i
 const IMPORTED = /\bfrom\s*['"]([^'"\n]+)['"]/g
+// What stands for the folder of the sources. Anything else is a package.
+const ALIAS = /^(?:[@~#]|src|\$lib|@?app)\//
 const DATA = ['.ts', '.js', '.mjs', '.json', '.yml', '/index.ts', '/index.js']
 const MOST_WORDS = 4
 const LONGEST_WORDS = 100_000
@@ -71,7 +73,7 @@ function namesOfWords(file: string, files: SiteFiles): string[] {
 
 function resolve(file: string, source: string, files: SiteFiles): string | null {
   const isNear = source.startsWith('.')
-  if (!isNear && !/^[@~#$]?[\w-]*\//.test(source)) return null
+  if (!isNear && !ALIAS.test(source)) return null
   const wanted = isNear ? path.posix.join(path.posix.dirname(file), source) : source.replace(/^[^/]*\//, '')
   const names = ['', ...DATA]
     .map((ending) => `${wanted}${ending}`)
