@@ -24,10 +24,7 @@ const PATTERNS = [
     'egründet',
     String.raw`(?<said>(?<!\p{L})[Gg]egründet(?:e[nrs]?)?)${WHEN_AND_WHERE} (?:von|durch) ${WHAT_THEY_ARE}${SEVERAL}`,
   ],
-  [
-    'gegründet',
-    String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`,
-  ],
+  ['gegründet', String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`],
   ['ondé', String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`],
   ['undad', String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`],
 ].map(([needed = '', source = '']) => ({ needed, pattern: new RegExp(source, 'gu') }))
