@@ -119,7 +119,8 @@ export function isRealAddress(address: string, host: string | null = null): bool
   const isReserved = host !== null && RESERVED.test(host) && RESERVED.test(domain)
   if (EXAMPLE_DOMAIN.test(domain) && !isOwn && !isReserved) return false
   if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
-  if (/^[0-9a-f-]{16,}$/.test(local) || /^(?:\d+x|\d+)$/.test(local)) return NUMBERED.test(domain)
+  if (/^[0-9a-f-]{16,}$/.test(local) || /^\d+x$/.test(local)) return false
+  if (/^\d+$/.test(local) && !NUMBERED.test(domain)) return false
   const { isIcann, domainWithoutSuffix } = parse(domain)
   return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }

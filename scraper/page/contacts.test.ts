@@ -52,6 +52,7 @@ test.each([
   '0123456789abcdef0123456789abcdef@sentry.io',
   'abc@o123.ingest.sentry.io',
   'package@1.2.3',
+  '3320177@brightwater.com',
   'user@localhost',
   'info@brightwater.notasuffix',
   `${'a'.repeat(65)}@brightwater.com`,

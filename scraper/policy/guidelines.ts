@@ -45,11 +45,12 @@ function isWhole({ isQuestion, isLabel, quote }: Sentence): boolean {
 
 // "Streaming link 2 *" names a field and asks nothing.
 const FEWEST_WORDS = 5
+const FIELD = /\*$|\blinks?(?: \d+)?(?: \([^()]*\))?(?: https?:\S*)?$/i
 
 /** Whether a few words in a form, or with the sign of a field that has to be filled in, stand for a field. */
 function isFieldLabel({ forms }: ParsedPage, { start, end, quote }: Sentence): boolean {
   if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > FEWEST_WORDS) return false
-  return /\*$|\blink\b/i.test(quote) || forms.some((form) => start >= form.start && end <= form.end)
+  return FIELD.test(quote) || forms.some((form) => start >= form.start && end <= form.end)
 }
 
 // An invitation introduces what follows it more often than it closes what came before.
