@@ -45,14 +45,14 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
   const groups = [...ofLines, ...pairsOfCards(page, lines, names.filter(isLastOfSame), keyOf)].map((group) =>
     group.map((pair) => withMail(page, lines, pair)),
   )
-  const found = groups.map((group) => ({
-    group,
-    people: isOfPraise(lines, group) ? [] : ofTheHouse(lines, group, whose),
-  }))
-  const covered = found.flatMap(({ group, people }) => {
+  const found = groups.map((group) => {
+    const isPraise = isOfPraise(lines, group)
+    return { group, isPraise, people: isPraise ? [] : ofTheHouse(lines, group, whose) }
+  })
+  const covered = found.flatMap(({ group, isPraise, people }) => {
     if (people.length > 0) return group
     if (group.length < 2) return []
-    return areElsewhere(group) || isOfPraise(lines, group) ? group : group.filter(({ said }) => said.isElsewhere)
+    return areElsewhere(group) || isPraise ? group : group.filter(({ said }) => said.isElsewhere)
   })
   return {
     pairs: found.flatMap(({ people }) => people),
