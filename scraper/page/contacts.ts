@@ -38,37 +38,13 @@ export function extractContacts(page: ParsedPage): Contact[] {
 }
 
 /**
- * What a house's page that makes no row still tells of it: its people with their titles, as its team's page does, and desks such as office@,
- * which are nobody's. A site's row may need both. Who keeps the reading of a site that makes no row leaves the people out.
+ * What a house's page that makes no row still tells of it, as its team's page or its page of contacts does: its people with their titles and
+ * its own mailboxes. A site's row may need both. Who keeps the reading of a site that makes no row leaves out whatever may be somebody's.
  */
 export function extractOfHouse(page: ParsedPage): Contact[] {
-  return [...desksOf(page), ...findPeople(page).flatMap(titled)].slice(0, 50)
-}
-
-function desksOf(page: ParsedPage): Contact[] {
-  return findAddresses(page)
-    .filter(({ address }) => isDesk(address, page.host.quote))
-    .map(
-      (found): Contact => ({
-        name: null,
-        role: null,
-        email: { value: found.address, span: found.span },
-        email_kind: kindOfAddress(found.address),
-        source: found.source,
-        rank: rankByPurpose(rankAddress(found.address, page.host.quote), purposeOfMailbox(found, page), false),
-      }),
-    )
-    .slice(0, 5)
-}
-
-/** A mailbox that is nobody's by name: of a desk at the house's own domain, or of free mail with the name of the site. */
-function isDesk(address: string, host: string): boolean {
-  if (kindOfAddress(address) === 'role') return !isOfAnotherFirm(address, host)
-  const local = letters(address.split('@')[0] ?? '')
-  const names = siteOf(host)
-    .labels.map(letters)
-    .filter((name) => name.length >= TELLING_NAME)
-  return isSharedMail(address) && names.some((name) => local.includes(name))
+  return extractContacts(page)
+    .filter(({ email, role }) => email !== null || role !== null)
+    .filter(({ email }) => email === null || !isOfAnotherFirm(email.value, page.host.quote))
 }
 
 function titled({ name, role, source }: Person): Contact[] {

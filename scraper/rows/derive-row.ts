@@ -141,12 +141,12 @@ function closePassed(policy: PageReading['policy'], now: Date): PageReading['pol
   return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
 }
 
-/** The contact of the pages that make the row; where these show no mailbox, a desk on the house's page of contacts. */
+/** The contact of the pages that make the row; where these show no mailbox of the house, one of its other pages, such as that of its contacts. */
 function contactOf(own: PageReading[], others: PageReading[], policy: PageReading['policy']): Contact | null {
   const contact = chooseContact(own, policy)
   if (contact?.email != null) return contact
-  const desk = chooseContact(others)
-  return desk?.email == null ? contact : desk
+  const elsewhere = chooseContact(others)
+  return elsewhere?.email == null ? contact : elsewhere
 }
 
 /** The house's pages that make no row themselves: of its contacts, of its team. */

@@ -41,16 +41,16 @@ export async function listReadings(sql: Sql, domains: readonly string[]): Promis
 }
 
 /**
- * Leaves out the people of a site that makes no row, and free mail, which may bear the name of whoever the site is named after: they are
- * personal data, and would be kept for nothing. In a site that makes one they tell who its people are.
+ * Leaves out whatever may be somebody's of a site that makes no row: its people and all mailboxes but desks such as office@. They are personal
+ * data, and would be kept for nothing. In a site that makes one they tell who its people are and how to reach them.
  */
 export async function forgetPeople(sql: Sql, domain: string): Promise<void> {
   await sql`
     update public.scraper_pages set reading = jsonb_set(reading, '{contacts}', (
       select coalesce(jsonb_agg(contact), '[]') from jsonb_array_elements(reading -> 'contacts') contact
-      where contact -> 'name' = 'null' and contact ->> 'email_kind' is distinct from 'webmail'))
+      where contact -> 'name' = 'null' and contact ->> 'email_kind' = 'role'))
     where domain = ${domain} and reading -> 'relevant' = 'false'
-      and jsonb_path_exists(reading, '$.contacts[*] ? (@.name != null || @.email_kind == "webmail")')`
+      and jsonb_path_exists(reading, '$.contacts[*] ? (@.name != null || @.email_kind != "role")')`
 }
 
 function toStored(row: { reading: unknown; equal_reads: number }): StoredReading | null {
