@@ -1,15 +1,9 @@
 import type { Contact } from '#contracts/reading.ts'
-import { isSharedMail } from '#contracts/shared-mail.ts'
-import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
-import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
 import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
 import { findPeople, type Person } from './people.ts'
-
-// A shorter one may be part of anybody's name.
-const TELLING_NAME = 6
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
 export function extractContacts(page: ParsedPage): Contact[] {

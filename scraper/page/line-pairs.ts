@@ -29,7 +29,7 @@ const IS_END = /^\W*$|@|\bat\]|\d{3}/
 const SIGNS = /\s*(?:\s[-–—]\s|[–—|·•:]\s?|,\s|\s?\()\s*|\s\/\s/gu
 
 /** The places where a line may fall apart: signs, and elements that begin or end within it. */
-function cutsOf(page: ParsedPage, line: Line): Cut[] {
+export function cutsOf(page: ParsedPage, line: Line): Cut[] {
   const signs = [...line.text.matchAll(SIGNS)].map((match): Cut => ({ at: match.index, sign: signOf(match[0]) }))
   const seams = seamsWithin(page, line).map((at): Cut => ({ at: at - line.start, sign: 'seam' }))
   return [...signs, ...seams]

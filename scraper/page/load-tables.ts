@@ -5,6 +5,7 @@ import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { readRoles } from '#scraper/text/roles.ts'
 import { readArticleWords } from './article-words.ts'
 import { readCategories } from './category.ts'
+import { readPersonWeights } from './likely-people.ts'
 import { readPagePaths } from './page-paths.ts'
 import { readPurposes } from './page-purpose.ts'
 import { readPageWords } from './page-words.ts'
@@ -23,4 +24,5 @@ export function loadTables(): void {
   readPeopleWords()
   readRoles()
   readTradeWords()
+  readPersonWeights()
 }

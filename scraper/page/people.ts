@@ -4,7 +4,7 @@ import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
 import { FOUNDER, findFounders, fullerTitles } from './founders.ts'
 import { findAnswering } from './legal-notices.ts'
-import type { Pair } from './line-pairs.ts'
+import { findLikely } from './likely-people.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
@@ -44,15 +44,24 @@ export function findPeople(page: ParsedPage): Person[] {
     ...told(page, findSharers(page, lines, isOther)),
     ...founders(page, lines),
   ]
-  return withoutDoubles([
-    ...peopleOfRecords(page),
+  const read = [
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
     ...answering.filter((person) => !standsIn(ofGroups, person)),
     ...others.filter((person) => !standsIn(places, person)),
-  ]).map((person) => ofTheHouse(page, person))
+  ]
+  // Where a rule has read somebody, it has the last word.
+  const taken = read.filter(({ role }) => role !== null)
+  const likely = findLikely(page, lines)
+    .flatMap((one) => grouped(page, one) ?? [])
+    .filter(
+      (person) => !standsIn(places, person) && !taken.some((one) => one.start < person.end && person.start < one.end),
+    )
+  return withoutDoubles([...peopleOfRecords(page), ...read, ...likely]).map((person) => ofTheHouse(page, person))
 }
 
-function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Pair): Person | null {
+type Titled = { name: string; nameAt: number; said: { title: string }; titleAt: number; start: number; end: number }
+
+function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Titled): Person | null {
   const own = factAt(page, nameAt, name)
   return own === null
     ? null

@@ -50,7 +50,10 @@ function remembered<Value>(read: (index: number) => Value): (index: number) => V
 }
 
 /** The largest element around a name in which there is no other one. */
-function withCards({ containers }: ParsedPage, names: readonly NameLine[]): (NameLine & { card: Container | null })[] {
+export function withCards(
+  { containers }: ParsedPage,
+  names: readonly NameLine[],
+): (NameLine & { card: Container | null })[] {
   const starts = names.map(({ line }) => line.start)
   const cards = new Map<number, Container>()
   for (const container of containers) {
@@ -84,7 +87,7 @@ function firstFrom(starts: readonly number[], from: number): number {
 }
 
 /** The lines around a name, by how far from it they stand; ways of contact are passed over. */
-function slotsOf(
+export function slotsOf(
   sight: Sight,
   one: NameLine & { card: Container | null },
   isName: ReadonlySet<number>,

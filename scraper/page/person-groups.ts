@@ -61,7 +61,7 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Grouped {
 }
 
 /** A mailbox of another site beside somebody is that of where they work; one of this site that bears the name makes them of the house. */
-function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
+export function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
   const below = Math.max(...pair.at)
   const beside = [lines[below], lines[below + 1], lines[below + 2]].map((line) => line?.text ?? '')
   const end = beside.findIndex((text, at) => at > 0 && !CONTACT.test(text))

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { hasGivenName } from './given-names.ts'
+import { chanceOf, findLikely, readPersonWeights } from './likely-people.ts'
+import { parsePage } from './parse.ts'
+import { candidatesOf } from './person-candidates.ts'
+import { linesOf } from './person-lines.ts'
+import { signsOf } from './person-signs.ts'
+
+function pageOf(body: string, path = '/board') {
+  const page = parsePage({
+    url: `https://tallowstreet.org${path}`,
+    body: `<title>Tallow Street</title><main>${body}</main>`,
+    contentType: 'text/html',
+  })
+  return { page, lines: linesOf(page) }
+}
+
+function likely(body: string, path?: string): string[] {
+  const { page, lines } = pageOf(body, path)
+  return findLikely(page, lines)
+    .map(({ name, said }) => `${name}: ${said.title}`)
+    .sort()
+}
+
+const OFFICES = ['Laura Finch: President', 'Omar Haddad: Treasurer', 'Peter Nowak: Secretary']
+
+test.each([
+  [
+    'under their names',
+    '<h3>Laura Finch</h3><p>President</p><h3>Omar Haddad</h3><p>Treasurer</p><h3>Peter Nowak</h3><p>Secretary</p>',
+  ],
+  [
+    'over their names',
+    '<div><p>President</p><p>Laura Finch</p></div><div><p>Treasurer</p><p>Omar Haddad</p></div><div><p>Secretary</p><p>Peter Nowak</p></div>',
+  ],
+  [
+    'before them in a line',
+    '<ul><li>President: Laura Finch</li><li>Treasurer: Omar Haddad</li><li>Secretary: Peter Nowak</li></ul>',
+  ],
+  [
+    'behind degrees',
+    '<h3>Laura Finch, B.Sc. – President</h3><h3>Omar Haddad, PFA – Treasurer</h3><h3>Peter Nowak, LGSW – Secretary</h3>',
+  ],
+  [
+    'with ways of contact behind them',
+    '<div><h3>Laura Finch</h3><p>President Mobil: 030 1</p></div><div><h3>Omar Haddad</h3><p>Treasurer Mobil: 030 2</p></div><div><h3>Peter Nowak</h3><p>Secretary Mobil: 030 3</p></div>',
+  ],
+])('offices are read %s', (_how, body) => {
+  expect(likely(body)).toEqual(OFFICES)
+})
+
+test('one office of several people is each one’s, in a line and over them', () => {
+  expect(
+    likely(
+      '<ul><li>President: Laura Finch</li><li>Treasurer: Omar Haddad</li><li>Volunteers: Peter Nowak & Anna Berger</li></ul>',
+    ),
+  ).toEqual(['Anna Berger: Volunteers', 'Laura Finch: President', 'Omar Haddad: Treasurer', 'Peter Nowak: Volunteers'])
+})
+
+test.each([
+  ['one alone', '<h3>Laura Finch</h3><p>President</p>', '/'],
+  ['artists', '<h2>Artists</h2><h3>Laura Finch</h3><p>Producer</p><h3>Omar Haddad</h3><p>Singer</p>', '/'],
+  [
+    'who made a film',
+    '<h3>Laura Finch</h3><p>Montaje</p><h3>Omar Haddad</h3><p>Iluminación</p><h3>Peter Nowak</h3><p>President</p>',
+    '/',
+  ],
+  [
+    'streets',
+    '<h3>Laura Finch</h3><p>Gartenstrasse 3</p><h3>Omar Haddad</h3><p>Weidli 4</p><h3>Peter Nowak</h3><p>Chännel 10</p>',
+    '/board',
+  ],
+  [
+    'houses',
+    '<h3>Century House</h3><p>President</p><h3>Hyde Foundations</h3><p>Director</p><h3>River Tourism</h3><p>President</p>',
+    '/board',
+  ],
+  ['who praises the house', '<blockquote><p>Laura Finch</p><p>President</p></blockquote><p>They are good.</p>', '/'],
+])('nobody of the house: %s', (_what, body, path) => {
+  expect(likely(body, path)).toEqual([])
+})
+
+test('a hostile page of names costs what its lines cost', () => {
+  const { page, lines } = pageOf(
+    '<p>Laura Finch: President, Omar Haddad – Treasurer | Peter Nowak (Secretary)</p>'.repeat(5000),
+  )
+  expect(lines.length).toBeGreaterThan(4000)
+  expect(candidatesOf(page, lines).length).toBeLessThan(3000 * 40)
+})
+
+test('every sign is a number, and the shares are between 0 and 1', () => {
+  const { page, lines } = pageOf('<h3>Laura Finch</h3><p>President</p><h3>Omar Haddad</h3><p>Treasurer</p>')
+  const found = candidatesOf(page, lines)
+  const signs = signsOf(page, lines, found)
+  expect(signs).toHaveLength(found.length)
+  for (const one of signs) {
+    expect(Object.values(one).every(Number.isFinite)).toBe(true)
+    expect(
+      [one.group_known, one.group_given, one.group_different, one.group_covers].every((v) => v >= 0 && v <= 1),
+    ).toBe(true)
+    expect(chanceOf(one, readPersonWeights())).toBeGreaterThan(0)
+  }
+})
+
+test.each([
+  ['José Prado', true],
+  ['Anna-Lena Kroll', true],
+  ['Tech House', false],
+])('%s has a given name that is known: %s', (name, is) => {
+  expect(hasGivenName(name)).toBe(is)
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { readTable } from '#scraper/text/read-table.ts'
+import { placesOf } from './house-sections.ts'
+import { isPeoplePath } from './own-people.ts'
+import { type Candidate, candidatesOf } from './person-candidates.ts'
+import type { Line } from './person-lines.ts'
+import { PERSON_SIGNS, type PersonSigns, signsOf } from './person-signs.ts'
+
+const WeightsSchema = z.strictObject({
+  intercept: z.number(),
+  weights: z.record(z.enum(PERSON_SIGNS), z.number()),
+})
+export type PersonWeights = z.infer<typeof WeightsSchema>
+
+// Of those above it that page and sites not seen in the fit, five in six were right (docs/decisions/102).
+const LIKELY = 0.5
+const FEWEST = 2
+// A heading under which others stand, but for those who run a club.
+const OF_A_BOARD = /board|vorstand|trustees|committee|comit[eé]|conseil|directiva|officers|members|mitglieder/i
+
+let table: PersonWeights | undefined
+
+/** Reads the weights once, when the first page is judged. Throws if they are faulty. */
+export function readPersonWeights(): PersonWeights {
+  table ??= readTable(new URL('./person-weights.yaml', import.meta.url), WeightsSchema)
+  return table
+}
+
+/** How likely it is, from 0 to 1, that somebody of the house is named with what is their title. Pure. */
+export function chanceOf(signs: PersonSigns, { intercept, weights }: PersonWeights): number {
+  const sum = PERSON_SIGNS.reduce((total, sign) => total + weights[sign] * signs[sign], intercept)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/**
+ * People who are likelier than not of the house, each once, with the likeliest of what may be their titles. One alone is nobody, and neither
+ * are several if none of them leads the house, unless the page shows its people there.
+ */
+export function findLikely(page: ParsedPage, lines: readonly Line[]): Candidate[] {
+  const places = placesOf(page, lines)
+  const lineOf = ({ at }: Candidate) => lines[at[0]] as Line
+  const whose = (one: Candidate) => places.get(lineOf(one))?.whose ?? null
+  const found = candidatesOf(page, lines).filter(
+    (one) => whose(one) !== 'outside' || OF_A_BOARD.test(lineOf(one).section),
+  )
+  const signs = signsOf(page, lines, found)
+  const weights = readPersonWeights()
+  const ranked = found
+    .map((one, at) => ({ one, chance: chanceOf(signs[at] as PersonSigns, weights) }))
+    .filter(({ chance }) => chance > LIKELY)
+    .sort((a, b) => b.chance - a.chance)
+    .map(({ one }) => one)
+  const people = [...new Map(ranked.toReversed().map((one) => [one.name.toLowerCase(), one])).values()]
+  if (people.length < FEWEST || people.every(({ said }) => said.isCraft)) return []
+  const isShown = isPeoplePath(page) || people.some((one) => whose(one) === 'people')
+  return isShown || people.some(({ said }) => said.leads) ? people : []
+}
