@@ -3,7 +3,8 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { placesOf } from './house-sections.ts'
 import { isPeoplePath } from './own-people.ts'
-import { type Candidate, candidatesOf } from './person-candidates.ts'
+import type { Candidate } from './person-candidate.ts'
+import { candidatesOf } from './person-candidates.ts'
 import type { Line } from './person-lines.ts'
 import { PERSON_SIGNS, type PersonSigns, signsOf } from './person-signs.ts'
 
@@ -13,7 +14,7 @@ const WeightsSchema = z.strictObject({
 })
 export type PersonWeights = z.infer<typeof WeightsSchema>
 
-// Of those above it that page and sites not seen in the fit, five in six were right (docs/decisions/102).
+// Of those above it on sites that the fit had not seen nine in ten were right (docs/decisions/102).
 const LIKELY = 0.5
 const FEWEST = 2
 // A heading under which others stand, but for those who run a club.

@@ -1,6 +1,7 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Pair } from './line-pairs.ts'
 import type { Line } from './person-lines.ts'
+import { remembered } from './remembered.ts'
 import { lastTitle } from './title-lines.ts'
 import { type Said, titleSaid } from './title-words.ts'
 import type { WholeName } from './whole-name.ts'
@@ -23,7 +24,7 @@ export function pairsOfCards(
   names: readonly NameLine[],
   keyOf: (line: Line) => string,
 ): Pair[][] {
-  const sight = { page, lines, said: remembered((index) => titleSaid(page, lines[index]?.text ?? '')) }
+  const sight = { page, lines, said: remembered((index: number) => titleSaid(page, lines[index]?.text ?? '')) }
   const full = names.filter(({ name }) => !name.isSingle)
   const isName = new Set(full.map(({ index }) => index))
   const cards = withCards(page, full).map((one) => ({ ...one, slots: slotsOf(sight, one, isName) }))
@@ -36,17 +37,6 @@ export function pairsOfCards(
     const others = singles.filter(({ line }) => keyOf(line) === key)
     return [withSingles(sight, group, offset, others, isName).map((pair) => ({ ...pair, shape }))]
   })
-}
-
-function remembered<Value>(read: (index: number) => Value): (index: number) => Value {
-  const known = new Map<number, Value>()
-  return (index) => {
-    const found = known.get(index)
-    if (found !== undefined || known.has(index)) return found as Value
-    const value = read(index)
-    known.set(index, value)
-    return value
-  }
 }
 
 /** The largest element around a name in which there is no other one. */

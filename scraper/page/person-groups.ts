@@ -85,7 +85,7 @@ function isOfPraise(lines: readonly Line[], group: readonly Pair[]): boolean {
 }
 
 /** The words of a portrait are often the name below it. */
-function isLastOfSame({ index, name }: NameLine, at: number, names: readonly NameLine[]): boolean {
+export function isLastOfSame({ index, name }: NameLine, at: number, names: readonly NameLine[]): boolean {
   const next = names[at + 1]
   return next === undefined || next.index !== index + 1 || next.name.name !== name.name
 }

@@ -1,7 +1,7 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { hasGivenName } from './given-names.ts'
 import { placesOf } from './house-sections.ts'
-import type { Candidate } from './person-candidates.ts'
+import type { Candidate } from './person-candidate.ts'
 import type { Line } from './person-lines.ts'
 
 /** What a candidate is weighed by; the `group` ones are shares of those that are made alike, from 0 to 1. */

@@ -12,6 +12,9 @@ const PeopleWordsSchema = z.strictObject({
   work_sections: ListSchema,
   own_sections: ListSchema,
   places: ListSchema,
+  houses: ListSchema,
+  of_several: ListSchema,
+  film_crew: ListSchema,
 })
 type PeopleWords = {
   work: RegExp
@@ -23,6 +26,9 @@ type PeopleWords = {
   workSections: RegExp
   ownSections: RegExp
   places: RegExp
+  houses: RegExp
+  ofSeveral: RegExp
+  filmCrew: RegExp
 }
 
 let words: PeopleWords | undefined
@@ -43,6 +49,9 @@ export function readPeopleWords(): PeopleWords {
     workSections: anywhere(table.work_sections),
     ownSections: anywhere(table.own_sections),
     places: whole(table.places),
+    houses: whole(table.houses),
+    ofSeveral: anywhere(table.of_several),
+    filmCrew: anywhere(table.film_crew),
   }
   return words
 }
