@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { dump } from 'js-yaml'
-import type { PersonWeights } from '#scraper/page/likely-people.ts'
+import { LIKELY, type PersonWeights } from '#scraper/page/likely-people.ts'
 import { loadTables } from '#scraper/page/load-tables.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import { candidatesOf } from '#scraper/page/person-candidates.ts'
@@ -73,7 +73,7 @@ if (import.meta.main) {
       .filter(({ site }) => foldOf.get(site) === fold)
       .map((row) => ({ ...row, confidence: model.chance(row) }))
   }).flat()
-  const believed = forecasts.filter(({ confidence }) => confidence > 0.5)
+  const believed = forecasts.filter(({ confidence }) => confidence > LIKELY)
   const each = new Map(
     believed
       .toSorted((a, b) => a.confidence - b.confidence)

@@ -80,12 +80,10 @@ test.each([
   expect(likely(body, path)).toEqual([])
 })
 
-test('a hostile page of names costs what its lines cost', () => {
-  const { page, lines } = pageOf(
-    '<p>Laura Finch: President, Omar Haddad – Treasurer | Peter Nowak (Secretary)</p>'.repeat(5000),
-  )
+test('of a hostile page of names only the first lines are looked at', () => {
+  const { page, lines } = pageOf('<p>President: Laura Finch, Treasurer: Omar Haddad</p>'.repeat(5000))
   expect(lines.length).toBeGreaterThan(4000)
-  expect(candidatesOf(page, lines).length).toBeLessThan(3000 * 40)
+  expect(Math.max(...candidatesOf(page, lines).map(({ at }) => Math.max(...at)))).toBe(2999)
 })
 
 test('every sign is a number, and the shares are between 0 and 1', () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { placesOf } from './house-sections.ts'
 import { isPeoplePath } from './own-people.ts'
 import type { Candidate } from './person-candidate.ts'
 import { candidatesOf } from './person-candidates.ts'
@@ -15,10 +14,8 @@ const WeightsSchema = z.strictObject({
 export type PersonWeights = z.infer<typeof WeightsSchema>
 
 // Of those above it on sites that the fit had not seen nine in ten were right (docs/decisions/102).
-const LIKELY = 0.5
+export const LIKELY = 0.5
 const FEWEST = 2
-// A heading under which others stand, but for those who run a club.
-const OF_A_BOARD = /board|vorstand|trustees|committee|comit[eé]|conseil|directiva|officers|members|mitglieder/i
 
 let table: PersonWeights | undefined
 
@@ -39,12 +36,7 @@ export function chanceOf(signs: PersonSigns, { intercept, weights }: PersonWeigh
  * are several if none of them leads the house, unless the page shows its people there.
  */
 export function findLikely(page: ParsedPage, lines: readonly Line[]): Candidate[] {
-  const places = placesOf(page, lines)
-  const lineOf = ({ at }: Candidate) => lines[at[0]] as Line
-  const whose = (one: Candidate) => places.get(lineOf(one))?.whose ?? null
-  const found = candidatesOf(page, lines).filter(
-    (one) => whose(one) !== 'outside' || OF_A_BOARD.test(lineOf(one).section),
-  )
+  const found = candidatesOf(page, lines)
   const signs = signsOf(page, lines, found)
   const weights = readPersonWeights()
   const ranked = found
@@ -54,6 +46,6 @@ export function findLikely(page: ParsedPage, lines: readonly Line[]): Candidate[
     .map(({ one }) => one)
   const people = [...new Map(ranked.toReversed().map((one) => [one.name.toLowerCase(), one])).values()]
   if (people.length < FEWEST || people.every(({ said }) => said.isCraft)) return []
-  const isShown = isPeoplePath(page) || people.some((one) => whose(one) === 'people')
+  const isShown = isPeoplePath(page) || people.some(({ whose }) => whose === 'people')
   return isShown || people.some(({ said }) => said.leads) ? people : []
 }

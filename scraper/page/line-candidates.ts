@@ -20,13 +20,13 @@ export function candidatesInLine(page: ParsedPage, line: Line, index: number): P
     const before = text.slice(0, cut.at)
     const from = cut.at + (EDGE.exec(text.slice(cut.at))?.[0].length ?? 0)
     const rest = text.slice(from)
-    const group = `${line.block.tag} ${cut.sign}`
+    const shape = `${line.block.tag} ${cut.sign}`
     const pair = (name: WholeName, nameAt: number, said: Said, titleAt: number, where: Where): Pairing => ({
       ...placed(line, { ...name, index: nameAt + name.index }, [index, index]),
       said,
       titleAt: line.start + titleAt + said.index,
       where,
-      group: `${group} ${where}`,
+      shape: `${shape} ${where}`,
     })
     const first = nameIn(before)
     const next = cuts[at + 1]

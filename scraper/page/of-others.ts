@@ -17,7 +17,7 @@ const OF_FILM =
 const OTHERS_PATH = /\/(?:[\w-]+-)?(?:credits|filmography|discography|testimonials|reviews)(?:[/.]|$)/i
 
 /** Somebody who praises, is praised or is credited on this page works elsewhere. */
-export function isOfOthers(page: ParsedPage, lines: Line[], index: number): boolean {
+export function isOfOthers(page: ParsedPage, lines: readonly Line[], index: number): boolean {
   const line = lines[index]
   if (line === undefined) return true
   const before = lines[index - 1]?.text ?? ''

@@ -5,6 +5,7 @@ import { findFirstNames } from './first-names.ts'
 import { FOUNDER, findFounders, fullerTitles } from './founders.ts'
 import { findAnswering } from './legal-notices.ts'
 import { findLikely } from './likely-people.ts'
+import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
@@ -59,9 +60,7 @@ export function findPeople(page: ParsedPage): Person[] {
   return withoutDoubles([...peopleOfRecords(page), ...read, ...likely]).map((person) => ofTheHouse(page, person))
 }
 
-type Titled = { name: string; nameAt: number; said: { title: string }; titleAt: number; start: number; end: number }
-
-function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Titled): Person | null {
+function grouped(page: ParsedPage, { name, nameAt, said, titleAt, start, end }: Pair): Person | null {
   const own = factAt(page, nameAt, name)
   return own === null
     ? null

@@ -2,22 +2,20 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { titlesIn } from '#scraper/text/roles.ts'
 import { hasGivenName } from './given-names.ts'
-import { isQuoted } from './house-sections.ts'
+import { isQuoted, placesOf } from './house-sections.ts'
 import { candidatesInLine } from './line-candidates.ts'
 import { nameIn, saidIn } from './name-and-title.ts'
 import { isOfOthers, isPraised } from './of-others.ts'
 import { CREDIT, FILM_CRAFT } from './own-people.ts'
 import { type Candidate, type Pairing, placed, type Where } from './person-candidate.ts'
 import { type NameLine, slotsOf, withCards } from './person-cards.ts'
-import { isLastOfSame, withMail } from './person-groups.ts'
+import { isLastOfSame, MOST_LINES, NO_LINE, withMail } from './person-groups.ts'
 import type { Line } from './person-lines.ts'
 import { remembered } from './remembered.ts'
 import { inOneLine, lastTitle } from './title-lines.ts'
 import type { Said } from './title-words.ts'
 
-const MOST_LINES = 3000
 const LONGEST_LINE = 220
-const NO_LINE = /^(?:option|label|legend|select)$/
 const SLOTS: readonly [number, Where][] = [
   [1, 'below'],
   [-1, 'above'],
@@ -32,7 +30,10 @@ const NEAR = 3
 // "Jane Rivers y Omar Haddad" are two, "Jane Ortega y Rivers" is one.
 const TWO = / (?:y|e) (.+)$/
 
-/** Every name of a page with whatever stands where a title would, likely or not. */
+// A heading under which others stand, but for those who run a club.
+const OF_A_BOARD = /board|vorstand|trustees|committee|comit[eé]|conseil|directiva|officers|members|mitglieder/i
+
+/** Every name of a page with whatever stands where a title would, likely or not, but for those who are shown to be somebody else's. */
 export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[] {
   const lines = all.slice(0, MOST_LINES)
   const said = remembered((text: string) => saidIn(page, text))
@@ -46,19 +47,20 @@ export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[
   }
   const full = names.filter(({ name }) => !name.isSingle).filter(isLastOfSame)
   found.push(...besideNames(page, lines, full, said), ...overNames(lines, full, said))
-  const own = [...lines]
-  const isOfLine = remembered((index: number) => isOfOthers(page, own, index))
+  const isOfLine = remembered((index: number) => isOfOthers(page, lines, index))
   const isOther = ({ at }: Pairing) => isOfLine(at[0]) || isPraised(lines, Math.max(...at))
   const isCredit = ({ at }: Pairing) =>
     lines.slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1).some(({ text }) => CREDIT.test(text))
   const people = found.filter((one) => isPossible(one) && !isOther(one) && !isCredit(one))
   if (isOfFilm(people)) return []
-  return people.map((one) => finished(page, lines, one)).filter((one) => !one.said.isElsewhere)
-}
-
-function finished(page: ParsedPage, lines: readonly Line[], one: Pairing): Candidate {
-  const { said, isMailed = false } = withMail(page, lines, { ...one, shape: one.group })
-  return { hasCard: false, isTitleHeading: false, offered: 0, ...one, said, isMailed }
+  const places = placesOf(page, lines)
+  return people.flatMap((one): Candidate[] => {
+    const line = lines[one.at[0]]
+    const whose = line === undefined ? null : (places.get(line)?.whose ?? null)
+    const candidate = { ...one, ...withMail(page, lines, one), whose }
+    const isOutside = whose === 'outside' && !OF_A_BOARD.test(line?.section ?? '')
+    return isOutside || candidate.said.isElsewhere ? [] : [candidate]
+  })
 }
 
 /** Names in lines of their own, with the lines around them. */
@@ -90,7 +92,7 @@ function besideNames(
             said: { ...first, title: whole },
             titleAt,
             where,
-            group: `${shape} ${where} ${title.block.tag}`,
+            shape: `${shape} ${where} ${title.block.tag}`,
             offered: group.length,
             hasCard: card !== null,
             isTitleHeading: /^h[1-6]$/.test(title.block.tag),
@@ -113,7 +115,7 @@ function overNames(lines: readonly Line[], names: readonly NameLine[], said: (te
     if (titlesIn(found.title).length === 0 && !readPeopleWords().ofSeveral.test(found.title)) return []
     const titleAt = title.start + found.index
     return [
-      { ...placed(line, name, [index, index]), said: found, titleAt, where: 'over' as const, group: `over ${above}` },
+      { ...placed(line, name, [index, index]), said: found, titleAt, where: 'over' as const, shape: `over ${above}` },
     ]
   })
 }

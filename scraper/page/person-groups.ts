@@ -14,10 +14,10 @@ import { wholeName } from './whole-name.ts'
 export type Grouped = { pairs: Pair[]; covered: ReadonlySet<number> }
 
 // More lines than a firm's page has, so that a hostile one is not all looked at in pieces.
-const MOST_LINES = 3000
+export const MOST_LINES = 3000
 const NEAR = 2
 // What somebody may choose or fill in.
-const NO_LINE = /^(?:option|label|legend|select)$/
+export const NO_LINE = /^(?:option|label|legend|select)$/
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,60}/
 const CONTACT = /^(?:\S{1,64}@\S|(?:e-?mail|mail|tel|phone|fon|t|m|e)\b\s?[.:]|\+?\(?\d)/i
 

@@ -1,6 +1,5 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { hasGivenName } from './given-names.ts'
-import { placesOf } from './house-sections.ts'
 import type { Candidate } from './person-candidate.ts'
 import type { Line } from './person-lines.ts'
 
@@ -37,9 +36,8 @@ const MENU = 0.8
 
 /** The signs of each candidate, in their order. */
 export function signsOf(page: ParsedPage, lines: readonly Line[], found: readonly Candidate[]): PersonSigns[] {
-  const groups = Map.groupBy(found, ({ group }) => group)
-  const told = new Map([...groups].map(([group, all]) => [group, signsOfGroup(all)]))
-  const places = placesOf(page, lines)
+  const groups = Map.groupBy(found, ({ shape }) => shape)
+  const told = new Map([...groups].map(([shape, all]) => [shape, signsOfGroup(all)]))
   const isPeoplePath = PEOPLE_PATH.test(new URL(page.url).pathname)
   return found.map((one) => {
     const line = lines[one.at[0]]
@@ -49,19 +47,19 @@ export function signsOf(page: ParsedPage, lines: readonly Line[], found: readonl
       one_word: Number(words === 1),
       many_words: Number(words >= 5),
       single_name: Number(one.isSingle),
-      mailed: Number(one.isMailed),
+      mailed: Number(one.isMailed === true),
       below: Number(one.where === 'below'),
       above: Number(one.where === 'above'),
       over: Number(one.where === 'over'),
       in_line: Number(one.where === 'behind' || one.where === 'before'),
-      card: Number(one.hasCard),
-      title_heading: Number(one.isTitleHeading),
+      card: Number(one.hasCard === true),
+      title_heading: Number(one.isTitleHeading === true),
       people_path: Number(isPeoplePath),
-      outside: Number(line !== undefined && places.get(line)?.whose === 'outside'),
+      outside: Number(one.whose === 'outside'),
       footer: Number(line?.block.zone === 'footer'),
       linked: Number((line?.block.linkShare ?? 0) > MENU),
     }
-    return { ...signs, ...(told.get(one.group) ?? signsOfGroup([one])) }
+    return { ...signs, ...(told.get(one.shape) ?? signsOfGroup([one])) }
   })
 }
 

@@ -141,7 +141,7 @@ function closePassed(policy: PageReading['policy'], now: Date): PageReading['pol
   return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
 }
 
-/** The contact of the pages that make the row; where these show no mailbox of the house, one of its other pages, such as that of its contacts. */
+/** The contact of the pages that make the row; where these show no mailbox, one of the house's other pages, such as that of its contacts. */
 function contactOf(own: PageReading[], others: PageReading[], policy: PageReading['policy']): Contact | null {
   const contact = chooseContact(own, policy)
   if (contact?.email != null) return contact

@@ -29,13 +29,6 @@ test('a house whose own page shows no mailbox is reached at the desk on its page
   expect(mailboxWith('office@paleheronmusic.com')).toBe('office@paleheronmusic.com')
 })
 
-test.each([
-  ['in another language', 'kontakt@paleheronmusic.com'],
-  ['of free mail that bears the site’s name', 'paleheronmusic.team@gmail.com'],
-])('a desk may be one %s', (_what, address) => {
-  expect(mailboxWith(address)).toBe(address)
-})
-
 test('the desk may stand on any page of the house', () => {
   const about =
     '<title>Pale Heron Music</title><main><h1>Our story</h1><p>We are five, and we began above a bakery. office@paleheronmusic.com</p></main>'
@@ -48,9 +41,10 @@ test('a mailbox on the page that makes the row comes first', () => {
 })
 
 test.each([
+  ['a desk in another language', 'kontakt@paleheronmusic.com'],
   ['of somebody', 'orla.finch@paleheronmusic.com'],
-  ['of free mail', 'reedlane4@gmail.com'],
-])('so may a mailbox %s: the row needs it, and without a row it is not kept', (_what, address) => {
+  ['free mail', 'reedlane4@gmail.com'],
+])('the mailbox may be %s: the row needs it, and without a row only a desk is kept', (_what, address) => {
   expect(mailboxWith(address)).toBe(address)
 })
 
