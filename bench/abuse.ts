@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -8,6 +8,7 @@ import process from 'node:process'
 import { createClient } from '@supabase/supabase-js'
 import { startApp } from '#e2e/app-process.ts'
 import { ALLOCATOR, SEMI_SPACE } from '#setup/lean-memory.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { postgresMemory } from './postgres-memory.ts'
 
 // One question: what do staff and the machine notice of strangers who do their worst?
@@ -23,7 +24,7 @@ const QUIET_SECONDS = 30
 const PAUSE_MS = 250
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const folder = await mkdtemp(path.join(tmpdir(), 'abuse-'))
+const folder = await makeTestFolder('abuse')
 // The memory is that of `npm start`; `LEAN=false` leaves its settings out.
 const lean = process.env.LEAN === 'false' ? {} : { ...ALLOCATOR, NODE_OPTIONS: process.env.NODE_OPTIONS ?? SEMI_SPACE }
 const ACCOUNT = { email: 'ada@label.example', password: 'under-the-magnolia-tree' }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDiskBlobs } from '#server/storage/disk-blobs.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 // One question: how long do a backup and its restore take with 50,000 rows and 1 GB of files, and how much memory?
 // Run: node bench/backup.ts [rows] [files of 1 MB]
@@ -37,8 +37,7 @@ async function measure(what: 'backup' | 'restore', [databaseUrl = '', folder = '
 }
 
 async function compare(rows: number, files: number): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bench-'))
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTestFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir, password: randomBytes(24).toString('base64url') })
   try {
     await migrate(postgres.url, MIGRATIONS)

@@ -1,6 +1,6 @@
 // How long do a page of the inbox, its counts and a search take? node bench/inbox.ts [items] [rounds]; a Postgres of its own, as staff.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { type Caller, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { listItems } from '#server/inbox/list-items.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const [items = 20_000, rounds = 15] = process.argv.slice(2).map(Number)
 const ASKED: Record<string, Partial<InboxFilter>> = {
@@ -23,8 +24,7 @@ const ASKED: Record<string, Partial<InboxFilter>> = {
 const WORDS =
   'midnight harbor brass film choir tape slow warm trailer boulevard rain motel neon quiet drums voice'.split(' ')
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bench-'))
-await chmod(dataDir, 0o755)
+const dataDir = await makeTestFolder('bench')
 const postgres = await startEmbeddedPostgres({ dataDir, password: randomBytes(24).toString('base64url') })
 try {
   await migrate(postgres.url, path.resolve('supabase/migrations'))

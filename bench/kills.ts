@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { startApp } from '#e2e/app-process.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 // One question: what does a server with its embedded database lose when it is killed while it writes?
 // Run: node bench/kills.ts [kills] [acknowledged writes]  (needs a build)
@@ -18,7 +19,7 @@ const VICTIMS = ['server', 'database', 'both'] as const
 const PASSWORD = 'under-the-magnolia-tree'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'kills-')), 'data')
+const dataDir = path.join(await makeTestFolder('kills'), 'data')
 const settings = { ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'silent' }
 
 /** What was sent, and whether the answer said that it is stored. */

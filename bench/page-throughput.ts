@@ -6,13 +6,14 @@
  *   node bench/page-throughput.ts [seconds per run] [rounds]
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 type Contender = 'ours' | 'fastify' | 'nginx'
 type Round = { perSecond: number; cpuMicros: number }
@@ -43,7 +44,7 @@ async function serveFastify(site: string): Promise<void> {
 }
 
 async function compare(seconds: number, rounds: number): Promise<void> {
-  const work = await mkdtemp(path.join(tmpdir(), 'page-throughput-'))
+  const work = await makeTestFolder('page-throughput')
   const site = path.join(work, 'site')
   await cp(path.join(ROOT, 'build', 'client'), site, { recursive: true })
   await compressBeside(site)

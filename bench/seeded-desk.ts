@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ALLOCATOR, SEMI_SPACE } from '#setup/lean-memory.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { seedDeskRows } from './desk-rows.ts'
 
 // A database with many rows, and the server's side of the list in a process with the settings that `npm start` gives it.
@@ -17,8 +17,7 @@ import { seedDeskRows } from './desk-rows.ts'
 export type DeskServer = AsyncDisposable & { child: ChildProcess; port: number }
 
 export async function startSeededDesk(rows: number) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bench-'))
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTestFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir, password: randomBytes(24).toString('base64url') })
   async function stop(): Promise<void> {
     await postgres.stop()

@@ -1,7 +1,7 @@
 // How long does it take to find what of the shelf fits an opening, and which openings fit a submission?
 // node bench/shelf.ts [opportunities] [submissions] [rounds]; a Postgres of its own, through the actions, as staff.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { type Caller, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createShelfActions } from '#server/drafts/shelf-actions.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { seedDeskRows } from './desk-rows.ts'
 
 const [opportunities = 50_000, submissions = 1000, rounds = 30] = process.argv.slice(2).map(Number)
@@ -18,8 +19,7 @@ const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)
 const words = [...catalogue.vocabulary.values()].map(({ text }) => text.toLowerCase())
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bench-'))
-await chmod(dataDir, 0o755)
+const dataDir = await makeTestFolder('bench')
 const postgres = await startEmbeddedPostgres({ dataDir, password: randomBytes(24).toString('base64url') })
 try {
   await migrate(postgres.url, path.resolve('supabase/migrations'))

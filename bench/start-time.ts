@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import process from 'node:process'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 // One question: how long from `node main.ts serve` to the first served page, on an empty data folder and on a used one?
 // Run: node bench/start-time.ts (needs a build)
@@ -33,7 +32,7 @@ const servesHome = () =>
 const first: number[] = []
 const second: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bench-'))
+  const dataDir = await makeTestFolder('bench')
   first.push(await measureStart(dataDir))
   second.push(await measureStart(dataDir))
   await rm(dataDir, { recursive: true, force: true })

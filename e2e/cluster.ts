@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { findFreePort } from '#setup/find-free-port.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { type AppProcess, cleanEnvironment, startApp } from './app-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -49,7 +49,7 @@ async function assemble(
   options: Parameters<typeof startCluster>[0],
   prepare: (cluster: Pick<Cluster, 'command' | 'postgres'>) => Promise<void>,
 ): Promise<Cluster> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-cluster-'))
+  const folder = await makeTestFolder('cluster')
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres()
   parts.defer(postgres.stop)

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { startApp } from './app-process.ts'
 import { startMailbox } from './mailbox.ts'
 
 /** One running product for all browser tests: the real server on its own data, and a real SMTP server as its mail host. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-e2e-'))
+  const folder = await makeTestFolder('e2e')
   const mailbox = await startMailbox(path.join(folder, 'mailbox'))
   const app = await startApp({
     dataDir: path.join(folder, 'data'),

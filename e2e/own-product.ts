@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { createWriter } from './desk-rows.ts'
 import { startMailbox } from './mailbox.ts'
@@ -22,7 +22,7 @@ export async function startOwnProduct(
   admin: { email: string; password: string },
   settings: Record<string, string> = {},
 ): Promise<OwnProduct> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-own-'))
+  const folder = await makeTestFolder('own')
   const mailbox = path.join(folder, 'mailbox')
   const mails = await startMailbox(mailbox)
   const app = await startApp({

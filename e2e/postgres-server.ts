@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#setup/find-free-port.mjs'
 import { findPostgres } from '#setup/postgres.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 export type PostgresServer = {
   url: string
@@ -20,8 +20,7 @@ export type PostgresServer = {
 export async function startPostgres(): Promise<PostgresServer> {
   const { bin, origin } = findPostgres()
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-postgres-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTestFolder('postgres')
   if (user !== null) await chown(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const created = spawnSync(

@@ -1,7 +1,7 @@
 // Installs the packages of the lock file if node_modules does not match it. Runs on any Node from 20.12, so it may only use
 // built-in modules.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { ROOT } from './locked-node.mjs'
@@ -9,6 +9,8 @@ import { runChild } from './run-child.mjs'
 import { say, tail } from './say.mjs'
 
 const STAMP = path.join(ROOT, 'node_modules', '.neon-magnolia-install')
+/** The packages unpacked (1.1 GB), with room for npm's copies of their archives. */
+const NEEDED_BYTES = 2 * 1024 ** 3
 
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -36,10 +38,17 @@ export async function installWhenNeeded() {
   const npm = process.env.npm_execpath
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const options = { cwd: ROOT, quiet: true }
+  const { bavail, bsize } = statfsSync(ROOT)
+  const free = bavail * bsize
   const result = npm
     ? await runChild(process.execPath, [npm, ...args], options)
     : await runChild('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (result.code !== 0) throw new Error(`The packages could not be installed.\n${tail(result.output)}`)
+  if (result.code !== 0) {
+    // npm names a full disk only in its log of everything.
+    const room =
+      free < NEEDED_BYTES ? ` They need about 2 GB, and ${Math.round(free / 1024 ** 2)} MB of the disk were free.` : ''
+    throw new Error(`The packages could not be installed.${room}\n${tail(result.output)}`)
+  }
   linkNode()
   writeFileSync(STAMP, wanted)
 }

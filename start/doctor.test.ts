@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMasterSealer } from '#server/auth/sessions/shared-secrets.ts'
@@ -8,12 +7,13 @@ import { checkDisk, type DiskSpace } from '#server/doctor/check-disk.ts'
 import { type Finding, tellAbout } from '#server/doctor/finding.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDb } from '#tests/test-db.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { runDoctor } from './doctor.ts'
 
 const GB = 1024 ** 3
 
 async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'doctor-'))
+  const folder = await makeTestFolder('doctor')
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into vitest's own.
@@ -18,8 +18,7 @@ const TEMPLATE = 'neon_magnolia_template'
 
 /** One Postgres for the whole run, with a migrated template database that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-test-'))
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTestFolder('test')
   const postgres = await startEmbeddedPostgres({
     dataDir,
     password: randomBytes(24).toString('base64url'),

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { request as send } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { startApp } from '#e2e/app-process.ts'
 import { CLUSTER_ADMIN } from '#e2e/cluster.ts'
 import { createVisitor } from '#e2e/process/traffic.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const AUTH = [
   ...['signup', 'token?grant_type=password', 'token?grant_type=refresh_token', 'token?grant_type=pkce', 'token'],
@@ -124,7 +124,7 @@ function ask(
 }
 
 test('no malformed request to any surface is answered with a server error', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-bad-'))
+  const folder = await makeTestFolder('bad')
   const settings = { RATE_LIMIT_FACTOR: '100000', ADMIN_EMAIL: CLUSTER_ADMIN.email, LOG_LEVEL: 'error' }
   const app = await startApp({
     dataDir: path.join(folder, 'data'),

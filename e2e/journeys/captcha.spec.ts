@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type AppProcess, startApp } from '#e2e/app-process.ts'
 import { CAPTCHA_SECRET, CAPTCHA_SITE_KEY, type CaptchaStandIn, startCaptchaStandIn } from '#e2e/captcha-stand-in.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { shownEmail, submitSignIn } from './staff-steps.ts'
 
 const ADMIN = { email: 'ada@label.example', password: 'quiet-boulevard-9' }
@@ -16,7 +15,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
 
     test.beforeAll(async () => {
       standIn = await startCaptchaStandIn()
-      dataDir = await mkdtemp(path.join(tmpdir(), 'captcha-'))
+      dataDir = await makeTestFolder('captcha')
       const settings = {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,

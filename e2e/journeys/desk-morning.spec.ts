@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { startApp } from '#e2e/app-process.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { ADMIN, expectAccessible, signInByForm } from './staff-steps.ts'
 
 // A product of its own: the sample would show on the dashboards that other tests look at meanwhile.
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
   baseURL: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-sample-'))
+    const folder = await makeTestFolder('sample')
     const app = await startApp({
       dataDir: path.join(folder, 'data'),
       settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -8,6 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { BrowserEnvSchema } from '#contracts/env.ts'
 import { cleanEnvironment, startApp } from '#e2e/app-process.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 const INES = { email: 'ines@example.com', password: 'magnolia-after-midnight' }
@@ -17,7 +17,7 @@ const INES = { email: 'ines@example.com', password: 'magnolia-after-midnight' }
 const test = base.extend<{ rowId: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
   baseURL: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-panel-'))
+    const folder = await makeTestFolder('panel')
     const dataDir = path.join(folder, 'data')
     const settings = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_FACTOR: '1000' }
     const app = await startApp({ dataDir, settings })

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#e2e/app-process.ts'
 import { ROWS } from '#e2e/dashboard-rows.ts'
 import { createWriter } from '#e2e/desk-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { ADMIN, errorToast, expectAccessible, signIn, submitSignIn } from './staff-steps.ts'
 
 const SECRET_KEY = 'sb_secret_of_a_test_of_runs'
@@ -41,7 +41,7 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
   browser,
 }) => {
   test.slow()
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-runs-'))
+  const folder = await makeTestFolder('runs')
   let app = await startApp({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
   const ada = await openDesk(browser, app, '/sync-scraper')
   const ben = await openDesk(browser, app, '/runs')

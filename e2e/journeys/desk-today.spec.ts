@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { startApp } from '#e2e/app-process.ts'
 import { createWriter } from '#e2e/desk-rows.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { type ModelCall, startOpenAiServer } from '#tests/model-servers.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { ADMIN, expectAccessible, signInByForm } from './staff-steps.ts'
 
 const SECRET_KEY = 'sb_secret_for_the_journey_of_a_morning'
@@ -40,7 +40,7 @@ function orderBackwards({ prompt }: ModelCall): string {
 const test = base.extend<{ write: Write }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
   baseURL: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-today-'))
+    const folder = await makeTestFolder('today')
     await using model = await startOpenAiServer(orderBackwards)
     const settings = {
       ADMIN_EMAIL: ADMIN.email,

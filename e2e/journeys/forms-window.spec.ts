@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { cleanEnvironment, startApp } from '#e2e/app-process.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
 test('a closed submission window is announced before, in and after the form, and reopening it shows the form again', async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-window-'))
+  const dataDir = await makeTestFolder('window')
   const app = await startApp({ dataDir })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const submissions = (...args: string[]) =>

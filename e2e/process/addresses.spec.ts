@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { load } from 'cheerio'
 import { SITE_ADDRESS } from '#contracts/site-address.ts'
@@ -7,13 +6,14 @@ import { type AppProcess, startApp } from '#e2e/app-process.ts'
 import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { findFreePort } from '#setup/find-free-port.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 const ELSEWHERE = 'https://label.example'
 
 /** The product under a public address that may be another than the one it is reached at. */
 async function startUnder(siteUrl?: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-address-'))
+  const folder = await makeTestFolder('address')
   const port = await findFreePort()
   const settings = {
     ...(siteUrl === undefined ? {} : { SITE_URL: siteUrl }),

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { type AppProcess, cleanEnvironment, startApp } from '#e2e/app-process.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, BACKUP_PASSPHRASE: 'a long passphrase' }
 
 async function createFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-backup-'))
+  const folder = await makeTestFolder('backup')
   return {
     folder,
     dataDir: path.join(folder, 'data'),

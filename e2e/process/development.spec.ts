@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startApp } from '#e2e/app-process.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 test('a page of `npm run dev` hydrates in a browser, and the styleguide exists', async ({ page }) => {
   // Vite turns the sources into scripts with the first request for them.
   test.slow()
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-dev-'))
+  const folder = await makeTestFolder('dev')
   const app = await startApp({ dataDir: path.join(folder, 'data'), mode: 'dev' })
   try {
     const refused: string[] = []

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { cleanEnvironment } from '#e2e/app-process.ts'
 import { findFreePort } from '#setup/find-free-port.mjs'
 import { isInstalled } from '#setup/install.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..')
 async function startWithNpm() {
   // It would install, and take the packages away from under every other test.
   if (!isInstalled()) throw new Error('Run `npm start` once first: the packages are not those of the lock file.')
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-npm-'))
+  const folder = await makeTestFolder('npm')
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const child = spawn('npm', ['start'], {

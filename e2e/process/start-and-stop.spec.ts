@@ -1,16 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type AppProcess, cleanEnvironment, startApp } from '#e2e/app-process.ts'
 import { findFreePort } from '#setup/find-free-port.mjs'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
 async function createFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'neon-magnolia-process-'))
+  const folder = await makeTestFolder('process')
   return {
     dataDir: path.join(folder, 'data'),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

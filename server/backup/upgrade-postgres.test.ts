@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { removeOldDatabases, upgradePostgres } from './upgrade-postgres.ts'
 
 const MIGRATIONS = path.resolve('supabase/migrations')
@@ -20,8 +20,7 @@ const ROWS = `select current_setting('server_version_num')::int / 10000 as major
   from public.contact_submissions`
 
 test('a database goes from Postgres 17 to 18 with its rows, and the old folder stays until it is deleted', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'upgrade-'))
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTestFolder('upgrade')
   const start = () => startEmbeddedPostgres({ ...OPTIONS, dataDir })
   const upgrade = () => upgradePostgres({ ...OPTIONS, dataDir, to: 18, migrations: MIGRATIONS })
   try {

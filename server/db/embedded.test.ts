@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, lstat, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { findUnprivilegedUser } from './unprivileged-user.ts'
 
@@ -10,8 +10,7 @@ const OPTIONS = { password: 'a password of these tests', serverSettings: ['fsync
 
 /** A database that has been running once and was stopped. */
 async function createStopped() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'embedded-'))
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTestFolder('embedded')
   await (await startEmbeddedPostgres({ ...OPTIONS, dataDir })).stop()
   return {
     dataDir,

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { makeTestFolder } from '#tests/test-folder.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { rotateLog } from './postgres-log.ts'
 
 test('statements and their errors leave nothing in the log of the database, and refused connections do', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'log-'))
+  const folder = await makeTestFolder('log')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, password: 'secret', serverSettings: ['fsync=off'] })
   try {
     const log = path.join(await placeOf(folder), 'postgres.log')
@@ -36,7 +36,7 @@ async function placeOf(dataDir: string): Promise<string> {
 }
 
 test('a log over the limit is put aside once, and appending goes on in an empty file', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'log-'))
+  const folder = await makeTestFolder('log')
   const file = path.join(folder, 'postgres.log')
   await writeFile(file, 'a'.repeat(50))
   await rotateLog(file, 100)
