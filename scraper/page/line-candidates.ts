@@ -48,13 +48,20 @@ function namesListed(text: string, from: number, cuts: readonly { at: number }[]
   const one = ends.map((end) => nameIn(text.slice(from, end))).find((name) => name !== null)
   const parts = text.slice(from).split(LIST_SIGNS)
   const single = one === undefined || one === null ? [] : [{ name: one, at: from }]
-  if (parts.length === 1 || parts.length > MOST_LISTED) return single
-  let at = from
-  const several = parts.map((words) => {
-    at = text.indexOf(words, at)
-    return { name: nameIn(words), at }
+  if (parts.length === 1) return single
+  const several = severalIn(text.slice(from))
+  return several.length === 0 ? single : several.map((name) => ({ name, at: from }))
+}
+
+/** "Jane Rivers & Omar Haddad": the names that words list and nothing else, by their places; none where they say more. */
+export function severalIn(words: string): WholeName[] {
+  const parts = words.split(LIST_SIGNS)
+  if (parts.length === 1 || parts.length > MOST_LISTED) return []
+  let at = 0
+  const names = parts.flatMap((part): WholeName[] => {
+    at = words.indexOf(part, at)
+    const name = nameIn(part)
+    return name === null || name.isSingle ? [] : [{ ...name, index: at + name.index }]
   })
-  return several.every(({ name }) => name !== null && !name.isSingle)
-    ? several.flatMap(({ name, at: start }) => (name === null ? [] : [{ name, at: start }]))
-    : single
+  return names.length === parts.length ? names : []
 }

@@ -1,5 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { titlesIn } from '#scraper/text/roles.ts'
+import { hasGivenName } from './given-names.ts'
 import { type Said, titleSaid } from './title-words.ts'
 import { type WholeName, wholeName } from './whole-name.ts'
 
@@ -14,7 +15,7 @@ const DEGREES_BEHIND = new RegExp(String.raw`(?:\s*[,•]\s*${DEGREE})+$`, 'u')
 const DEGREES_FIRST = new RegExp(String.raw`^(?:${DEGREE}(?:,\s*|\s+[–—•-]\s+))+(?=\p{L})`, 'u')
 const FORM_OF_ADDRESS = /^(?:(?:Fr|Rev|Hon|Engr|ENGR|Atty|DR|Bro|Capt|Lt|Col|Sgt|Pastor|Rabbi)\.? )+/u
 const NO_TITLE =
-  /\s\d{1,4} ?[a-z]?$|^\d{4,5} |emerit|^(?:aufgaben|tasks|quick links|duties|responsibilities|kontaktdaten|anschrift|adresse|t[âa]ches)$/i
+  /\s(?:\d{2,4} ?[a-z]?|\d ?[a-z])$|^\d{4,5} |emerit|^(?:aufgaben|tasks|quick links|duties|responsibilities|kontaktdaten|anschrift|adresse|t[âa]ches)$/i
 // The words of a portrait and the name below it.
 const TWICE = /^(.{5,40}) \1$/
 
@@ -39,6 +40,7 @@ export function saidIn(page: ParsedPage, words: string): Said | null {
     .slice(from, contact === null || contact.index < from ? undefined : contact.index)
     .replace(/\s*:\s*$/, '')
     .replace(/(?<=\p{L})\.$/u, '')
-  const said = titleSaid(page, title)
+  // "Grand Knight" is made as names are.
+  const said = titleSaid(page, title, (likeName) => wholeName(likeName)?.isSingle === false && hasGivenName(likeName))
   return said === null || NO_TITLE.test(said.title) ? null : { ...said, index: said.index + from }
 }

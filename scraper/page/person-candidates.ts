@@ -3,7 +3,7 @@ import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { titlesIn } from '#scraper/text/roles.ts'
 import { hasGivenName } from './given-names.ts'
 import { isQuoted, placesOf } from './house-sections.ts'
-import { candidatesInLine } from './line-candidates.ts'
+import { candidatesInLine, severalIn } from './line-candidates.ts'
 import { nameIn, saidIn } from './name-and-title.ts'
 import { isOfOthers, isPraised } from './of-others.ts'
 import { CREDIT, FILM_CRAFT } from './own-people.ts'
@@ -38,15 +38,20 @@ export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[
   const lines = all.slice(0, MOST_LINES)
   const said = remembered((text: string) => saidIn(page, text))
   const names: NameLine[] = []
+  const listed: NameLine[] = []
   const found: Pairing[] = []
   for (const [index, line] of lines.entries()) {
     if (line.text.length > LONGEST_LINE || NO_LINE.test(line.block.tag) || isQuoted(page, lines, index)) continue
     const name = nameIn(line.text)
-    if (name === null) found.push(...candidatesInLine(page, line, index))
-    else names.push({ index, line, name })
+    if (name !== null) {
+      names.push({ index, line, name })
+      continue
+    }
+    found.push(...candidatesInLine(page, line, index))
+    listed.push(...severalIn(line.text).map((one) => ({ index, line, name: one })))
   }
   const full = names.filter(({ name }) => !name.isSingle).filter(isLastOfSame)
-  found.push(...besideNames(page, lines, full, said), ...overNames(lines, full, said))
+  found.push(...besideNames(page, lines, withoutTitles(full), said), ...overNames(lines, [...full, ...listed], said))
   const isOfLine = remembered((index: number) => isOfOthers(page, lines, index))
   const isOther = ({ at }: Pairing) => isOfLine(at[0]) || isPraised(lines, Math.max(...at))
   const isCredit = ({ at }: Pairing) =>
@@ -58,9 +63,14 @@ export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[
     const line = lines[one.at[0]]
     const whose = line === undefined ? null : (places.get(line)?.whose ?? null)
     const candidate = { ...one, ...withMail(page, lines, one), whose }
-    const isOutside = whose === 'outside' && !OF_A_BOARD.test(line?.section ?? '')
-    return isOutside || candidate.said.isElsewhere ? [] : [candidate]
+    return whose === 'outside' && !OF_A_BOARD.test(line?.section ?? '') ? [] : [candidate]
   })
+}
+
+/** "Grand Knight" below "Jim Rivers" is made as a name is, and is none beside one. */
+function withoutTitles(names: readonly NameLine[]): NameLine[] {
+  const given = new Set(names.filter(({ name }) => hasGivenName(name.name)).map(({ index }) => index))
+  return names.filter(({ index }) => given.has(index) || !(given.has(index - 1) || given.has(index + 1)))
 }
 
 /** Names in lines of their own, with the lines around them. */
@@ -110,7 +120,9 @@ function overNames(lines: readonly Line[], names: readonly NameLine[], said: (te
     let above = index - 1
     while (above >= Math.max(0, index - MOST_BETWEEN) && (isName.has(above) || isBetween(lines[above]))) above -= 1
     const title = lines[above]
-    const found = title === undefined || above === index - 1 ? null : said(title.text)
+    // What stands directly above a name alone is weighed as what stands beside it.
+    const isBeside = above === index - 1 && name.name === line.text && title?.text !== title?.section
+    const found = title === undefined || isBeside ? null : said(title.text)
     if (title === undefined || found === null || !found.known) return []
     if (titlesIn(found.title).length === 0 && !readPeopleWords().ofSeveral.test(found.title)) return []
     const titleAt = title.start + found.index

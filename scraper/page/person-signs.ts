@@ -22,6 +22,7 @@ export const PERSON_SIGNS = [
   'group_given',
   'group_different',
   'group_covers',
+  'group_elsewhere',
   'people_path',
   'outside',
   'footer',
@@ -65,7 +66,7 @@ export function signsOf(page: ParsedPage, lines: readonly Line[], found: readonl
 
 type GroupSigns = Pick<
   PersonSigns,
-  'group_size' | 'group_of_one' | 'group_known' | 'group_given' | 'group_different' | 'group_covers'
+  'group_size' | 'group_of_one' | 'group_known' | 'group_given' | 'group_different' | 'group_covers' | 'group_elsewhere'
 >
 
 function signsOfGroup(group: readonly Candidate[]): GroupSigns {
@@ -77,6 +78,7 @@ function signsOfGroup(group: readonly Candidate[]): GroupSigns {
     group_known: share(({ said }) => said.known),
     group_given: share(({ name }) => hasGivenName(name)),
     group_different: new Set(group.map(({ said }) => said.title.toLowerCase())).size / group.length,
+    group_elsewhere: share(({ said }) => said.isElsewhere),
     group_covers: offered === 0 ? 1 : group.length / offered,
   }
 }

@@ -20,8 +20,14 @@ export type Said = {
 const LONGEST = { title: 70, words: 10, lead: 60 }
 const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
 const NO_TITLE =
-  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^\d|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
+  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
+// "1. Vorsitzende", "2nd Vice President"
+const NUMBERED = /^\d{1,2}(?:\.|st|nd|rd|th|er|[eè]re|º|ª)? ?(?=\p{L}{3})/u
+// "Stellv. Kassenwart" is one thing.
+const ENDS = /(?<!(?<![\p{L}\d])(?:stellv|asst|dep|vice|dipl|mag|dr|prof|sr|jr|\d{1,2}))\.\s/iu
 const AT_HOUSE = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
+// "Fonction : Présidente"
+const LABEL = /^(?:fonction|funktion|rol(?:e|le)|r[ôo]le|cargo|puesto|position|poste|title) ?: (?=\p{L})/iu
 const ON_BEHALF =
   /^(?:(?:gesetzlich )?vertreten durch|vertretungsberechtigte[rn]?|repr[ée]sent[ée]+ par|represented by|representad[oa] por)(?: (?:den|die|das|le|la|the|el|son|sa))? /i
 const HOUSE =
@@ -29,13 +35,13 @@ const HOUSE =
 // "Counsel, Litigation": one word that is made as names of fields are.
 const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
 const CONTACT_BEHIND =
-  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\[email\b|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
+  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\[email\b|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|telefon|mobil|handy|fax|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
 
-/** What a line says where a title is looked for, cut to the title; null if it cannot be one. */
-export function titleSaid(page: ParsedPage, words: string): Said | null {
+/** What a line says where a title is looked for, cut to the title; null if it cannot be one. `isPerson` tells what rather is somebody's name. */
+export function titleSaid(page: ParsedPage, words: string, isPerson = isFullName): Said | null {
   const contact = CONTACT_BEHIND.exec(words.slice(0, 200))
   const whole = leadOf(contact === null ? words : words.slice(0, contact.index))
-  const title = withoutAside(whole).replace(EDGE, '').replace(ON_BEHALF, '')
+  const title = withoutAside(whole).replace(EDGE, '').replace(LABEL, '').replace(ON_BEHALF, '')
   const { noPeople, noTitles } = readPeopleWords()
   if (title.length < 2 || title.length > LONGEST.title || title.split(' ').length > LONGEST.words) return null
   if (NO_TITLE.test(title) || NOT_HERE.test(title) || noPeople.test(title)) return null
@@ -44,7 +50,8 @@ export function titleSaid(page: ParsedPage, words: string): Said | null {
   const contents = wordsOf(title)
   if (contents.length === 0 || contents.every(isPlace)) return null
   const known = isKnown(title, contents)
-  if (!known && (noTitles.test(title) || wholeName(title)?.isSingle === false)) return null
+  if (!known && (noTitles.test(title) || /^\d/.test(title) || isPerson(title))) return null
+  if (/^\d/.test(title) && !NUMBERED.test(title)) return null
   return {
     title,
     index: words.indexOf(title),
@@ -55,9 +62,13 @@ export function titleSaid(page: ParsedPage, words: string): Said | null {
   }
 }
 
+function isFullName(words: string): boolean {
+  return wholeName(words)?.isSingle === false
+}
+
 /** "President & Music Supervisor. Gloria came up as an editor." begins with a title. */
 function leadOf(words: string): string {
-  if (words.length <= LONGEST.title && !/\.\s/.test(words)) return words
+  if (words.length <= LONGEST.title && !ENDS.test(words)) return words
   const lead = /^[^.!?]{3,60}(?=\.\s+\p{Lu})/u.exec(words.slice(0, 80))?.[0] ?? words.slice(0, 100)
   return isKnown(lead, wordsOf(lead)) && lead.split(' ').length <= 8 ? lead : words.slice(0, 100)
 }
@@ -83,7 +94,9 @@ function isKnown(title: string, contents: readonly string[]): boolean {
 
 export function isWork(word: string): boolean {
   const plain = word.replace(/\.$/, '')
-  return isTitleWord(plain) || readPeopleWords().work.test(plain)
+  return [plain, plain.replace(/(?<=\p{L}{6})s$/u, '')].some(
+    (one) => isTitleWord(one) || readPeopleWords().work.test(one),
+  )
 }
 
 function isPlace(word: string): boolean {
