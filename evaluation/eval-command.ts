@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
 import { compare } from './compare.ts'
+import { joinSites } from './join-sites.ts'
 import { measure } from './measure.ts'
 import { readLabelled } from './read-labelled.ts'
 import { type PagesCommandDeps, runOnPages } from './run-on-pages.ts'
-import { describeMeasurement, describeWrong } from './table.ts'
+import { describeMeasurement, describeSites, describeWrong } from './table.ts'
 
 export type EvalCommandDeps = PagesCommandDeps & {
   /** Called only for `--model`; null if no model is configured. */
@@ -41,7 +42,10 @@ export async function runEvalCommand(args: readonly string[], deps: EvalCommandD
     for (const page of pages) read.push(await readLabelled(page, weights, model))
     const measured = measure(read)
     if (options.json) deps.print(JSON.stringify(measured))
-    else for (const line of describeMeasurement(measured, model !== null)) deps.print(line)
+    else {
+      const sites = measure(joinSites(read, weights))
+      for (const line of [...describeMeasurement(measured, model !== null), ...describeSites(sites)]) deps.print(line)
+    }
     if (options.wrong && !options.json) for (const line of ['', ...describeWrong(read.map(compare))]) deps.print(line)
     return 0
   })

@@ -8,7 +8,18 @@ type Line = { name: string; figure: number | null; interval: Interval | null; co
 
 /** The figures as a table, each beside the target of the reader that was used. */
 export function describeMeasurement(measured: Measurement, withModel: boolean): string[] {
-  const lines = listLines(measured)
+  return [
+    `${measured.n} pages`,
+    '',
+    ...drawLines(listLines(measured), withModel),
+    '',
+    ...describeConfusion(measured),
+    '',
+    ...describeBins(measured),
+  ]
+}
+
+function drawLines(lines: readonly Line[], withModel: boolean): string[] {
   const cells = lines.map(({ name, figure, interval, count, target }) => [
     name,
     figure === null ? 'no label' : figure.toFixed(3),
@@ -24,22 +35,11 @@ export function describeMeasurement(measured: Measurement, withModel: boolean): 
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd()
-  return [
-    `${measured.n} pages`,
-    '',
-    draw(head),
-    ...cells.map(draw),
-    '',
-    ...describeConfusion(measured),
-    '',
-    ...describeBins(measured),
-  ]
+  return [draw(head), ...cells.map(draw)]
 }
 
-function listLines(measured: Measurement): Line[] {
-  const { relevance, email, contact, company, category, status, status_reason, industries, grounding } = measured
-  const { calibration, dedupe } = measured
-  const found = (name: string, figures: Measurement['email'], precision?: Target, recall?: Target): Line[] => [
+function found(name: string, figures: Measurement['email'], precision?: Target, recall?: Target): Line[] {
+  return [
     {
       name: `${name}: precision`,
       figure: figures.precision,
@@ -55,13 +55,31 @@ function listLines(measured: Measurement): Line[] {
       target: recall ?? null,
     },
   ]
-  const share = (name: string, figures: Accuracy, target: Target | null): Line => ({
+}
+
+function share(name: string, figures: Accuracy, target: Target | null): Line {
+  return {
     name,
     figure: figures.accuracy,
     interval: figures.interval,
     count: `${figures.right} of ${figures.of}`,
     target,
-  })
+  }
+}
+
+function calibrated({ calibration }: Measurement, target: Target | null): Line {
+  return {
+    name: 'calibration: expected error',
+    figure: calibration.ece,
+    interval: calibration.interval,
+    count: `${calibration.rows} rows, ${calibration.right} right`,
+    target,
+  }
+}
+
+function listLines(measured: Measurement): Line[] {
+  const { relevance, email, contact, company, category, status, status_reason, industries, grounding } = measured
+  const { dedupe } = measured
   return [
     ...found('page relevance', relevance, { rules: 0.9, model: 0.95 }, { rules: 0.8, model: 0.9 }),
     ...found('sites of firms', measured.sites),
@@ -90,13 +108,7 @@ function listLines(measured: Measurement): Line[] {
       target: { rules: 0.75, model: 0.85 },
     },
     share('grounding', plain(grounding), { rules: 1, model: 1 }),
-    {
-      name: 'calibration: expected error',
-      figure: calibration.ece,
-      interval: calibration.interval,
-      count: `${calibration.rows} rows, ${calibration.right} right`,
-      target: { rules: 0.08, model: 0.06, atMost: true },
-    },
+    calibrated(measured, { rules: 0.08, model: 0.06, atMost: true }),
     ...found('dedupe pairs', dedupe, { rules: 0.99, model: 0.99 }, { rules: 0.9, model: 0.9 }),
     share('category', category, null),
     share('category of firms', measured.firm_kind, null),
@@ -146,6 +158,21 @@ function describeBins({ calibration }: Measurement): string[] {
         `  ${String(count).padStart(4)} rows  confidence ${confidence.toFixed(3)}  right ${right.toFixed(3)}`,
     ),
   ]
+}
+
+/** The figures of the rows that whole sites give, a line each and none for no sites. */
+export function describeSites(measured: Measurement): string[] {
+  if (measured.n === 0) return []
+  const lines = [
+    ...found('sites that say open', measured.open_rows),
+    ...found('sites that say closed', measured.closed_rows),
+    share('no row from a third party', plain(measured.third_party), null),
+    share('no row from an own site without the trade', plain(measured.silent_own), null),
+    share('rows wholly right', plain(measured.rows_right), null),
+    share('chosen e-mail', measured.chosen_email, null),
+    calibrated(measured, null),
+  ]
+  return ['', `${measured.n} sites, a row from all labelled pages of each`, '', ...drawLines(lines, false)]
 }
 
 /** Every field that was read otherwise than labelled, page by page. */

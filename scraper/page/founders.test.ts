@@ -23,6 +23,9 @@ test.each([
   ['Gegründet 2009 von Jana Brück und Ole Petersen.', ['Jana Brück', 'Ole Petersen']],
   ['Le label, fondé en 2009 par Lucie Marchand, sort des disques.', ['Lucie Marchand']],
   ['Somos un sello fundado en 2009 por Inés Robledo.', ['Inés Robledo']],
+  ['Jane Rivers founded Tallow Records in 2009.', ['Jane Rivers']],
+  ['Jane Rivers and Omar Haddad first co-founded the label in a kitchen.', ['Jane Rivers', 'Omar Haddad']],
+  ['Jana Brück gründete 2009 das Label Tallow.', ['Jana Brück']],
 ])('prose names whoever founded the house: %s', (words, names) => {
   expect(namesOn(words)).toEqual(names.map((name) => [name, 'Founder']))
 })
@@ -31,6 +34,7 @@ test.each([
   ['another house', 'Hollow Pine was founded in 2001 by Jane Rivers.'],
   ['a house that this one writes of', 'We buy our sleeves from Hollow Pine, founded in 2001 by Jane Rivers.'],
   ['what one of the house founded before', 'In 2004 Jane Rivers co-founded a bakery in Leeds.'],
+  ['who founded another house', 'Jane Rivers founded Hollow Pine in 2001.'],
   ['a house as founder', 'Founded in 2009 by Tallow Records.'],
   ['a thing', 'Founded in 2009, by chance and with a loan.'],
 ])('%s gives nobody', (_what, words) => {

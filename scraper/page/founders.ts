@@ -26,16 +26,20 @@ const PATTERNS = [
   ],
   ['gegründet', String.raw`\b(?:[Vv]on|[Dd]urch) ${WHAT_THEY_ARE}${SEVERAL}${WHEN_AND_WHERE} (?<said>gegründet)`],
   ['ondé', String.raw`(?<said>(?<!\p{L})(?:[Cc]o-?)?[Ff]ondée?)${WHEN_AND_WHERE} par ${WHAT_THEY_ARE}${SEVERAL}`],
+  ['ounded', String.raw`${SEVERAL} (?:first )?(?<said>(?:co-?)?founded) (?=(?<object>\S.{2,60}))`],
+  ['ründete', String.raw`${SEVERAL} (?<said>gründeten?) (?:\d{4} )?(?=(?<object>\S.{2,60}))`],
   ['undad', String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`],
 ].map(([needed = '', source = '']) => ({ needed, pattern: new RegExp(source, 'gu') }))
 const NAMES = new RegExp(ONE, 'gu')
 // What a house calls itself before it says who founded it: nothing, "we", "the label".
 const ITSELF =
   /^\W*$|(?<!\p{L})(?:we|our|it|the (?:label|company|studio|agency|library|firm|house|duo|collective|publisher)|wir|unser\p{L}*|das (?:label|studio)|die (?:firma|agentur)|der verlag|le (?:label|studio)|l[’'](?:agence|entreprise|association)|la (?:maison|soci[ée]t[ée]|empresa|agencia|productora)|el (?:sello|estudio)|somos|nous)(?!\p{L})/iu
+const THE_HOUSE =
+  /^(?:the|our|this|das|den|die) (?:\w+ )?(?:label|company|studio|agency|library|firm|house|publisher|imprint|verlag|agentur|firma)(?!\p{L})/iu
 // "Hollow Pine was", "Hollow Pine,": the name that the verb is said of.
 const SAID_OF =
   /(?<!\b(?:in|en|à|aus|from|de) )(?<name>(?<!\p{L})\p{Lu}[\p{L}\p{N}’'&-]*(?: \p{Lu}[\p{L}\p{N}’'&-]*)*),?(?: (?:was|is|were|wurde|ist|a été|est|fue|es))?\s*$/u
-const MAY_SAY = /found|gegründet|fond[ée]|fundad/i
+const MAY_SAY = /found|(?:ge)?gründet|fond[ée]|fundad/i
 // Whoever says it says it in a few words, and once or twice.
 const LONGEST = 600
 const MOST_LINES = 8
@@ -73,13 +77,14 @@ function fullerTitle(page: ParsedPage, line: Line, name: string): Founder | null
 }
 
 function foundersIn(page: ParsedPage, line: Line, found: RegExpExecArray): Founder[] {
-  const { said = '', names = '' } = found.groups ?? {}
+  const { said = '', names = '', object } = found.groups ?? {}
   const before =
     line.text
       .slice(0, found.index)
       .split(/[.!?]\s/)
       .at(-1) ?? ''
-  if (!isOfItself(page, before)) return []
+  // "Jane Rivers founded the label": here it is said what, and not what is founded, before the verb.
+  if (object === undefined ? !isOfItself(page, before) : !isHouse(page, object)) return []
   const from = line.text.indexOf(names, found.index)
   return [...names.matchAll(NAMES)].flatMap(({ index, 0: name }) =>
     wholeName(name)?.isSingle === false && !startsWithHouse(page, name)
@@ -94,6 +99,11 @@ function foundersIn(page: ParsedPage, line: Line, found: RegExpExecArray): Found
         ]
       : [],
   )
+}
+
+/** Whether words begin with the house, by its name or what it is. */
+function isHouse(page: ParsedPage, words: string): boolean {
+  return startsWithHouse(page, words.replace(/^(?:the|das|die|den) /i, '')) || THE_HOUSE.test(words)
 }
 
 function isOfItself(page: ParsedPage, before: string): boolean {

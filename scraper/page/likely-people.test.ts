@@ -49,6 +49,36 @@ test.each([
   expect(likely(body)).toEqual(OFFICES)
 })
 
+test('offices that are numbered, abbreviated or made as names are', () => {
+  const card = (name: string, office: string) => `<div><h3>${name}</h3><p>${office}</p></div>`
+  expect(
+    likely(
+      card('Laura Finch', '1st Vice President') +
+        card('Omar Haddad', 'Stellv. Vorsitzender') +
+        card('Peter Nowak', 'Grand Knight') +
+        card('Anna Berger', 'Fonction : Présidente'),
+    ),
+  ).toEqual([
+    'Anna Berger: Présidente',
+    'Laura Finch: 1st Vice President',
+    'Omar Haddad: Stellv. Vorsitzender',
+    'Peter Nowak: Grand Knight',
+  ])
+})
+
+test('a heading over names that a line lists is each one’s', () => {
+  expect(
+    likely(
+      '<h4>President</h4><p>Laura Finch</p><h4>Treasurer</h4><p>Omar Haddad</p><h4>Stage Managers</h4><p>Peter Nowak and Anna Berger</p>',
+    ),
+  ).toEqual([
+    'Anna Berger: Stage Managers',
+    'Laura Finch: President',
+    'Omar Haddad: Treasurer',
+    'Peter Nowak: Stage Managers',
+  ])
+})
+
 test('one office of several people is each one’s, in a line and over them', () => {
   expect(
     likely(

@@ -44,6 +44,8 @@ test.each([
   ],
   ['two titles', '<h3>Orla Finch</h3><p>Founder & Director</p>', 'Orla Finch, Founder & Director'],
   ['a label', '<h3>Orla Finch</h3><p>Label Manager</p>', 'Orla Finch, Label Manager'],
+  ['said of her', '<p>Our founder, Orla Finch, saw what was missing.</p>', 'Orla Finch, founder'],
+  ['said by her', '<p>I’m Orla Finch, founder of Tallow House.</p>', 'Orla Finch, founder'],
   ['of a field', '<h3>Orla Finch</h3><p>Manager, Film &amp; TV</p>', 'Orla Finch, Manager, Film & TV'],
   [
     'several fields',
@@ -101,6 +103,13 @@ test.each([
   ['the founder of another house', '<p>Orla Finch – Founder of Other Street Music</p>'],
 ])('what is no name with a title: %s', (_what, body) => {
   expect(people(body)).toEqual([])
+})
+
+test('several people in one line each have the title beside them', () => {
+  expect(people('<p>Creative director: Orla Finch / Licensing: Ned Hollis</p>')).toEqual([
+    'Orla Finch, Creative director',
+    'Ned Hollis, Licensing',
+  ])
 })
 
 test('first names are names among cards that are made alike, and nowhere else', () => {

@@ -27,7 +27,8 @@ export type Person = {
 const NAMES = new RegExp(NAME.source, 'gu')
 // More people than a firm's page shows, so that a hostile one does not compare each of its cards with all others.
 const MOST_CARDS = 200
-const OF_ONE_BEFORE = /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|\p{Lu}\p{Ll}+\s*(?:[–—|-]\s*)?$/u
+const OF_ONE_BEFORE =
+  /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|(?<!\p{L})(?!(?:Our|The|Its|My)\b)\p{Lu}\p{Ll}+\s*(?:[–—|-]\s*)?$/u
 
 /** People with a title, as a page's own lines, cards and records give them. */
 export function findPeople(page: ParsedPage): Person[] {
@@ -250,7 +251,7 @@ function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boo
   if (!isNameFirst && name.index < role.index + role[0].length) return false
   const [first, second] = isNameFirst ? [name, role] : [role, name]
   const between = withoutTitlesOfNames(text.slice(first.index + first[0].length, second.index))
-  if (!/^[\s,;:|/()–—·•.-]*(?:is (?:our |the )?|our |as (?:our |the )?)?[\s(]*$/.test(between)) return false
+  if (!/^[\s,;:|/()–—·•.-]*(?:(?:is |as )?(?:our |the )?)?[\s(]*$/.test(between)) return false
   // "Jane Rivers (Founder) | Omar Haddad (Head of Sync)": the next name has a title of its own.
   if (!isNameFirst && between.includes(')')) return false
   // "Founder, Tallow House" on the pages of that house.

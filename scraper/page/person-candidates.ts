@@ -51,7 +51,8 @@ export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[
     listed.push(...severalIn(line.text).map((one) => ({ index, line, name: one })))
   }
   const full = names.filter(({ name }) => !name.isSingle).filter(isLastOfSame)
-  found.push(...besideNames(page, lines, withoutTitles(full), said), ...overNames(lines, [...full, ...listed], said))
+  found.push(...besideNames(page, lines, withoutTitles(full, false), said))
+  found.push(...overNames(lines, [...withoutTitles(full, true), ...listed], said))
   const isOfLine = remembered((index: number) => isOfOthers(page, lines, index))
   const isOther = ({ at }: Pairing) => isOfLine(at[0]) || isPraised(lines, Math.max(...at))
   const isCredit = ({ at }: Pairing) =>
@@ -67,10 +68,13 @@ export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[
   })
 }
 
-/** "Grand Knight" below "Jim Rivers" is made as a name is, and is none beside one. */
-function withoutTitles(names: readonly NameLine[]): NameLine[] {
-  const given = new Set(names.filter(({ name }) => hasGivenName(name.name)).map(({ index }) => index))
-  return names.filter(({ index }) => given.has(index) || !(given.has(index - 1) || given.has(index + 1)))
+/** "Grand Knight" beside "Jim Rivers" is made as a name is, and is none; in a list of names it may be one. */
+function withoutTitles(names: readonly NameLine[], isList: boolean): NameLine[] {
+  const given = new Map(names.flatMap((one) => (hasGivenName(one.name.name) ? [[one.index, one.line.block.tag]] : [])))
+  return names.filter(({ index, line: { block } }) => {
+    const beside = [given.get(index - 1), given.get(index + 1)]
+    return given.has(index) || beside.every((tag) => tag === undefined || (isList && tag === block.tag))
+  })
 }
 
 /** Names in lines of their own, with the lines around them. */
@@ -120,15 +124,15 @@ function overNames(lines: readonly Line[], names: readonly NameLine[], said: (te
     let above = index - 1
     while (above >= Math.max(0, index - MOST_BETWEEN) && (isName.has(above) || isBetween(lines[above]))) above -= 1
     const title = lines[above]
-    // What stands directly above a name alone is weighed as what stands beside it.
-    const isBeside = above === index - 1 && name.name === line.text && title?.text !== title?.section
+    const isHeading = above === index - 1 && title?.text === title?.section
+    // What else stands directly above a name alone is weighed as what stands beside it.
+    const isBeside = above === index - 1 && name.name === line.text && !isHeading
     const found = title === undefined || isBeside ? null : said(title.text)
     if (title === undefined || found === null || !found.known) return []
-    if (titlesIn(found.title).length === 0 && !readPeopleWords().ofSeveral.test(found.title)) return []
+    if (!isHeading && titlesIn(found.title).length === 0 && !readPeopleWords().ofSeveral.test(found.title)) return []
     const titleAt = title.start + found.index
-    return [
-      { ...placed(line, name, [index, index]), said: found, titleAt, where: 'over' as const, shape: `over ${above}` },
-    ]
+    const shape = above === index - 1 ? `over ${title.block.tag} ${line.block.tag}` : `over ${above}`
+    return [{ ...placed(line, name, [index, index]), said: found, titleAt, where: 'over' as const, shape }]
   })
 }
 

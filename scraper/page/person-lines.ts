@@ -35,6 +35,9 @@ const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|
 const TWICE = /^(.{5,40}) \1$/
 const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
 const HEADING = /^h[1-6]$/
+// "Producer: Jane Rivers / Licensing: Omar Haddad", "Jane Rivers (Producer) | Omar Haddad (Licensing)"
+const APART = / [|/•] /g
+const SAYS_WHO = /^\s*\p{Lu}[^:(]{1,60}(?: ?: \p{Lu}| \([^()]+\)\s*$)/u
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
@@ -78,9 +81,17 @@ function isOfMenu(block: Block, words: string): boolean {
 
 /** The lines of a block; a heading may have a first name over a surname. */
 function linesIn(words: string, { tag }: Block): string[] {
-  const lines = words.split('\n')
+  const lines = words.split('\n').flatMap(peopleApart)
   const isName = lines.length === 2 && HEADING.test(tag) && wholeName(lines.join(' '))?.isSingle === false
   return isName && lines.every((line) => !line.trim().includes(' ')) ? [words] : lines
+}
+
+/** Several people in one line, each as a line of the same place in the text. */
+function peopleApart(line: string): string[] {
+  const parts = line.split(APART)
+  return parts.length > 1 && parts.every((part) => SAYS_WHO.test(part))
+    ? line.replace(APART, '  \n').split('\n')
+    : [line]
 }
 
 /** The titles of a part of a line. */

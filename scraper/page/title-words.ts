@@ -52,6 +52,8 @@ export function titleSaid(page: ParsedPage, words: string, isPerson = isFullName
   const known = isKnown(title, contents)
   if (!known && (noTitles.test(title) || /^\d/.test(title) || isPerson(title))) return null
   if (/^\d/.test(title) && !NUMBERED.test(title)) return null
+  // "Directors: Jane Rivers / Licensing" holds somebody else's title.
+  if (/\p{L} ?: \p{L}/u.test(title)) return null
   return {
     title,
     index: words.indexOf(title),

@@ -241,7 +241,7 @@ function isHeadOf(words: readonly Word[], at: number): boolean {
 
 const WORD = String.raw`\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’]*(?:-\p{Lu}[\p{L}'’]+)?`
 const INITIALS = String.raw`(?:\p{Lu}\. ?){1,3}`
-const NO_TITLE = String.raw`(?!(?:Herrn?|Frau|Dr|Prof|Mrs?|Ms|Mme|Madame|Monsieur|Sra?)\b)`
+const NO_TITLE = String.raw`(?!(?:Herrn?|Frau|Dr|Prof|Mrs?|Ms|Mme|Madame|Monsieur|Sra?|I['’]m|I['’]ve|It['’]s)\b)`
 const BETWEEN = String.raw`(?: (?:\p{Lu}\.?|["“(]\p{Lu}\p{Ll}+["”)]|de|van|von|der|den|la|le|di|da|del|dos|bin|al|wa|ibn|zu|ten|ter))*`
 // A word before a colon is the label of what comes next: "Owner: Max Feldner Phone: 030".
 const NO_DEGREE = String.raw`(?!(?:MSc|BSc|MEng|BEng|PhD|MBA|LLM|Hons)\b)`
