@@ -36,7 +36,9 @@ const TWICE = /^(.{5,40}) \1$/
 const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
 const HEADING = /^h[1-6]$/
 // "Producer: Jane Rivers / Licensing: Omar Haddad", "Jane Rivers (Producer) | Omar Haddad (Licensing)"
-const APART = / [|/•] /g
+const APART = / [|/•] /
+const APARTS = new RegExp(APART, 'g')
+const LONGEST_RUN = 400
 const SAYS_WHO = /^\s*\p{Lu}[^:(]{1,60}(?: ?: \p{Lu}| \([^()]+\)\s*$)/u
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
@@ -88,9 +90,10 @@ function linesIn(words: string, { tag }: Block): string[] {
 
 /** Several people in one line, each as a line of the same place in the text. */
 function peopleApart(line: string): string[] {
-  const parts = line.split(APART)
+  if (line.length > LONGEST_RUN || !APART.test(line)) return [line]
+  const parts = line.split(APARTS)
   return parts.length > 1 && parts.every((part) => SAYS_WHO.test(part))
-    ? line.replace(APART, '  \n').split('\n')
+    ? line.replace(APARTS, '  \n').split('\n')
     : [line]
 }
 
