@@ -124,6 +124,11 @@ export const PageReadingSchema = z.strictObject({
   relevant: z.boolean(),
   own_site: z.number().min(0).max(1),
   topic: z.number().min(0).max(1),
+  /**
+   * How much the page is like those where a firm of the trade speaks of itself, above nothing for pages that make a row. Absent in readings stored
+   * before it was kept.
+   */
+  of_trade: z.number().min(0).max(1).optional(),
   category: OrganisationKindSchema.nullable(),
   company: CompanyFactSchema.nullable(),
   contacts: z.array(ContactSchema).max(50),

@@ -21,6 +21,10 @@ export const SCORE_WORDS: Record<string, Words> = {
     for: 'The pages are about music licensing',
     against: 'The pages are only partly about music licensing',
   },
+  of_trade: {
+    for: 'The pages read like those of a firm of the trade',
+    against: 'The pages read only partly like those of a firm of the trade',
+  },
   company_named: {
     for: 'The company’s name is written on the page',
     against: 'The company’s name on the page is doubtful',
@@ -48,6 +52,10 @@ export const SCORE_WORDS: Record<string, Words> = {
   status_silent: {
     for: 'No page says anything about submissions, and the row claims nothing',
     against: 'No page says whether they take music',
+  },
+  language_unread: {
+    for: 'The page is in a language that is not read, and the row claims nothing',
+    against: 'The page is in a language that is not read',
   },
   contact_role_mailbox: {
     for: 'A role mailbox on the company’s own site',

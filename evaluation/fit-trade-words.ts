@@ -3,32 +3,14 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { dump } from 'js-yaml'
-import type { GivenPage } from '#contracts/scraper-port.ts'
-import { classify } from '#scraper/page/classify.ts'
-import { extractCompany } from '#scraper/page/company.ts'
-import { tradeSigns } from '#scraper/page/firm-page.ts'
 import { loadTables } from '#scraper/page/load-tables.ts'
-import { hasOtherPurpose } from '#scraper/page/page-purpose.ts'
-import { parsePage } from '#scraper/page/parse.ts'
-import {
-  beginningsIn,
-  type SaidWords,
-  shareOf,
-  TRADE_SIGNS,
-  type TradeSigns,
-  type TradeWords,
-  weigh,
-} from '#scraper/page/trade-words.ts'
-import { readPolicy } from '#scraper/policy/policy.ts'
+import { type SaidWords, shareOf, TRADE_SIGNS, type TradeWords, weigh } from '#scraper/page/trade-words.ts'
 import { loadInventedPages } from './invented-pages.ts'
-import type { LabelledPage } from './labelled-page.ts'
 import { loadPages } from './load-pages.ts'
-import { readRealSet } from './load-real-pages.ts'
-import { readMirror } from './read-mirror.ts'
-import { renderSource } from './render-source.ts'
 import { fitSparse } from './sparse-fit.ts'
+import { labelledExamples, ordinaryExamples, type TradeExample } from './trade-examples.ts'
 
-const REAL = 'evaluation/real/work.yaml'
+export const REAL = 'evaluation/real/work.yaml'
 const HELP = `node evaluation/fit-trade-words.ts --mirror DIR
 
 Fits what a page's signs and plain words weigh when it is asked whether a firm of the trade speaks of itself there
@@ -36,7 +18,6 @@ Fits what a page's signs and plain words weigh when it is asked whether a firm o
 (evaluation/gather-real.ts), and pages of ordinary websites in DIR, which are others. Tells first how weights that have not seen a site do there.`
 
 type Judged = { score: number; isFirm: boolean }
-type Example = { isFirm: boolean; kind: keyof typeof WEIGHTS; site: string; signs: TradeSigns; said: SaidWords }
 
 const TABLE = path.join(import.meta.dirname, '../scraper/page/trade-words.yaml')
 // Real pages tell more than invented ones, those that rules were made with less, and the ordinary ones are many.
@@ -51,48 +32,18 @@ const FOLDS = 6
 // How many of the pages that make a row are to be a firm's.
 const WANTED = 0.9
 
-function toExample(page: GivenPage, about: Pick<Example, 'isFirm' | 'kind' | 'site'>): Example[] {
-  const parsed = parsePage(page)
-  const policy = readPolicy(parsed, page.fetchedAt)
-  const signs = tradeSigns(parsed, classify(parsed, extractCompany(parsed)), policy)
-  // What is decided without weights teaches nothing about them.
-  if (signs === null || hasOtherPurpose(parsed, policy)) return []
-  return [{ ...about, signs, said: beginningsIn(parsed) }]
-}
-
-function labelledExamples(
-  pages: readonly LabelledPage[],
-  kind: Example['kind'],
-  siteOf: (page: LabelledPage) => string,
-) {
-  const fetchedAt = new Date()
-  return pages.flatMap((page) => {
-    const { url, body, contentType, labels } = page
-    const about = { isFirm: labels.relevant === true, kind, site: siteOf(page) }
-    return labels.relevant == null ? [] : toExample({ url, body, contentType, fetchedAt }, about)
-  })
-}
-
-function realExamples(): Example[] {
-  const sites = new Map(readRealSet(REAL).pages.map(({ id, site }) => [id, site]))
-  return labelledExamples(loadPages(REAL), 'real', ({ id }) => sites.get(id) ?? id)
-}
-
-function ordinaryExamples(mirror: string): Example[] {
-  const fetchedAt = new Date()
-  return [...readMirror(mirror, { most: 8, leaveOut: ['work', 'measure'] })].flatMap(({ site, page, source }) => {
-    const host = `${site
-      .split('/')[0]
-      ?.toLowerCase()
-      .replace(/[^a-z0-9-]/g, '')}.example`
-    const url = `https://${host}/${page.replace(/[^\w./-]/g, '')}`
-    const given = { url, body: renderSource(page, source), contentType: 'text/html' as const, fetchedAt }
-    return toExample(given, { isFirm: false, kind: 'ordinary', site })
-  })
+/** Everything that the weights may be fitted to; the pages of ordinary websites lie in `mirror`. */
+export function readTradeExamples(mirror: string): TradeExample[] {
+  return [
+    ...labelledExamples(loadInventedPages(), 'invented'),
+    ...labelledExamples(loadPages('evaluation/fit'), 'shipped'),
+    ...labelledExamples(loadPages(REAL), 'real'),
+    ...ordinaryExamples(mirror),
+  ]
 }
 
 /** The words worth a weight: those that enough pages say, some of them ours. */
-function chooseWords(examples: readonly Example[], group: keyof SaidWords): string[] {
+function chooseWords(examples: readonly TradeExample[], group: keyof SaidWords): string[] {
   const [all, ours] = [new Map<string, number>(), new Map<string, number>()]
   for (const { said, kind } of examples) {
     for (const word of said[group]) {
@@ -107,7 +58,7 @@ function chooseWords(examples: readonly Example[], group: keyof SaidWords): stri
 }
 
 /** The weights of the signs, and of the words that enough examples say, anywhere and first. */
-export function fitTradeWords(examples: readonly Example[]): TradeWords {
+export function fitTradeWords(examples: readonly TradeExample[]): TradeWords {
   const words = chooseWords(examples, 'words')
   const first = chooseWords(examples, 'first')
   const numberOf = (list: readonly string[], from: number) => new Map(list.map((word, at) => [word, from + at]))
@@ -144,19 +95,26 @@ export function fitTradeWords(examples: readonly Example[]): TradeWords {
   }
 }
 
-/** What weights that have not seen a real page's site make of it. */
-function judgeUnseen(examples: readonly Example[]): Judged[] {
+/** Weights of which each has not seen a sixth of the sites, and which sites these are. */
+export function fitUnseen(examples: readonly TradeExample[]): { table: TradeWords; unseen: ReadonlySet<string> }[] {
   const sites = [...new Set(examples.map(({ site }) => site))].sort()
-  const foldOf = new Map(sites.map((site, at) => [site, at % FOLDS]))
-  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-    const table = fitTradeWords(examples.filter(({ site }) => foldOf.get(site) !== fold))
-    const unseen = examples.filter(({ site, kind }) => kind === 'real' && foldOf.get(site) === fold)
-    return unseen.map(({ signs, said, isFirm }) => ({ score: weigh(table, signs, said), isFirm }))
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const unseen = new Set(sites.filter((_site, at) => at % FOLDS === fold))
+    return { table: fitTradeWords(examples.filter(({ site }) => !unseen.has(site))), unseen }
   })
 }
 
+/** What weights that have not seen a real page's site make of it. */
+export function judgeUnseen(examples: readonly TradeExample[], fits: ReturnType<typeof fitUnseen>): Judged[] {
+  return fits.flatMap(({ table, unseen }) =>
+    examples
+      .filter(({ site, kind }) => kind === 'real' && unseen.has(site))
+      .map(({ signs, said, isFirm }) => ({ score: weigh(table, signs, said), isFirm })),
+  )
+}
+
 /** The lowest score above which as many as wanted are firms' pages, and how many these are. */
-function drawLine(judged: readonly Judged[]): { line: number; right: number; found: number } {
+export function drawLine(judged: readonly Judged[]): { line: number; right: number; found: number } {
   const drawn = { line: Number.POSITIVE_INFINITY, right: 0, found: 0 }
   let right = 0
   for (const [at, { score, isFirm }] of judged.toSorted((a, b) => b.score - a.score).entries()) {
@@ -184,13 +142,8 @@ if (import.meta.main) {
     process.exit(values.help ? 0 : 2)
   }
   loadTables()
-  const examples = [
-    ...labelledExamples(loadInventedPages(), 'invented', ({ url }) => new URL(url).host),
-    ...labelledExamples(loadPages('evaluation/fit'), 'shipped', ({ url }) => new URL(url).host),
-    ...realExamples(),
-    ...ordinaryExamples(values.mirror),
-  ]
-  const judged = judgeUnseen(examples)
+  const examples = readTradeExamples(values.mirror)
+  const judged = judgeUnseen(examples, fitUnseen(examples))
   const { line, right, found } = drawLine(judged)
   const table = fitTradeWords(examples)
   process.stdout.write(`${examples.length} pages, ${examples.filter(({ isFirm }) => isFirm).length} of firms\n`)

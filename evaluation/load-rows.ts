@@ -6,12 +6,13 @@ import { type Feature, FeatureSchema } from '#scraper/rows/score.ts'
 import { LabelsError } from './labels-error.ts'
 import type { Example } from './logistic-fit.ts'
 
+/** Each between 0 and 1: one row of another measure would outweigh all others. */
+const FeaturesSchema = z.partialRecord(FeatureSchema, z.number().min(0).max(1))
 const RowSchema = z.strictObject({
   /** Rows of one site are never split between fitting and testing. */
   site: z.number().int(),
   right: z.boolean(),
-  /** Each between 0 and 1: one row of another measure would outweigh all others. */
-  features: z.partialRecord(FeatureSchema, z.number().min(0).max(1)),
+  features: FeaturesSchema,
 })
 const RowsSchema = z.strictObject({
   read_on: z.iso.date(),
@@ -24,6 +25,8 @@ const RowsSchema = z.strictObject({
         reader: z.string().regex(/^[0-9a-f]{7,40}$/),
         /** Pages that were read to get them; most give no row. */
         pages: z.number().int(),
+        /** What every row of the set is taken to have of features that its reader did not keep. */
+        assumed: FeaturesSchema.optional(),
         rows: z.array(RowSchema).min(1),
       }),
     )
@@ -41,8 +44,12 @@ export function loadRows(name: string, folders: readonly string[] = ['.']): Kept
   const { sets } = kept.data
   return {
     pages: sets.reduce((sum, { pages }) => sum + pages, 0),
-    examples: sets.flatMap(({ rows }) =>
-      rows.map(({ site, right, features }) => ({ features, right, group: `${name} ${String(site).padStart(4, '0')}` })),
+    examples: sets.flatMap(({ rows, assumed }) =>
+      rows.map(({ site, right, features }) => ({
+        features: { ...assumed, ...features },
+        right,
+        group: `${name} ${String(site).padStart(4, '0')}`,
+      })),
     ),
   }
 }

@@ -1,8 +1,10 @@
+import { solve } from './ridge-fit.ts'
+
 /** One row: its features' values, whether it was right, and the group that must not be split between training and test. */
 export type Example<Name extends string> = { features: Partial<Record<Name, number>>; right: boolean; group: string }
 export type Model<Name extends string> = { intercept: number; weights: Record<Name, number> }
 
-const STEPS = 20_000
+const STEPS = 200
 const STILL = 1e-9
 /** The intercept is drawn to its prior as well, but hardly: how often rows are right is what the labels tell best. */
 const INTERCEPT_PULL = 0.1
@@ -10,8 +12,8 @@ const INTERCEPT_PULL = 0.1
 /**
  * Logistic regression with L2 regularisation towards a prior, not towards nothing: the loss is
  * `sum log-loss + pull / 2 * sum (weight - prior)²`. Weights keep the prior's sign, so that a handful of odd pages cannot
- * turn evidence into its opposite. Projected gradient descent with backtracking on a convex loss: the same examples give
- * the same weights.
+ * turn evidence into its opposite. Newton's method on a convex loss, with weights that would change their sign held at nothing: the same
+ * examples give the same weights.
  */
 export function fitLogistic<Name extends string>(
   examples: readonly Example<Name>[],
@@ -25,11 +27,8 @@ export function fitLogistic<Name extends string>(
     right: Number(right),
   }))
   const pulls = start.map((_, index) => (index === 0 ? pull * INTERCEPT_PULL : pull))
-  const keepSign = (point: readonly number[]) =>
-    point.map((value, index) => {
-      const sign = Math.sign(start[index] ?? 0)
-      return index === 0 || sign * value >= 0 ? value : 0
-    })
+  const hasSign = (value: number, index: number) => index === 0 || Math.sign(start[index] ?? 0) * value >= 0
+  const keepSign = (point: readonly number[]) => point.map((value, index) => (hasSign(value, index) ? value : 0))
   const lossAt = (point: readonly number[]) =>
     rows.reduce((sum, { values, right }) => sum + logLoss(dot(values, point), right), 0) +
     point.reduce((sum, value, index) => sum + ((pulls[index] ?? 0) / 2) * (value - (start[index] ?? 0)) ** 2, 0)
@@ -43,7 +42,24 @@ export function fitLogistic<Name extends string>(
     }
     return slope
   }
-  const found = descend(keepSign(start), { lossAt, slopeAt, project: keepSign })
+  const curveAt = (point: readonly number[]) => {
+    const curve = pulls.map((own, at) => pulls.map((_, other) => (at === other ? own : 0)))
+    for (const { values } of rows) {
+      const chance = sigmoid(dot(values, point))
+      const bend = chance * (1 - chance)
+      values.forEach((value, at) => {
+        const row = curve[at]
+        if (value !== 0 && row !== undefined)
+          values.forEach((other, to) => {
+            row[to] = (row[to] ?? 0) + bend * value * other
+          })
+      })
+    }
+    return curve
+  }
+  const mayMove = (point: readonly number[], slope: readonly number[]) =>
+    point.map((value, index) => value !== 0 || hasSign(-(slope[index] ?? 0), index))
+  const found = descend(keepSign(start), { lossAt, slopeAt, curveAt, mayMove, project: keepSign })
   const weights = { ...prior.weights }
   names.forEach((name, index) => {
     weights[name] = found[index + 1] ?? 0
@@ -54,28 +70,41 @@ export function fitLogistic<Name extends string>(
 type Slope = {
   lossAt(point: readonly number[]): number
   slopeAt(point: readonly number[]): number[]
+  curveAt(point: readonly number[]): number[][]
+  /** Which values may move at all from here. */
+  mayMove(point: readonly number[], slope: readonly number[]): boolean[]
   project(point: readonly number[]): number[]
 }
 
-function descend(start: number[], { lossAt, slopeAt, project }: Slope): number[] {
+function descend(start: number[], { lossAt, slopeAt, curveAt, mayMove, project }: Slope): number[] {
   let point = start
   let loss = lossAt(point)
-  let stride = 1
   for (let step = 0; step < STEPS; step++) {
     const slope = slopeAt(point)
-    const go = (length: number) => project(point.map((value, index) => value - length * (slope[index] ?? 0)))
-    let next = go(stride)
-    let nextLoss = lossAt(next)
-    while (nextLoss > loss && stride > 1e-12) {
-      stride /= 2
-      next = go(stride)
-      nextLoss = lossAt(next)
+    const free = mayMove(point, slope).flatMap((may, index) => (may ? [index] : []))
+    const curve = curveAt(point)
+    const moves = solve(
+      free.map((row) => free.map((column) => curve[row]?.[column] ?? 0)),
+      free.map((index) => slope[index] ?? 0),
+    )
+    const go = (share: number) => {
+      const next = [...point]
+      free.forEach((index, at) => {
+        next[index] = (next[index] ?? 0) - share * (moves[at] ?? 0)
+      })
+      return project(next)
+    }
+    let share = 1
+    let next = go(share)
+    while (lossAt(next) > loss && share > 1e-12) {
+      share /= 2
+      next = go(share)
     }
     const moved = Math.max(...next.map((value, index) => Math.abs(value - (point[index] ?? 0))))
+    const nextLoss = lossAt(next)
     if (nextLoss > loss || moved < STILL) return point
     point = next
     loss = nextLoss
-    stride *= 1.5
   }
   return point
 }

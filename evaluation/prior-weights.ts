@@ -9,6 +9,7 @@ export const PRIOR_INTERCEPT = -2.2
 export const PRIOR_WEIGHTS: Readonly<Record<Feature, number>> = {
   own_site: 1.8,
   topic: 0.6,
+  of_trade: 2,
   company_named: 0.9,
   company_from_title: -0.3,
   company_from_host: -0.5,
@@ -17,6 +18,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<Feature, number>> = {
   // Beside status_quoted: of the statuses of real pages that only words told one of five was right.
   status_by_words: -1,
   status_silent: -0.5,
+  language_unread: -1,
   contact_role_mailbox: 0.7,
   contact_person: 0.6,
   contact_webmail: -0.2,

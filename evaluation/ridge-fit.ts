@@ -49,8 +49,8 @@ export function fitRidge(rows: readonly RidgeRow[], pull: number): RidgeModel {
   return { intercept, weights, chance: ({ values }) => sigmoid(intercept + dot(values, weights)) }
 }
 
-/** Gaussian elimination with the largest pivot. */
-function solve(matrix: number[][], right: readonly number[]): number[] {
+/** The solution of as many linear equations as unknowns, by Gaussian elimination with the largest pivot. */
+export function solve(matrix: number[][], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0])
   const size = rows.length
   for (let at = 0; at < size; at += 1) {

@@ -11,19 +11,24 @@ import { type TradeSigns, tradeScore } from './trade-words.ts'
 // "Music" and "sound" are in the hosts of everybody.
 const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr/
 
+// A score of four is hardly ever wrong on sites that the weights have not seen.
+const SURE_SCORE = 4
+
 /**
- * Whether a firm of the trade speaks of itself on a page, so that it makes a row. What the conditions say is the heaviest of a few signs,
- * which are weighed together with the page's plain words (docs/decisions/084, 099 and 100).
+ * How surely a firm of the trade speaks of itself on a page, up to 1; null where none does, so that the page makes no row. What the conditions
+ * say is the heaviest of a few signs, which are weighed together with the page's plain words (docs/decisions/084, 099 and 100).
  */
-export function isOfFirm(page: ParsedPage, classified: Classified, policy: Policy): boolean {
+export function likenessToFirm(page: ParsedPage, classified: Classified, policy: Policy): number | null {
   const signs = tradeSigns(page, classified, policy)
-  if (signs === null) return false
+  if (signs === null) return null
   // Music that is asked for where nothing is said of the trade is for playlists, or for a show.
   const isForOthers = signs.house === 0 && signs.said === 1
-  if (signs.verdict === 0 && (classified.isOutside || isForOthers)) return false
-  if (tradeScore(page, signs) <= 0 || hasOtherPurpose(page, policy)) return false
+  if (signs.verdict === 0 && (classified.isOutside || isForOthers)) return null
+  const score = tradeScore(page, signs)
+  if (score <= 0 || hasOtherPurpose(page, policy)) return null
   // What a firm tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
-  return signs.said === 1 || classified.isBrief || quietKind(classified.kind, page) === 'organisation'
+  const isOffer = signs.said === 1 || classified.isBrief || quietKind(classified.kind, page) === 'organisation'
+  return isOffer ? Math.min(1, score / SURE_SCORE) : null
 }
 
 /** The signs by which a page is weighed; null where it is no organisation's own. */

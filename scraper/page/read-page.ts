@@ -8,7 +8,7 @@ import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
 import { classify } from './classify.ts'
 import { extractCompany } from './company.ts'
 import { extractContacts, extractOfHouse } from './contacts.ts'
-import { isOfFirm } from './firm-page.ts'
+import { likenessToFirm } from './firm-page.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
 import { loadTables } from './load-tables.ts'
@@ -65,7 +65,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
-  const relevant = isOfFirm(parsed, classified, said)
+  const likeness = likenessToFirm(parsed, classified, said)
+  const relevant = likeness !== null
   const firm = relevant ? said : withoutWords(said)
   const policy = isThirdParty(kind) ? withoutStatus(firm, parsed.title?.quote ?? null) : firm
   return {
@@ -76,6 +77,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     relevant,
     own_site: ownSite,
     topic,
+    ...(relevant ? { of_trade: Math.round(likeness * 1000) / 1000 } : {}),
     category,
     company,
     contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfHouse(parsed) : [],

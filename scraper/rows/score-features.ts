@@ -15,6 +15,9 @@ type RowGround = {
   second: ModelReading | null
 }
 
+// What the rows have on average that the weights are fitted to: readings stored before it was kept neither gain nor lose.
+const USUAL_LIKENESS = 0.4
+
 /** The features of a row's score, each between 0 and 1. Pure. */
 export function featuresOf({ own, page, company, contact, conflict, agree, second }: RowGround): Features {
   const { policy } = page
@@ -31,6 +34,7 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
   return {
     own_site: Math.max(...own.map(({ own_site }) => own_site)),
     topic: Math.max(...own.map(({ topic }) => topic)),
+    of_trade: Math.max(...own.map(({ of_trade: likeness }) => likeness ?? USUAL_LIKENESS)),
     company_named: company !== null && company.source !== 'host' ? 1 : 0,
     // A title also contains slogans and page names, and not all of them can be told from a name.
     company_from_title: company?.source === 'title' ? 1 : 0,
@@ -40,6 +44,8 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     // On top of being quoted: what only words tell is worth less than what a rule reads.
     status_by_words: quoted && byWords ? 1 : 0,
     status_silent: policy.status === 'unknown' ? 1 : 0,
+    // On top of being silent: nobody has read what the page says.
+    language_unread: policy.reason === 'language_unread' ? 1 : 0,
     contact_role_mailbox: !foreign && contact?.email_kind === 'role' ? 1 : 0,
     contact_person: !foreign && contact?.email_kind === 'person' ? 1 : 0,
     contact_webmail: contact?.email_kind === 'webmail' ? 1 : 0,

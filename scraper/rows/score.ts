@@ -5,6 +5,7 @@ import { readTable } from '#scraper/text/read-table.ts'
 export const FeatureSchema = z.enum([
   'own_site',
   'topic',
+  'of_trade',
   'company_named',
   'company_from_title',
   'company_from_host',
@@ -12,6 +13,7 @@ export const FeatureSchema = z.enum([
   'status_from_label',
   'status_by_words',
   'status_silent',
+  'language_unread',
   'contact_role_mailbox',
   'contact_person',
   'contact_webmail',
