@@ -121,6 +121,17 @@ test('name and role count as a pair; a person labelled without a role says nothi
   expect(contact).toMatchObject({ right: 1, found: 2, labelled: 2 })
 })
 
+test('people of firms’ pages are counted beside those of all pages', () => {
+  const page = (relevant: boolean) =>
+    createRead(
+      { relevant, page_kind: 'organisation', contact_names: [{ name: 'Bo Ek', role: 'A&R' }] },
+      { people: [['Bo Ek', 'A&R']] },
+    )
+  const { contact, firm_contact } = measure([page(true), page(false)])
+  expect(contact).toMatchObject({ right: 2, found: 2, labelled: 2 })
+  expect(firm_contact).toMatchObject({ right: 1, found: 1, labelled: 1 })
+})
+
 test.each([
   ['Pocket Harbor, LLC', 'Pocket Harbor', true],
   ['The Pocket Harbor', 'POCKET HARBOR', true],

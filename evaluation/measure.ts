@@ -45,6 +45,8 @@ export type Measurement = {
   sites: Found
   email: Found
   contact: Found
+  /** Of the people those of firms' pages, which a row can name. */
+  firm_contact: Found
   company: Accuracy
   category: Accuracy
   /** Of the categories those that a row can have: third parties' pages give none. */
@@ -106,6 +108,7 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
     ),
     email: countFound(of(({ emails }) => emails).map(countSet)),
     contact: countFound(of(({ contacts }) => contacts).map(countSet)),
+    firm_contact: countFound(of(({ contacts, relevance }) => (relevance?.labelled ? contacts : null)).map(countSet)),
     company: countRight(of(({ company }) => company)),
     category: countRight(of(({ category }) => category)),
     firm_kind: countRight(of(({ category }) => (category?.labelled.some(isPageKind) ? null : category))),

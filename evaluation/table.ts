@@ -112,6 +112,7 @@ function listLines(measured: Measurement): Line[] {
     ...found('dedupe pairs', dedupe, { rules: 0.99, model: 0.99 }, { rules: 0.9, model: 0.9 }),
     share('category', category, null),
     share('category of firms', measured.firm_kind, null),
+    ...found('name with role on firms’ pages', measured.firm_contact),
     share('status reason', status_reason, null),
     ...found('rows that say open', measured.open_rows),
     ...found('rows that say closed', measured.closed_rows),
