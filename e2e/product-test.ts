@@ -18,30 +18,35 @@ function required(name: string): string {
 }
 
 /**
- * Playwright's test with the product's address as base URL. Any console error or warning of a page fails the test. A test that
- * provokes one declares it: `allowedConsole.push(/…/)`.
+ * Playwright's test with the product's address as base URL. Any console error or warning of the page fails the test. A test that
+ * provokes one declares it: `allowedConsole.push(/…/)`. A test that asks for no page opens none.
  */
-export const test = base.extend<{ allowedConsole: RegExp[] }>({
+export const test = base.extend<{ attempt: undefined; allowedConsole: RegExp[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
   baseURL: async ({}, use) => use(product.url),
-  allowedConsole: [
-    async ({ page }, use, info) => {
+  attempt: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use, info) => {
       requireStandstillBefore(info)
-      const allowed: RegExp[] = []
-      const unexpected: string[] = []
-      const judge = (text: string) => {
-        if (!allowed.some((pattern) => pattern.test(text))) unexpected.push(text)
-      }
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') judge(message.text())
-      })
-      page.on('pageerror', (error) => judge(String(error)))
-      await use(allowed)
-      await noteStandstill(page, info)
-      expect(unexpected, 'console errors and warnings').toEqual([])
+      await use(undefined)
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+  allowedConsole: async ({}, use) => use([]),
+  page: async ({ page, allowedConsole }, use, info) => {
+    const unexpected: string[] = []
+    const judge = (text: string) => {
+      if (!allowedConsole.some((pattern) => pattern.test(text))) unexpected.push(text)
+    }
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') judge(message.text())
+    })
+    page.on('pageerror', (error) => judge(String(error)))
+    await use(page)
+    await noteStandstill(page, info)
+    expect(unexpected, 'console errors and warnings').toEqual([])
+  },
 })
 
 export { expect }

@@ -18,7 +18,7 @@ import { chooseSites, planSites } from './crawl/frontier.ts'
 import { createRun } from './crawl/run.ts'
 import { visitPage } from './crawl/visit-page.ts'
 import { createPageHandler } from './handle-pages.ts'
-import { createPageReader } from './page/page-reader.ts'
+import { createPageReader, type PageReader } from './page/page-reader.ts'
 import { readPage } from './page/read-page.ts'
 import { createMemoryStore } from './rows/memory-store.ts'
 import { createResolver } from './rows/resolver.ts'
@@ -39,8 +39,8 @@ export type ScraperOptions = FetcherOptions & {
   model?: ModelReader | null
   /** Sites read concurrently; one site is always requested page by page, and waiting for a turn takes no connection. */
   sitesAtOnce?: number
-  /** Number of threads that read fetched pages. */
-  readers?: number
+  /** Reads the fetched pages, and stays open when the scraper is closed; without one it has a reader of its own. */
+  reader?: PageReader
   heartbeatMs?: number
 }
 
@@ -58,7 +58,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
   const desk = createSearchDesk(options.providers ?? [], clock)
   const model = options.model ?? null
   const fetcher = createFetcher(options)
-  const reader = createPageReader(options.readers === undefined ? {} : { threads: options.readers })
+  const reader = options.reader ?? createPageReader()
   const resolver = createResolver(loadWeights())
   // A model's budget is counted by run.
   const startPages = () =>
@@ -120,7 +120,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
     },
     createMemoryStore,
     close: async () => {
-      await Promise.all([fetcher.close(), reader.close(), desk.close()])
+      await Promise.all([fetcher.close(), options.reader ? undefined : reader.close(), desk.close()])
     },
   }
 }

@@ -6,6 +6,7 @@ import { mailOpenings } from '#server/scraping/alerts/mail-openings.ts'
 import { mailSample } from '#server/scraping/alerts/mail-sample.ts'
 import { listRuns, startRun } from '#server/scraping/runs/run-rows.ts'
 import { runSample } from '#server/scraping/runs/run-sample.ts'
+import { sharedReader } from '#tests/shared-reader.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { openSample } from './open-sample.ts'
 
@@ -19,7 +20,7 @@ async function createSampleWorld() {
     query,
     run: async () => {
       const runId = await startRun(database, { preset: null, trigger: 'dashboard', sample: true })
-      return await runSample({ database, openSample: () => openSample(readConfig({})) }, { runId })
+      return await runSample({ database, openSample: () => openSample(readConfig({}), sharedReader) }, { runId })
     },
     count: async (from: string) => Number((await query(`select count(*) from ${from}`))[0]?.count),
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),

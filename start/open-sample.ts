@@ -1,7 +1,7 @@
 import type { SampleScraper } from '#contracts/scraper-port.ts'
 import { openSampleWeb } from '#sample-web/sample-web.ts'
 import { createSkippingClock } from '#scraper/clock.ts'
-import { createScraper } from '#scraper/scraper.ts'
+import { createScraper, type ScraperOptions } from '#scraper/scraper.ts'
 import type { Config } from '#server/config.ts'
 import { describeAgent } from './describe-agent.ts'
 
@@ -9,13 +9,14 @@ import { describeAgent } from './describe-agent.ts'
  * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the
  * sources that staff added, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
  */
-export async function openSample(config: Config): Promise<SampleScraper> {
+export async function openSample(config: Config, reader?: ScraperOptions['reader']): Promise<SampleScraper> {
   const web = await openSampleWeb()
   const scraper = createScraper({
     userAgent: describeAgent(config),
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),
+    reader,
   })
   return {
     run: (request, store) => scraper.run(request, { ...store, listSourceChanges: async () => [] }),

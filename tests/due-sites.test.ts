@@ -7,6 +7,7 @@ import { suppress } from '#server/scraping/suppressions/suppressions.ts'
 import { PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSite, createTestClock } from '#tests/fake-site.ts'
 import { pageOf } from '#tests/scraper-world.ts'
+import { sharedReader } from '#tests/shared-reader.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
 const HOSTS = {
@@ -41,6 +42,7 @@ async function start() {
       clock,
       directory: entries,
       limits: PATIENT_LIMITS,
+      reader: sharedReader,
     })
   const [scraper, shortened] = [open(directory), open(directory.slice(2))]
   return {

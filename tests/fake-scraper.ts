@@ -2,6 +2,7 @@ import type { DirectoryEntry } from '#contracts/directory.ts'
 import { createScraper, type ScraperOptions } from '#scraper/scraper.ts'
 import { PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { sharedReader } from '#tests/shared-reader.ts'
 
 type Options = {
   clock?: ReturnType<typeof createTestClock>
@@ -30,6 +31,7 @@ export async function openFakeScraper(hosts: Record<string, FakeHost>, options: 
     clock,
     directory,
     limits: PATIENT_LIMITS,
+    reader: sharedReader,
     ...rest,
   })
   return { site, clock, scraper }

@@ -8,6 +8,7 @@ import { getRunReport } from '#server/scraping/runs/run-report.ts'
 import { listRuns, startRun } from '#server/scraping/runs/run-rows.ts'
 import { createFakeSite, createTestClock } from '#tests/fake-site.ts'
 import { startOpenAiServer } from '#tests/model-servers.ts'
+import { sharedReader } from '#tests/shared-reader.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
 const NEUTRAL = {
@@ -50,6 +51,7 @@ async function run(tokensPerRun: number) {
     clock: createTestClock(),
     providers: [],
     sitesAtOnce: 1,
+    reader: sharedReader,
     model: createAiReader(settings, { tokensPerRun }),
     directory: Object.keys(HOSTS).map((host) => ({
       company: host,

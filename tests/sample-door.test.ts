@@ -137,7 +137,6 @@ test('no other run can reach the port, even during a sample run in the same proc
     userAgent: USER_AGENT,
     floorMs: 0,
     directory: [],
-    readers: 1,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   })
   try {

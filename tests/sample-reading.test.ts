@@ -4,6 +4,7 @@ import { openSampleWeb } from '#sample-web/sample-web.ts'
 import { createSkippingClock } from '#scraper/clock.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createScraper } from '#scraper/scraper.ts'
+import { sharedReader } from '#tests/shared-reader.ts'
 
 /** Reads the whole sample web into memory with the real pipeline. */
 async function readSampleWeb() {
@@ -13,6 +14,7 @@ async function readSampleWeb() {
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),
+    reader: sharedReader,
   })
   const store = createMemoryStore()
   try {

@@ -7,6 +7,7 @@ import { listRuns, startRun } from '#server/scraping/runs/run-rows.ts'
 import { PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
 import { createFakeSearchServer, sendJson } from '#tests/fake-search-server.ts'
 import { createFakeSite, createTestClock } from '#tests/fake-site.ts'
+import { sharedReader } from '#tests/shared-reader.ts'
 import { createTestDb } from '#tests/test-db.ts'
 
 const POLICY = `<title>Submit Music | Brightwater Sync</title><main><h1>Submissions</h1>
@@ -36,6 +37,7 @@ async function start() {
     directory: [],
     providers: [createSearxngSearch({ userAgent: 'TestBot/1.0', baseUrl: search.origin, clock })],
     limits: PATIENT_LIMITS,
+    reader: sharedReader,
   })
   return {
     site,

@@ -39,6 +39,9 @@ function readHead(path: string, html: string): Head {
   }
 }
 
+// In one worker, which reads all pages once.
+test.describe.configure({ mode: 'default' })
+
 let read: Promise<Head[]> | undefined
 
 /** The heads of all prerendered pages, read once for all tests of this file. */

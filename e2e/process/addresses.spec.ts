@@ -56,12 +56,17 @@ test('one build under two addresses: every answer names its own and nothing of t
     [here, elsewhere],
     [elsewhere, here],
   ] as const) {
-    for (const coding of ['identity', 'gzip', 'br']) {
-      for (const address of [...drawn, '/sitemap.xml', '/robots.txt', '/sitemap.xml.data', '/robots.txt.data']) {
+    for (const address of [...drawn, '/sitemap.xml', '/robots.txt', '/sitemap.xml.data', '/robots.txt.data']) {
+      const texts = new Set<string>()
+      for (const coding of ['identity', 'gzip', 'br']) {
         const answer = await fetch(own.url + address, { headers: { 'accept-encoding': coding } })
         const text = await answer.text()
         const policy = answer.headers.get('content-security-policy') ?? ''
         for (const foreign of [SITE_ADDRESS, other.siteUrl]) expect(text + policy, address).not.toContain(foreign)
+        texts.add(text)
+      }
+      // One, unless a coding is of another drawing.
+      for (const text of texts) {
         if (!drawn.includes(address)) expect(text, address).toContain(own.siteUrl)
         else
           for (const named of namedAddresses(text))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sharedReader } from '#tests/shared-reader.ts'
 import { createPageReader, type PageReaderOptions } from './page-reader.ts'
 import { readPage } from './read-page.ts'
 
@@ -11,20 +12,19 @@ const pageOf = (body: string, at = 0) => ({
   fetchedAt: new Date('2026-11-21T12:00:00Z'),
 })
 
-function start(options: PageReaderOptions = {}) {
+function start(options: PageReaderOptions) {
   const reader = createPageReader(options)
   return { ...reader, [Symbol.asyncDispose]: () => reader.close() }
 }
 
 test('a page read in a thread yields what it yields at once', async () => {
-  await using reader = start()
   const page = pageOf(
     '<title>Brightwater Sync</title><p>We license music for film and television. We are accepting demos: send a link to demos@brightwater.com.</p><a href="/contact">Contact</a>',
   )
-  const apart = await reader.read(page, { withText: true })
+  const apart = await sharedReader.read(page, { withText: true })
   const { links, ...atOnce } = readPage(page)
   expect(apart).toEqual({ ...atOnce, links: links.map(({ href, label }) => ({ href, label })) })
-  expect(await reader.read(page)).toEqual({ ...apart, text: '' })
+  expect(await sharedReader.read(page)).toEqual({ ...apart, text: '' })
   expect(apart.reading?.policy.status).toBe('open')
 })
 

@@ -114,7 +114,11 @@ export function compareSounds(a: Float32Array, b: Float32Array): number {
   return ab / Math.sqrt(aa * bb)
 }
 
-/** The power of each frequency of a block (radix-2 FFT). */
+// The numbers of one turn around the unit circle: computed for every step, they would take most of a transform's time.
+const COSINES = Float64Array.from({ length: FFT_SIZE / 2 }, (_, n) => Math.cos((-2 * Math.PI * n) / FFT_SIZE))
+const SINES = Float64Array.from({ length: FFT_SIZE / 2 }, (_, n) => Math.sin((-2 * Math.PI * n) / FFT_SIZE))
+
+/** The power of each frequency of a block of FFT_SIZE samples (radix-2 FFT). */
 function transform(real: Float64Array): Float64Array {
   const length = real.length
   const imaginary = new Float64Array(length)
@@ -127,8 +131,8 @@ function transform(real: Float64Array): Float64Array {
   for (let size = 2; size <= length; size *= 2) {
     for (let from = 0; from < length; from += size) {
       for (let n = 0; n < size / 2; n++) {
-        const angle = (-2 * Math.PI * n) / size
-        const [c, s] = [Math.cos(angle), Math.sin(angle)]
+        const turn = (n * length) / size
+        const [c, s] = [COSINES[turn] as number, SINES[turn] as number]
         const [low, high] = [from + n, from + n + size / 2]
         const [a, b] = [real[high] as number, imaginary[high] as number]
         const [x, y] = [a * c - b * s, a * s + b * c]
