@@ -59,8 +59,8 @@ ${table(['package', 'version', 'licence'], rest)}`
 function audit() {
   const { stdout } = npm(['audit', '--omit=dev', '--json'])
   const { metadata, vulnerabilities } = parse(stdout)
-  if (metadata === undefined)
-    return 'The registry at hand answered no `npm audit`, so known vulnerabilities were not looked up.'
+  // Not every registry answers.
+  if (metadata === undefined) return 'Known vulnerabilities were not looked up.'
   const { total } = metadata.vulnerabilities
   return total === 0
     ? '`npm audit` knew no vulnerability.'

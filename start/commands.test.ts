@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
+import { makeTestFolder } from '#tests/test-folder.ts'
 
 /** Runs main.ts to its end and returns what NODE_ENV was then. */
 function modeOf(command: string, given?: string): string | undefined {
@@ -18,4 +21,22 @@ test('React runs without its checks for developers, except in development or whe
     'undefined',
     'development',
   ])
+})
+
+test.each([
+  ['user --help', 0],
+  ['user grant nobody@label.example boss', 2],
+  ['submissions --help', 0],
+  ['submissions close --until soon', 2],
+])('%s is answered without a database', async (line, code) => {
+  const folder = await makeTestFolder('no-database')
+  const env = { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: folder }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['main.ts', ...line.split(' ')], {
+    env,
+    encoding: 'utf8',
+  })
+  const created = readdirSync(folder)
+  await rm(folder, { recursive: true })
+  expect({ status, created }).toEqual({ status: code, created: [] })
+  expect(stdout + stderr).toContain(`npm run ${line.split(' ')[0]} -- `)
 })

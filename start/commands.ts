@@ -98,18 +98,23 @@ function printHelp(): number {
 async function runUser(args: string[], config: Config): Promise<number> {
   const { runUserCommand } = await import('#server/auth/command/user-command.ts')
   const { withDatabase } = await import('./open-database.ts')
-  return withDatabase(config, false, (opened) => {
-    const { database, keySealer } = opened
-    return runUserCommand(args, { database, keySealer, print: printLine, printError, siteUrl: opened.config.SITE_URL })
+  return runUserCommand(args, {
+    withDatabase: (run) => withDatabase(config, false, run),
+    siteUrl: config.SITE_URL,
+    print: printLine,
+    printError,
   })
 }
 
 async function runSubmissions(args: string[], config: Config): Promise<number> {
   const { runSubmissionsCommand } = await import('#server/forms/submissions-command.ts')
   const { withDatabase } = await import('./open-database.ts')
-  return withDatabase(config, false, ({ database }) =>
-    runSubmissionsCommand(args, { database, timeZone: config.TIMEZONE, print: printLine, printError }),
-  )
+  return runSubmissionsCommand(args, {
+    withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
+    timeZone: config.TIMEZONE,
+    print: printLine,
+    printError,
+  })
 }
 
 async function scrape(args: string[], config: Config, stop: AbortSignal): Promise<number> {

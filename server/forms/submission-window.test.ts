@@ -12,9 +12,8 @@ const INSERT = `insert into public.artist_submissions (artist_name, email, genre
 async function run(db: TestDb, ...args: string[]) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const { database } = db
   const code = await runSubmissionsCommand(args, {
-    database,
+    withDatabase: (act) => act(db.database),
     timeZone: 'America/Los_Angeles',
     print,
     printError: print,

@@ -7,7 +7,8 @@ import { setSubmissionStatus } from './submission-status.ts'
 import { getWindow, setWindow } from './submission-window.ts'
 
 export type SubmissionsCommandDeps = {
-  database: Database
+  /** Opens the database while `run` runs; not called for the help text or for what was not understood. */
+  withDatabase(run: (database: Database) => Promise<number>): Promise<number>
   timeZone: string
   print(line: string): void
   printError(line: string): void
@@ -46,29 +47,31 @@ export async function runSubmissionsCommand(args: readonly string[], deps: Submi
     for (const line of HELP.split('\n')) deps.print(line)
     return 0
   }
-  try {
-    if (read.command === 'status') {
-      await setSubmissionStatus(deps.database, read.reference, read.status)
-      deps.print(`${read.reference} is ${read.status} now.`)
+  return deps.withDatabase(async (database) => {
+    try {
+      await carryOut(read, database, deps)
       return 0
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      deps.printError(error instanceof AppError ? reason : `It did not work: ${reason}`)
+      return 1
     }
-    const { command, until, message } = read
-    if (command !== 'show') {
-      const { timeZone } = deps
-      await setWindow(deps.database, {
-        open: command === 'open',
-        untilOn: until ?? null,
-        message: message ?? null,
-        timeZone,
-      })
-    }
-    await show(deps)
-    return 0
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    deps.printError(error instanceof AppError ? reason : `It did not work: ${reason}`)
-    return 1
+  })
+}
+
+async function carryOut(read: Read, database: Database, deps: SubmissionsCommandDeps): Promise<void> {
+  if (read.command === 'status') {
+    await setSubmissionStatus(database, read.reference, read.status)
+    deps.print(`${read.reference} is ${read.status} now.`)
+    return
   }
+  const { command, until, message } = read
+  if (command !== 'show') {
+    const { timeZone } = deps
+    const open = command === 'open'
+    await setWindow(database, { open, untilOn: until ?? null, message: message ?? null, timeZone })
+  }
+  await show(database, deps)
 }
 
 const COMMANDS = ['show', 'open', 'close', 'help'] as const
@@ -107,7 +110,7 @@ function readStatus([reference, given, ...rest]: string[], options: object): Rea
   return { command: 'status', reference: reference.toUpperCase(), status }
 }
 
-async function show({ database, timeZone, print }: SubmissionsCommandDeps): Promise<void> {
+async function show(database: Database, { timeZone, print }: SubmissionsCommandDeps): Promise<void> {
   const { open, since, until, message } = await getWindow(database)
   const time = (iso: string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))

@@ -13,8 +13,7 @@ async function user(auth: Auth, ...args: string[]) {
   const lines: string[] = []
   const faults: string[] = []
   const code = await runUserCommand(args, {
-    database: auth.db.database,
-    keySealer: KEY_SEALER,
+    withDatabase: (run) => run({ database: auth.db.database, keySealer: KEY_SEALER }),
     siteUrl: SITE_URL,
     print: (line) => lines.push(line),
     printError: (line) => faults.push(line),

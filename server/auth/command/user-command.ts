@@ -16,12 +16,17 @@ import {
   type StaffAccount,
 } from './staff-accounts.ts'
 
-export type UserCommandDeps = {
+type OpenedData = {
   database: Database
-  /** Where the sign-in page is, for the closing hint. */
-  siteUrl: string
   /** Seals the signing keys in the database. */
   keySealer: Sealer
+}
+
+export type UserCommandDeps = {
+  /** Opens the database while `run` runs; not called for the help text or for what was not understood. */
+  withDatabase(run: (opened: OpenedData) => Promise<number>): Promise<number>
+  /** Where the sign-in page is, for the closing hint. */
+  siteUrl: string
   print(line: string): void
   /** Prints errors to standard error. Without it they are printed like the rest. */
   printError?(line: string): void
@@ -43,75 +48,91 @@ The last admin keeps the role unless --force is given.`
 
 class UsageError extends Error {}
 
+type Tools = OpenedData & Pick<UserCommandDeps, 'siteUrl' | 'print'>
+type Act = (tools: Tools) => Promise<void>
+
 /** Runs `npm run user`. Returns the exit code: 0 done, 1 refused or failed (one line says why), 2 not understood. */
 export async function runUserCommand(args: readonly string[], deps: UserCommandDeps): Promise<number> {
   const printError = deps.printError ?? deps.print
+  let act: Act | null
   try {
-    await run(args, deps)
-    return 0
+    act = readAct(args)
   } catch (error) {
-    if (error instanceof UsageError) {
-      printError(`${error.message} Try: npm run user -- --help`)
-      return 2
-    }
-    if (error instanceof AppError || error instanceof AuthError) {
-      printError(error.message)
+    if (!(error instanceof UsageError)) throw error
+    printError(`${error.message} Try: npm run user -- --help`)
+    return 2
+  }
+  if (act === null) {
+    for (const line of HELP.split('\n')) deps.print(line)
+    return 0
+  }
+  const carryOut = act
+  return deps.withDatabase(async (opened) => {
+    try {
+      await carryOut({ ...opened, siteUrl: deps.siteUrl, print: deps.print })
+      return 0
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      printError(error instanceof AppError || error instanceof AuthError ? reason : `It did not work: ${reason}`)
       return 1
     }
-    printError(`It did not work: ${error instanceof Error ? error.message : String(error)}`)
-    return 1
-  }
+  })
 }
 
-async function run(args: readonly string[], deps: UserCommandDeps): Promise<void> {
+/** What is to be done; null: print the help. */
+function readAct(args: readonly string[]): Act | null {
   const { values, positionals } = parse(args)
   const [command, ...operands] = positionals
-  if (values.help === true || command === 'help') {
-    for (const line of HELP.split('\n')) deps.print(line)
-    return
-  }
+  if (values.help === true || command === 'help') return null
   switch (command) {
-    case 'create':
+    case 'create': {
       requireOptions(values, ['role', 'password', 'name'])
-      return create(deps, oneEmail(command, operands), values)
+      const email = oneEmail(command, operands)
+      const role = values.role === undefined ? undefined : parseRole(values.role)
+      return (tools) => create(tools, { email, role, password: values.password, name: values.name })
+    }
     case 'grant': {
       requireOptions(values, ['force'])
-      const [email, role, ...rest] = operands
-      if (email === undefined || role === undefined || rest.length > 0) {
+      const [email, given, ...rest] = operands
+      if (email === undefined || given === undefined || rest.length > 0) {
         throw new UsageError('grant takes an e-mail address and a role.')
       }
-      return grant(deps, email, parseRole(role), values.force === true)
+      const role = parseRole(given)
+      return (tools) => grant(tools, email, role, values.force === true)
     }
     case 'revoke': {
       requireOptions(values, ['force'])
       const email = oneEmail(command, operands)
-      await revokeRole(deps.database, { email, force: values.force === true })
-      deps.print(`${email} no longer has a role and is signed out everywhere.`)
-      return
+      return async ({ database, print }) => {
+        await revokeRole(database, { email, force: values.force === true })
+        print(`${email} no longer has a role and is signed out everywhere.`)
+      }
     }
     case 'reset-password': {
       requireOptions(values, ['password'])
       const email = oneEmail(command, operands)
-      const password = values.password ?? generatePassword()
-      await resetPassword(deps.database, { email, password })
-      deps.print(`${email} has a new password and is signed out everywhere.`)
-      if (values.password === undefined) deps.print(`Password (shown once): ${password}`)
-      return
+      return async ({ database, print }) => {
+        const password = values.password ?? generatePassword()
+        await resetPassword(database, { email, password })
+        print(`${email} has a new password and is signed out everywhere.`)
+        if (values.password === undefined) print(`Password (shown once): ${password}`)
+      }
     }
     case 'reset-two-factor': {
       requireOptions(values, [])
       const email = oneEmail(command, operands)
-      const count = await removeSecondFactors(deps.database, email)
-      deps.print(`${email} no longer has a second factor (${count} removed) and is signed out everywhere.`)
-      return
+      return async ({ database, print }) => {
+        const count = await removeSecondFactors(database, email)
+        print(`${email} no longer has a second factor (${count} removed) and is signed out everywhere.`)
+      }
     }
     case 'list':
       requireOptions(values, ['json'])
       if (operands.length > 0) throw new UsageError('list takes no address.')
-      return list(deps, values.json === true)
+      return (tools) => list(tools, values.json === true)
     case 'keys':
       requireOptions(values, ['now'])
-      return manageKeys(deps, operands, values.now === true)
+      return readKeysAct(operands, values.now === true)
     default:
       throw new UsageError(command === undefined ? 'Which command?' : `There is no command "${command}".`)
   }
@@ -158,28 +179,29 @@ function parseRole(given: string): Role {
   return role.data
 }
 
-async function create(deps: UserCommandDeps, email: string, values: Values): Promise<void> {
-  const role = values.role === undefined ? undefined : parseRole(values.role)
-  const password = values.password ?? generatePassword()
-  await createAccount(deps.database, { email, password, role, name: values.name })
-  deps.print(`Created ${email}${role === undefined ? ' without a role' : ` as ${role}`}.`)
-  if (values.password === undefined) deps.print(`Password (shown once): ${password}`)
-  deps.print(`Sign in at ${deps.siteUrl}/auth`)
+type NewAccount = { email: string; role: Role | undefined; password: string | undefined; name: string | undefined }
+
+async function create({ database, siteUrl, print }: Tools, { email, role, name, ...given }: NewAccount) {
+  const password = given.password ?? generatePassword()
+  await createAccount(database, { email, password, role, name })
+  print(`Created ${email}${role === undefined ? ' without a role' : ` as ${role}`}.`)
+  if (given.password === undefined) print(`Password (shown once): ${password}`)
+  print(`Sign in at ${siteUrl}/auth`)
 }
 
-async function grant(deps: UserCommandDeps, email: string, role: Role, force: boolean): Promise<void> {
-  const { confirmed } = await grantRole(deps.database, { email, role, force })
-  deps.print(`${email} is ${role} now.`)
+async function grant(tools: Tools, email: string, role: Role, force: boolean): Promise<void> {
+  const { confirmed } = await grantRole(tools.database, { email, role, force })
+  tools.print(`${email} is ${role} now.`)
   if (!confirmed)
-    deps.print('The address is not confirmed yet: nobody can sign in until the link in the mail has been opened.')
+    tools.print('The address is not confirmed yet: nobody can sign in until the link in the mail has been opened.')
 }
 
-async function list(deps: UserCommandDeps, asJson: boolean): Promise<void> {
-  const accounts = await listAccounts(deps.database)
-  if (asJson) return deps.print(JSON.stringify(accounts, null, 2))
-  if (accounts.length === 0) return deps.print('There are no accounts yet.')
+async function list({ database, print }: Tools, asJson: boolean): Promise<void> {
+  const accounts = await listAccounts(database)
+  if (asJson) return print(JSON.stringify(accounts, null, 2))
+  if (accounts.length === 0) return print('There are no accounts yet.')
   const width = Math.max(...accounts.map(({ email }) => email.length))
-  for (const account of accounts) deps.print(summarize(account, width))
+  for (const account of accounts) print(summarize(account, width))
 }
 
 function summarize(account: StaffAccount, width: number): string {
@@ -188,24 +210,28 @@ function summarize(account: StaffAccount, width: number): string {
   return `${account.email.padEnd(width)}  ${(account.role ?? '-').padEnd(5)}  ${state}`
 }
 
-async function manageKeys(deps: UserCommandDeps, operands: readonly string[], atOnce: boolean): Promise<void> {
-  const [what, ...rest] = operands
+function readKeysAct([what, ...rest]: readonly string[], atOnce: boolean): Act {
   if (rest.length > 0 || (what !== 'list' && what !== 'rotate')) throw new UsageError('keys takes list or rotate.')
+  if (what === 'rotate') return (tools) => rotateKeys(tools, atOnce)
+  if (atOnce) throw new UsageError('This command has no option --now.')
+  return listKeys
+}
+
+async function listKeys({ database, print }: Tools): Promise<void> {
+  const keys = await database.asAuthAdmin((sql) => listSigningKeys(sql, new Date()))
+  for (const { kid, state, signsFrom } of keys) {
+    print(`${kid}  ${state}${state === 'stand-by' ? ` until ${signsFrom.toISOString()}` : ''}`)
+  }
+}
+
+async function rotateKeys({ database, keySealer, print }: Tools, atOnce: boolean): Promise<void> {
   const now = new Date()
-  if (what === 'list') {
-    if (atOnce) throw new UsageError('This command has no option --now.')
-    const keys = await deps.database.asAuthAdmin((sql) => listSigningKeys(sql, now))
-    for (const { kid, state, signsFrom } of keys) {
-      deps.print(`${kid}  ${state}${state === 'stand-by' ? ` until ${signsFrom.toISOString()}` : ''}`)
-    }
-    return
-  }
-  const rotated = await deps.database.asAuthAdmin((sql) => rotateSigningKey(sql, deps.keySealer, { atOnce, now }))
+  const rotated = await database.asAuthAdmin((sql) => rotateSigningKey(sql, keySealer, { atOnce, now }))
   if (atOnce) {
-    deps.print(`${rotated.kid} signs now, and no other key is accepted; every server knows within a minute.`)
-    deps.print('Sessions go on: clients fetch a new access token with their refresh token.')
+    print(`${rotated.kid} signs now, and no other key is accepted; every server knows within a minute.`)
+    print('Sessions go on: clients fetch a new access token with their refresh token.')
     return
   }
-  deps.print(`${rotated.kid} is published and signs from ${rotated.signsFrom.toISOString()}.`)
-  deps.print(`Tokens signed by the old key are accepted until ${rotated.verifiesOldUntil.toISOString()}.`)
+  print(`${rotated.kid} is published and signs from ${rotated.signsFrom.toISOString()}.`)
+  print(`Tokens signed by the old key are accepted until ${rotated.verifiesOldUntil.toISOString()}.`)
 }

@@ -84,10 +84,10 @@ test('two writers past every check of ours still leave one admin', async () => {
 test('the command line keeps the last admin unless it is forced, and its acts are in the log', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
+  const keySealer = createMasterSealer('the password of the database')
   const run = (...args: string[]) =>
     runUserCommand(args, {
-      database: world.auth.db.database,
-      keySealer: createMasterSealer('the password of the database'),
+      withDatabase: (act) => act({ database: world.auth.db.database, keySealer }),
       siteUrl: SITE_URL,
       print: () => undefined,
     })
