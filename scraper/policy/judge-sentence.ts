@@ -53,12 +53,15 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
       clause.isLed || sentence.isLink || binds
         ? null
         : judgeInvitation(clause.text, { ...about, isLabel: sentence.isLabel })
+    if (invited?.kind === 'invitation' && /\bonly\b/.test(clause.text) && isOutOfSeason(clause.text, now)) {
+      return [{ ...invited, kind: 'window_closed' as const, reason: 'window_closed' as const }]
+    }
     return invited === null ? [] : [invited]
   })
   const reopens = clauses.some(isShut) ? reopensOn(plain) : null
   const isPause = reopens !== null && reopens > today
   const dated = isPause ? null : judgeDates(sentence, heading, today)
-  const found = isPause ? untilReopening(clauses, reopens) : clauses
+  const found = isPause ? untilReopening(clauses, reopens) : reopens === null ? clauses : clauses.filter(isNoWindow)
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
     : judgeStage('answers', { text: plain.replace(ANSWER_MARK, ''), question: asked })
@@ -97,13 +100,12 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
-  // Once the day has come, nobody knows whether the door did open.
   const found =
     reopens === null
       ? clauses
       : reopens > today
         ? untilReopening(clauses, reopens)
-        : clauses.filter(({ kind }) => kind !== 'window_closed')
+        : clauses.filter(isNoWindow)
   const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded }, look)
   if (answered !== null) return [{ ...answered, answers: true }]
   const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }, look) : null
@@ -159,6 +161,11 @@ function isShut({ kind }: Judgement): boolean {
   return kind === 'refusal' || kind === 'window_closed'
 }
 
+/** Once the day has come on which a window opens again, nobody knows whether it did. */
+function isNoWindow({ kind }: Judgement): boolean {
+  return kind !== 'window_closed'
+}
+
 /** "No demos until 1 March" shuts a window rather than the house. */
 function untilReopening(found: Judgement[], reopensOn: string): Judgement[] {
   return [...found.filter((one) => !isShut(one)), { kind: 'window_closed', reason: 'window_closed', reopensOn }]
@@ -174,7 +181,9 @@ function judgeDates(sentence: Sentence, heading: string, today: string): Judgeme
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined
-  if (begins !== undefined && begins > today) return null
+  if (begins !== undefined && begins > today) {
+    return { kind: 'window_closed', reason: 'window_closed', reopensOn: begins, who }
+  }
   return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
 }
 

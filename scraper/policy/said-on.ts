@@ -3,7 +3,7 @@ import { type DateAt, findDatesAt, findMonthsAt } from './deadline.ts'
 const SINCE =
   /\b(?:as of|since|effective|starting|(?:last )?updated?(?: on)?|edited(?: on)?|posted(?: on)?|news|stand|seit|update vom|depuis(?: le)?|mis(?:e)? à jour(?: le)?|desde(?: el)?|actualizado(?: el)?)[\s:,(]*(?:the )?$/
 const UNTIL =
-  /\b(?:until|till|up to|re-?open\w*(?: [a-z]+){0,5}|(?:open|opens|opening|back|accept\w*|hear\w*) (?:[a-z]+ ){0,3}again(?: on| from| in)?|resum\w+(?: [a-z]+){0,4}|bis(?: zum)?|(?:wieder|erst)(?: [a-zäöü]+){0,3}? ab(?: dem)?|jusqu['’](?:au|en)|hasta(?: el)?|(?:rouvr|réouvr|reprendr|ouvrir)\w*(?: [a-zà-ÿ]+){0,4}?(?: en| le| au| à partir (?:du|de))|(?:volver\w*|reabr\w*|retomar\w*)(?: [a-zá-ú]+){0,6}?(?: en| el| a partir del?))[\s:,]*(?:the |early |late |mid-)?$/
+  /\b(?:until|till|up to|(?:submissions|demos|applications|window|portal|form|inbox|call) (?:will )?(?:open|start|begin)s?(?: again)? (?:on|from)|re-?open\w*(?: [a-z]+){0,5}|(?:open|opens|opening|back|accept\w*|hear\w*) (?:[a-z]+ ){0,3}again(?: on| from| in)?|resum\w+(?: [a-z]+){0,4}|bis(?: zum)?|(?:wieder|erst)(?: [a-zäöü]+){0,3}? ab(?: dem)?|jusqu['’](?:au|en)|hasta(?: el)?|(?:rouvr|réouvr|reprendr|ouvrir)\w*(?: [a-zà-ÿ]+){0,4}?(?: en| le| au| à partir (?:du|de))|(?:volver\w*|reabr\w*|retomar\w*)(?: [a-zá-ú]+){0,6}?(?: en| el| a partir del?))[\s:,]*(?:the |early |late |mid-)?$/
 
 // "Ab dem 1. März nehmen wir wieder Demos an."
 const GERMAN_FROM = /\bab(?: dem)? $/
