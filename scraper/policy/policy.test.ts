@@ -1,4 +1,3 @@
-// The ids (O1, C5, T11, ...) are explained in tests/phrasings/README.md.
 import { expect, test } from 'vitest'
 import type { Policy } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'

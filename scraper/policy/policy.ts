@@ -7,8 +7,9 @@ import { findInvitingHeading } from './inviting-heading.ts'
 import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline, isAside } from './judgements.ts'
-import { languageOf } from './language.ts'
+import { fold, languageOf } from './language.ts'
 import { findLeaning, leansAgainst } from './leaning.ts'
+import { listed } from './lexicon.ts'
 import type { Judged, Judgement } from './policy-types.ts'
 import { findDemoMailbox } from './route.ts'
 import { saidOn } from './said-on.ts'
@@ -18,7 +19,7 @@ import { weigh } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
-  const judged = judgePage(page, now).filter((one) => !isInviting(one) || !leansAgainst(one.sentence))
+  const judged = judgePage(page, now).filter((one) => !isInviting(one) || !isDoubtful(one, page))
   const isSilent = !judged.some(decides)
   const form =
     findDemoMailbox(page) ??
@@ -35,6 +36,20 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
 
 function isInviting({ judgement }: Judged): boolean {
   return judgement.kind === 'invitation'
+}
+
+// What stands further below a heading belongs to something else.
+const BELOW = 300
+
+/** An invitation whose words lean to a refusal, or a heading such as "Submit your songs" above something that refuses, or that shows no way to do so. */
+function isDoubtful({ judgement, sentence }: Judged, page: ParsedPage): boolean {
+  if (leansAgainst(sentence)) return true
+  if (judgement.weak !== true || !sentence.isLabel) return false
+  const end = Math.min(page.visibleEnd, sentence.end + BELOW)
+  const below = fold(page.text.slice(sentence.end, end))
+  if (listed('word-of-refusal').test(below)) return !listed('no-real-refusal').test(below)
+  const isBelow = ({ start }: { start: number }) => start >= sentence.start && start <= end
+  return !(below.includes('@') || page.links.some(isBelow) || page.forms.some(isBelow))
 }
 
 /** Whether a sentence settles the status, so that no heading and no label of a link is asked. */
