@@ -1,11 +1,12 @@
+import type { Policy } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import { readPolicy } from './policy/policy.ts'
-import { traceRules } from './policy/rule-table.ts'
+import { reasonOf, type Trace, traceRules } from './policy/rule-table.ts'
 import { leaningOf, tellingFeatures } from './policy/statement-words.ts'
 import { toPlain } from './text/sentences.ts'
 
 /**
- * Which rules fire on a sentence, which are held back and by what, what its words lean to where no rule reads it, and what follows: the lines of
+ * Which rules fire on a sentence and what they make of it, which are held back and by what, what its words lean to where no rule reads it, and what follows: the lines of
  * `npm run scrape -- --explain`.
  */
 export function explainSentence(sentence: string, now: Date): string[] {
@@ -15,22 +16,56 @@ export function explainSentence(sentence: string, now: Date): string[] {
     body: `<p>${body}</p>`,
     contentType: 'text/html',
   })
-  let verdict = ''
+  let status = ''
   const traced = traceRules(() => {
-    const { status, reason, route, statements } = readPolicy(page, now)
-    const kinds = [...new Set(statements.map(({ kind }) => kind))].join(', ')
-    verdict = `${status} (${reason})${route === null ? '' : `, route ${route}`}${kinds === '' ? '' : `: ${kinds}`}`
+    status = describePolicy(readPolicy(page, now))
   })
-  const lines = traced.map(({ rule, group, fired, by, text }) => {
-    const what = fired ? 'fired    ' : 'held back'
-    const why = fired ? '' : ` by its "unless" on ${by === 'text' ? 'the text' : `"${by}"`}`
-    return `${what}  ${group}/${rule}${why}  [${text.trim()}]`
-  })
+  const lines = traced.map((one) => `${describeRule(one)}  [${one.text.trim()}]`)
   return [
+    ...(UNSEEN.test(sentence) ? [`sentence   ${sentence}`] : []),
     ...(lines.length === 0 ? ['no rule fired'] : [...new Set(lines)]),
     ...describeLeaning(sentence),
-    `status     ${verdict}`,
-  ]
+    `status     ${status}`,
+  ].map(withoutUnseen)
+}
+
+// What steers a terminal or cannot be seen in it.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
+const EVERY_UNSEEN = new RegExp(UNSEEN.source, 'gu')
+
+function withoutUnseen(line: string): string {
+  return line.replace(EVERY_UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+}
+
+function describeRule({ rule, group, stage, fired, by }: Trace): string {
+  const name = `${group}/${rule.id}`
+  if (!fired) return `held back  ${name} by its "unless" on ${by === 'text' ? 'the text' : `"${by}"`}`
+  return `fired      ${name}: ${describeVerdict(rule, stage)}`
+}
+
+/** What a rule makes of a sentence. Most that judge nothing keep others from judging. */
+function describeVerdict(rule: Trace['rule'], stage: string): string {
+  const { verdict, judge, route, who, banned } = rule
+  if (judge !== undefined) return `left to ${judge}`
+  if (verdict !== undefined && verdict !== 'yes' && verdict !== 'nothing')
+    return `${verdict} (${reasonOf(verdict, rule)})`
+  if (verdict === 'yes' && LAST_DAYS.includes(stage)) return 'its date is a last day'
+  const named = [route && `route ${route}`, who && `from ${who}`, banned && `not by ${banned}`].filter(Boolean)
+  return named.length > 0 ? named.join(', ') : 'only guards'
+}
+
+const LAST_DAYS = ['dated-calls', 'foreign-dated']
+
+function describePolicy({ status, reason, route, who, deadline, reopens_on: reopens, statements }: Policy): string {
+  const kinds = [...new Set(statements.map(({ kind }) => kind))].join(', ')
+  const said = [
+    `${status} (${reason})`,
+    route && `route ${route}`,
+    who.length > 0 && `from ${who.join(' and ')}`,
+    deadline && `until ${deadline}`,
+    reopens && `reopens ${reopens}`,
+  ].filter(Boolean)
+  return `${said.join(', ')}${kinds === '' ? '' : `: ${kinds}`}`
 }
 
 /** What the words lean to, if they lean at all, and the heaviest of them; "<…>" is a kind of words. */

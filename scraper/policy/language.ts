@@ -1,48 +1,92 @@
-/** The languages whose statements are read. */
-export type ReadLanguage = 'en' | 'de' | 'fr' | 'es'
+import { z } from 'zod'
+import { readTable } from '#scraper/text/read-table.ts'
 
-// The most frequent words that no other language of the table shares.
-const WORDS: Record<string, string> = {
-  en: 'the and of to with for our you your is are we this that from have not will can',
-  de: 'und der die das nicht wir mit für auf ist sind eine einen unser unsere ihr euch werden bei auch',
-  fr: 'les des et vous nous pour avec dans est sur votre nos notre une pas du aux par qui sont',
-  es: 'los las y para con por una que nuestra nuestro del más tu es como sus desde nuestros está',
-  it: 'il che di per con una della nostra nostro sono gli delle nel anche più alla dei non',
-  pt: 'os uma para com não você seu sua nossa nosso dos das pelo mais são em ao às',
-  nl: 'het een van voor met niet zijn onze wij je op bij ook naar maar deze uit te',
-  sv: 'och att det som för med är på av inte vår våra vi till den ett om från',
-  pl: 'i w na z do się nie jest dla oraz nasz nasze jak od po przez są twoje',
-  tr: 've bir için ile bu da de olarak müzik bizim sizin daha çok olan gibi',
-  vi: 'và của cho với là các những chúng tôi bạn không được trong một có',
-  id: 'dan yang untuk dengan kami di ini dari anda tidak adalah ke pada atau',
-}
-const LISTS = Object.entries(WORDS).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }))
-const LANGUAGES_OF = new Map<string, string[]>()
-for (const { language, words } of LISTS) {
-  for (const word of words) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
-}
+const READ = ['en', 'de', 'fr', 'es'] as const
+const WordsSchema = z.record(z.string().regex(/^[a-z]{2}$/), z.string())
+
+type Lists = { read: ReadonlySet<string>[]; unread: ReadonlySet<string>[]; all: ReadonlySet<string> }
+let loaded: Lists | undefined
+
 const SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu
+const WORD = /\p{L}+/gu
+// "demo@orchard.com.br" says "with" to nobody.
+const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/g
+const READ_LENGTH = 20_000
+const FEWEST_LETTERS = 20
+// Shorter lines are names, titles and labels, whose "de" and "van" and "il" say nothing of the page's language.
+const SHORTEST_LINE = 7
+/** How many words no read language has, and how many different ones, before a page is taken to be in another. */
+const OF_PAGE = { words: 6, different: 4 }
+const OF_SENTENCE = { words: 1, different: 1 }
+// A form's line or a label has next to no such words of any language.
+const OF_SIGN = { words: 2, different: 2 }
+/** Two languages that are nearly even leave it open: what can be read is then read. */
+const LEAD = 1.3
 
-/** The language that a text is mostly in: "other" if it is none of those that are read, null if the text is too short to tell. */
-export function languageOf(text: string): ReadLanguage | 'other' | null {
-  const start = text.slice(0, 20_000)
-  const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
+/** Whether a text is mostly in a language that is not read; never of one that is too short to tell. */
+export function isUnread(text: string): boolean {
+  const start = text.slice(0, READ_LENGTH)
+  const words = start.match(WORD) ?? []
   const letters = words.reduce((sum, word) => sum + countCharacters(word), 0)
-  if (letters < 20) return null
-  if ((start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return 'other'
-  const times = new Map(LISTS.map(({ language }) => [language, 0]))
-  for (const word of words) {
-    const languages = LANGUAGES_OF.get(word)
-    if (languages !== undefined) for (const one of languages) times.set(one, (times.get(one) ?? 0) + 1)
+  if (letters < FEWEST_LETTERS) return false
+  if ((start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return true
+  const lines = start.split('\n').filter((line) => (line.match(WORD)?.length ?? 0) >= SHORTEST_LINE)
+  return isForeign(countWords(lines.join('\n')), OF_PAGE)
+}
+
+/** Whether one sentence is in a language that is not read, by its own words and whatever rule fires on it. */
+export function isUnreadSentence(plain: string): boolean {
+  return isForeign(countWords(plain), OF_SENTENCE)
+}
+
+/** Whether what a page shows, a line with a mailbox or the label of a form, is in a language that is not read. */
+export function isUnreadSign(plain: string): boolean {
+  return isForeign(countWords(plain), OF_SIGN)
+}
+
+/** Whether a sentence surely is in a language that is read: it has more words of it than of any other. */
+export function isReadSentence(plain: string): boolean {
+  const times = countWords(plain)
+  const { read, unread } = lists()
+  return read.some((one) => unread.every((other) => countOwn(times, one, other) > countOwn(times, other, one)))
+}
+
+function isForeign(times: ReadonlyMap<string, number>, least: typeof OF_PAGE): boolean {
+  const { read, unread } = lists()
+  return unread.some((one) => {
+    const own = [...times].filter(([word]) => one.has(word) && !read.some((other) => other.has(word)))
+    const words = own.reduce((sum, [, count]) => sum + count, 0)
+    if (words < least.words || own.length < least.different) return false
+    return read.every((other) => countOwn(times, one, other) >= countOwn(times, other, one) * LEAD)
+  })
+}
+
+/** How many words are of one language and not of the other. */
+function countOwn(times: ReadonlyMap<string, number>, one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let sum = 0
+  for (const [word, count] of times) if (one.has(word) && !other.has(word)) sum += count
+  return sum
+}
+
+/** How often each word of the lists occurs. */
+function countWords(text: string): Map<string, number> {
+  const { all } = lists()
+  const times = new Map<string, number>()
+  for (const word of text.toLowerCase().replace(ADDRESS, ' ').match(WORD) ?? []) {
+    if (all.has(word)) times.set(word, (times.get(word) ?? 0) + 1)
   }
-  const counts = [...times].map(([language, count]) => ({ language, count })).sort((a, b) => b.count - a.count)
-  const [best, next] = counts
-  // Two languages that are nearly even leave it open: what can be read is then read.
-  if (best === undefined || best.count < 4 || best.count < (next?.count ?? 0) * 1.3) return null
-  if (isRead(best.language)) return best.language
-  // A few words such as "de" and "in" occur in names and lists of any language.
-  return best.count >= 12 ? 'other' : null
+  return times
+}
+
+function lists(): Lists {
+  if (loaded !== undefined) return loaded
+  const table = readTable(new URL('./function-words.yaml', import.meta.url), WordsSchema)
+  const sets = new Map(Object.entries(table).map(([language, words]) => [language, new Set(words.split(/\s+/))]))
+  const read = READ.map((language) => sets.get(language) ?? new Set<string>())
+  const unread = [...sets].flatMap(([language, words]) => (READ.some((one) => one === language) ? [] : [words]))
+  loaded = { read, unread, all: new Set([...read, ...unread].flatMap((words) => [...words])) }
+  return loaded
 }
 
 /** How many characters a text has; those beyond the basic plane are two units of its length. */
@@ -50,10 +94,6 @@ function countCharacters(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) !== 0xd800) count += 1
   return count
-}
-
-function isRead(language: string): language is ReadLanguage {
-  return ['en', 'de', 'fr', 'es'].includes(language)
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/

@@ -7,7 +7,7 @@ import { findInvitingHeading } from './inviting-heading.ts'
 import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline, isAside } from './judgements.ts'
-import { fold, languageOf } from './language.ts'
+import { fold, isReadSentence, isUnread, isUnreadSentence, isUnreadSign } from './language.ts'
 import { findLeaning, leansAgainst } from './leaning.ts'
 import { listed } from './lexicon.ts'
 import type { Judged, Judgement } from './policy-types.ts'
@@ -19,19 +19,38 @@ import { weigh } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
-  const judged = judgePage(page, now).filter((one) => !isInviting(one) || !isDoubtful(one, page))
+  // Whatever such a page says about submissions, it has not been read: that is not silence.
+  const unread = isUnread(page.text.slice(0, page.visibleEnd))
+  const read = judgePage(page, now).filter((one) => !isInviting(one) || !isDoubtful(one, page))
+  const judged = read.filter((one) => (unread ? isSaid(one) : !isUnreadSentence(one.sentence.plain)))
+  const shown = unread ? [] : findSigns(page, judged)
+  const signs = shown.filter((one) => !isUnreadShown(one))
+  const policy = weigh(withoutOverruled(ofSortOnly(withoutInvitationsElsewhere([...judged, ...signs], page))), page)
+  const isPassedOver = unread || judged.length < read.length || signs.length < shown.length
+  return isPassedOver && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
+}
+
+/** What a page shows rather than says, and what the words of its sentences lean to where no rule reads them. */
+function findSigns(page: ParsedPage, judged: Judged[]): Judged[] {
   const isSilent = !judged.some(decides)
   const form =
     findDemoMailbox(page) ??
     findSubmissionForm(page) ??
     (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
-  const read = form === null ? judged : [...judged, form]
   const leaning = isSilent ? findLeaning(page, judged, form !== null) : []
-  const all = withoutInvitationsElsewhere([...read, ...leaning], page)
-  const policy = weigh(withoutOverruled(ofSortOnly(all)), page)
-  // Whatever such a page says about submissions, it has not been read: that is not silence.
-  const isUnread = policy.reason === 'silent' && languageOf(page.text.slice(0, page.visibleEnd)) === 'other'
-  return isUnread ? { ...policy, reason: 'language_unread' } : policy
+  return [...(form === null ? [] : [form]), ...leaning]
+}
+
+/**
+ * Whether a page in a language that is not read says this in one that is: small labels write a page in two. Rules for Spanish fire on
+ * Italian, and labels and buttons are the same in many languages.
+ */
+function isSaid({ judgement, sentence }: Judged): boolean {
+  return judgement.weak !== true && isReadSentence(sentence.plain)
+}
+
+function isUnreadShown({ judgement, sentence: { plain } }: Judged): boolean {
+  return judgement.byWords === true ? isUnreadSentence(plain) : isUnreadSign(plain)
 }
 
 function isInviting({ judgement }: Judged): boolean {

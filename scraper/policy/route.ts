@@ -5,6 +5,7 @@ import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { lookAt } from '#scraper/text/sieve.ts'
 import { fold } from './language.ts'
+import { bestMailbox, NOT_FOR_MUSIC } from './named-mailbox.ts'
 import type { Judged, Judgement, Route } from './policy-types.ts'
 import { fires } from './rule-table.ts'
 
@@ -21,12 +22,9 @@ export function findRouteValue(
   const from = block?.start ?? sentence.start
   const to = block?.end ?? sentence.end
   if ((route === null || route === 'email') && !banned.has('email')) {
-    const mailto = page.mailtos.find(({ at }) => at >= from && at <= to)
-    const written =
-      mailto?.address ??
-      EMAIL.exec(deobfuscate(page.text.slice(from, to)).text)?.[0] ??
-      (route === 'email' ? demoMailbox(page) : null)
-    if (written != null) return { route: 'email', value: written }
+    const mailbox =
+      bestMailbox(page, { start: from, end: to }, sentence) ?? (route === 'email' ? demoMailbox(page) : null)
+    if (mailbox !== null) return { route: 'email', value: mailbox }
   }
   if (route === 'email' || route === 'post' || route === 'agent') return null
   const disco = page.links.find(({ href }) => /(?:^|\.)disco\.ac$/i.test(URL.parse(href)?.hostname ?? ''))
@@ -63,9 +61,6 @@ function hasButtonBlock(page: ParsedPage): boolean {
       zone !== 'nav' && end - start < 40 && SUBMIT_BUTTON.test(page.text.slice(start, end).trim()),
   )
 }
-
-const NOT_FOR_MUSIC =
-  /^(?:press|presse|media|promo|jobs|careers|privacy|legal|abuse|support|help|shop|store|orders?|sales|booking|webmaster)@/i
 
 function demoMailbox(page: ParsedPage): string | null {
   const mailto = page.mailtos.find(({ address }) => /^(?:demos?|submissions?|submit|music|a&?r)@/i.test(address))

@@ -11,7 +11,7 @@ import { type ConditionSchema, type Rule, type RuleGroup, RuleGroupSchema } from
 /** What a rule may ask about: the text that is judged, and what surrounds it. Expensive fields are functions. */
 export type Fields = { text: string } & { [field: string]: string | (() => string) | undefined }
 /** A rule that fired, or one that `unless` held back. */
-export type Trace = { rule: string; group: string; fired: boolean; text: string; by?: string }
+export type Trace = { rule: Rule; group: string; stage: string; fired: boolean; text: string; by?: string }
 export type Found = { rule: Rule; fields: Fields }
 
 type Condition = { field: string; pattern: SievedRegExp }
@@ -162,10 +162,9 @@ function judgeGroup(group: CompiledGroup, fields: Fields, look: Look): Judgement
 function toJudgement(rule: Rule, fields: Fields): Judgement {
   const { verdict: kind, route, who, banned, shuts_out: shutsOut, weak, of_sort: sort } = rule
   if (kind === undefined || kind === 'yes' || kind === 'nothing') throw new Error(`${rule.id} is no judgement`)
-  const plain = isAside(kind)
   return {
     kind,
-    reason: rule.reason ?? (plain ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit'),
+    reason: reasonOf(kind, rule),
     rule: rule.id,
     ...(route === undefined ? {} : { route }),
     ...(who === undefined ? {} : { who: [who] }),
@@ -175,6 +174,11 @@ function toJudgement(rule: Rule, fields: Fields): Judgement {
     ...(weak === undefined ? {} : { weak }),
     ...(sort !== undefined && fires('sort', { text: fieldOf(fields, sort) ?? fields.text }) ? { ofSort: true } : {}),
   }
+}
+
+/** The reason that a rule gives for its verdict, or the usual one. */
+export function reasonOf(kind: Judgement['kind'], { reason }: Rule): Judgement['reason'] {
+  return reason ?? (isAside(kind) ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit')
 }
 
 function bannedRoute(text: string): Judgement['banned'] {
@@ -211,8 +215,9 @@ function findInGroup(one: CompiledGroup, given: Fields, look: Look): Found | nul
     if (matched === null) continue
     const veto = unless.find(({ field, pattern }) => matches(pattern, field, matched, look))
     traced?.push({
-      rule: rule.id,
+      rule,
       group: group.group,
+      stage: group.stage,
       fired: veto === undefined,
       text: matched.text,
       ...(veto === undefined ? {} : { by: veto.field }),

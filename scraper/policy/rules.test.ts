@@ -16,7 +16,7 @@ function firedOn(example: string): string[] {
   const body = example.startsWith('<') ? example : `<p>${example}</p>`
   const page = parsePage({ url: 'https://ordinary.example/', body, contentType: 'text/html' })
   const traced = traceRules(() => void extractGuidelines(page, readPolicy(page, NOW)))
-  return traced.filter(({ fired }) => fired).map(({ rule }) => rule)
+  return traced.filter(({ fired }) => fired).map(({ rule }) => rule.id)
 }
 
 const pairs = (pick: (rule: Rule) => string[] | undefined) =>

@@ -1,0 +1,90 @@
+import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import { toPlain } from '#scraper/text/sentences.ts'
+import { fold } from './language.ts'
+import { kindsIn } from './statement-words.ts'
+
+type Range = Pick<Block, 'start' | 'end'>
+/** A mailbox, where it stands, and what the words of its link say of it. */
+type Mailbox = Range & { address: string; about: string }
+
+export const NOT_FOR_MUSIC =
+  /^(?:press|presse|media|promo|jobs|careers|privacy|legal|abuse|support|help|shop|store|orders?|sales|booking|webmaster)@/i
+const WRITTEN = new RegExp(EMAIL.source, 'gi')
+const MUSIC_MAILBOX = /^(?:music|a&?r)@/
+// Of the name and of the words before it. Where music is sent, these name it more closely than "music", which is licensed too.
+const DEMOS = /\b(?:demos?|submissions?|submit|maquet(?:as?|tes?))\b/
+const LONGEST_LABEL = 60
+const WINDOW = 200
+const OF_MUSIC = ['music', 'submission']
+const OF_OTHER_THINGS = ['client', 'elsewhere']
+
+/** Of the mailboxes in a range, the one that an invitation there names, else one that is named for music, else the first. */
+export function bestMailbox(page: ParsedPage, { start, end }: Range, sentence: Range): string | null {
+  const all = findMailboxes(page, start, end)
+  const isInside = (one: Mailbox) => one.start >= sentence.start && one.start < sentence.end
+  const inside = new Set(all.filter(isInside).map(({ address }) => address))
+  // What an invitation names and nothing else is for music, whatever it is called.
+  const taken = all.filter(({ address }) => !NOT_FOR_MUSIC.test(address) || (inside.size === 1 && inside.has(address)))
+  const worths = new Map(
+    all.map((one, at) => {
+      const label = labelOf(page, one, all[at - 1]?.end ?? start)
+      return [one, (isInside(one) ? 4 : 0) + worthOfName(one, label)]
+    }),
+  )
+  const worth = (one: Mailbox) => worths.get(one) ?? 0
+  return taken.toSorted((a, b) => worth(b) - worth(a))[0]?.address ?? null
+}
+
+function worthOfName({ address }: Mailbox, label: string): number {
+  const local = fold(address).replace(/@.*/, '@')
+  const kinds = kindsIn(label)
+  if (OF_OTHER_THINGS.some((kind) => kinds.has(kind))) return 0
+  if (DEMOS.test(local) || DEMOS.test(label)) return 2
+  return MUSIC_MAILBOX.test(local) || OF_MUSIC.some((kind) => kinds.has(kind)) ? 1 : 0
+}
+
+/** What a mailbox is called: the words of its link, and those before it in its sentence or line, or the line above if it has one alone. */
+function labelOf({ text }: ParsedPage, { start, about }: Mailbox, after: number): string {
+  // A window, not all that stands between two: a hostile block is long.
+  const lines = text.slice(Math.max(after, start - WINDOW), start).split('\n')
+  const line = lines.at(-1) ?? ''
+  const above = lines.at(-2)?.trim() ?? ''
+  const isAlone = line.trim() === '' && above.length <= LONGEST_LABEL && !/[.!?]$/.test(above)
+  return fold(toPlain(`${about} ${isAlone ? above : (line.split(/[.!?]\s/).at(-1) ?? '')}`))
+}
+
+/** The mailboxes of a range in their order. */
+function findMailboxes(page: ParsedPage, from: number, to: number): Mailbox[] {
+  const text = page.text.slice(from, to)
+  const linked = page.mailtos
+    .filter(({ at }) => at >= from && at <= to)
+    .map(({ address, at, about }) => ({
+      address,
+      about,
+      start: at,
+      end: at + lengthShown(page.text, at, about || address),
+    }))
+  const written = [...text.matchAll(WRITTEN)].map((match) => ({
+    address: match[0],
+    about: '',
+    start: from + match.index,
+    end: from + match.index + match[0].length,
+  }))
+  const hidden = findHiddenAddresses(text).map(({ address, start, end }) => ({
+    address,
+    about: '',
+    start: from + start,
+    end: from + end,
+  }))
+  const all = [...linked, ...written, ...hidden].toSorted((a, b) => a.start - b.start)
+  // What a link shows is often its address once more.
+  return all.filter(({ start }, at) => start >= (all[at - 1]?.end ?? from))
+}
+
+/** How much of a link's words stand in the text: the subject that it sets does not. */
+function lengthShown(text: string, at: number, words: string): number {
+  let length = 0
+  while (length < words.length && text[at + length] === words[length]) length += 1
+  return length
+}
