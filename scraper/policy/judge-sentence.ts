@@ -101,11 +101,7 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
   const found =
-    reopens === null
-      ? clauses
-      : reopens > today
-        ? untilReopening(clauses, reopens)
-        : clauses.filter(isNoWindow)
+    reopens === null ? clauses : reopens > today ? untilReopening(clauses, reopens) : clauses.filter(isNoWindow)
   const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded }, look)
   if (answered !== null) return [{ ...answered, answers: true }]
   const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }, look) : null
