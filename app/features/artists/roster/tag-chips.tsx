@@ -45,7 +45,7 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
         aria-label="Keywords"
         className={clsx(
           'flex gap-2 noscript:flex-wrap lg:flex-wrap',
-          open ? 'mt-3 flex-wrap' : '-mx-1 mt-2 -mb-1 overflow-x-auto p-1',
+          open ? 'mt-3 flex-wrap' : '-mx-1.5 mt-1.5 -mb-1.5 overflow-x-auto p-1.5',
         )}
       >
         {tags.map(({ tag, count }) => (

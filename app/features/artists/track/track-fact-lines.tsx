@@ -20,7 +20,7 @@ export function RightsFacts({ track, children }: RightsFactsProps) {
   if (facts.length === 0) return null
   return (
     <details className="group/rights">
-      <summary className="-my-1 -outline-offset-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-dim text-sm hover:text-ink sm:min-h-8 [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-2 -my-1 -outline-offset-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 px-2 font-semibold text-dim text-sm hover:text-ink sm:min-h-8 [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open/rights:rotate-180" />
         Rights and versions<span className="sr-only"> of {track.title}</span>
       </summary>

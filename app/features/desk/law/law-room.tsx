@@ -24,7 +24,7 @@ export function LawRoom() {
       >
         <TabsList aria-label="Removals" className="max-sm:-mx-2 gap-1 max-sm:gap-0">
           {Object.entries(TABS).map(([tab, label]) => (
-            <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2">
+            <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2 max-sm:after:inset-x-2">
               {label}
             </TabsTrigger>
           ))}

@@ -7,6 +7,7 @@ import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { lastEndedDay } from '#contracts/opportunity.ts'
 import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
 import { companyOf, type FoundRow } from './found-row.ts'
 import { EmailLink, OpenButton, type RowProps, SelectBox, SourceLink, StarButton } from './row-controls.tsx'
@@ -31,7 +32,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
     <article
       aria-label={companyOf(row)}
       className={clsx(
-        'relative grid border-rule border-b py-2 pr-1 hover:bg-haze',
+        'relative grid border-rule border-b py-2 pr-3 hover:bg-haze',
         isWide ? 'grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,6fr)_18rem] gap-x-4' : 'grid-cols-[2.75rem_minmax(0,1fr)]',
         isSelected ? 'bg-cyan-dim/60' : isOpen && 'bg-white/6',
       )}
@@ -77,12 +78,13 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
   return (
     <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
       <p className="min-w-0 truncate leading-6">{contact || <span className="text-dim">No contact named</span>}</p>
-      <p className="min-w-0 truncate text-dim leading-6">
+      {/* Room for the ring inside of what is cut off. */}
+      <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
         <EmailLink
           row={row}
           tabIndex={tabIndex}
           missing="No e-mail"
-          className="inline-block max-w-full truncate align-top"
+          className="-mx-1.5 inline-block max-w-[calc(100%+0.75rem)] truncate px-1.5 align-top"
         />
       </p>
     </div>
@@ -118,6 +120,7 @@ function Tags({ row, mark, shape }: Pick<CardProps, 'row' | 'mark' | 'shape'>) {
 function Record({ row, tabIndex, ownerName, shape }: CardProps) {
   const isWide = shape === 'wide-cards'
   const closing = formatDay(row.deadline)
+  const hasClosed = row.deadline !== null && row.deadline <= lastEndedDay(new Date())
   return (
     <div
       className={clsx(
@@ -135,7 +138,7 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
           row={row}
           tabIndex={tabIndex}
           missing={<span>No source link</span>}
-          className="flex min-w-0 items-center gap-1 hover:underline"
+          className="flex min-w-0 items-center gap-1 hover:underline focus-visible:outline-offset-0"
         >
           {(host) => (
             <>
@@ -144,7 +147,11 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
             </>
           )}
         </SourceLink>
-        {closing !== null && <span className="shrink-0 text-amber">Closes {closing}</span>}
+        {closing !== null && (
+          <span className={clsx('shrink-0', !hasClosed && 'text-amber')}>
+            {hasClosed ? 'Closed' : 'Closes'} {closing}
+          </span>
+        )}
         {ownerName !== null && (
           <span className="flex shrink-0 items-center" title={`Owner: ${ownerName}`}>
             <UserRound aria-hidden="true" className="size-3.5" />

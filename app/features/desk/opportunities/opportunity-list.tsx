@@ -13,6 +13,8 @@ import { useFocusInView } from './use-focus-in-view.ts'
 // The header and the sticky bar with the heads cover this much of the window.
 const COVERED_TOP_PX = 160
 const COVERED_BOTTOM_PX = 80
+// The bar of the selected rows has two lines on a phone, above the rooms' bar.
+const COVERED_BY_SELECTION_PX = 192
 const OVERSCAN = 3
 
 type ListProps = RowActions & {
@@ -49,7 +51,7 @@ export function OpportunityList(props: ListProps) {
     overscan: OVERSCAN,
     scrollMargin: distance,
     scrollPaddingStart: COVERED_TOP_PX,
-    scrollPaddingEnd: COVERED_BOTTOM_PX,
+    scrollPaddingEnd: selected.size > 0 ? COVERED_BY_SELECTION_PX : COVERED_BOTTOM_PX,
     // The current row stays rendered however far it is scrolled away, or the focus would be lost.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
@@ -94,7 +96,7 @@ export function OpportunityList(props: ListProps) {
       aria-label="Opportunities"
       aria-busy={list.isStale}
       onKeyDown={move}
-      className={clsx('relative transition-opacity', list.isStale && 'opacity-80')}
+      className={clsx('relative transition-opacity', list.isStale && 'opacity-80', selected.size > 0 && 'mb-32')}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {items.map((item) => {
@@ -109,7 +111,10 @@ export function OpportunityList(props: ListProps) {
             aria-setsize={total}
             aria-posinset={item.index + 1}
             onFocus={() => onCurrent(item.index)}
-            className="absolute inset-x-0 top-0 scroll-mt-40 scroll-mb-20"
+            className={clsx(
+              'absolute inset-x-0 top-0 scroll-mt-40',
+              selected.size > 0 ? 'scroll-mb-48' : 'scroll-mb-20',
+            )}
             style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
           >
             {row ? (

@@ -120,7 +120,7 @@ export function SourceLink({ row, tabIndex, className, children, missing }: Sour
     <ExternalLink
       href={source.href}
       tabIndex={tabIndex}
-      aria-label={`Open source: ${source.host} (opens in a new tab)`}
+      aria-label={`Open source: ${source.host}`}
       className={clsx('relative z-10 hover:text-ink', className)}
     >
       {children(source.host)}

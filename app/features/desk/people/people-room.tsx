@@ -19,7 +19,7 @@ export function PeopleRoom() {
         title="People"
         actions={
           <Button
-            variant="neon"
+            variant={isInviting ? 'outline' : 'neon'}
             glow={false}
             aria-expanded={isInviting}
             aria-keyshortcuts="i"

@@ -8,7 +8,8 @@ import { RoomCount } from './room-count.tsx'
 import { splitRooms } from './rooms.ts'
 import { useRooms } from './use-rooms.ts'
 
-const STOP = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem]'
+const STOP =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] focus-visible:-outline-offset-2'
 const look = (isActive: boolean) =>
   clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_#ff3d8f]' : 'text-dim hover:text-ink')
 

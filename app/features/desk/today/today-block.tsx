@@ -26,7 +26,7 @@ export function TodayBlock({ title, total, to, empty, foot, children }: TodayBlo
         >
           {total.toLocaleString('en-US')}
         </span>
-        <h2 id={id} className="label-caps min-w-0 truncate font-sans text-dim">
+        <h2 id={id} className="label-caps min-w-0 py-2 font-sans text-dim">
           {title}
           <span className="sr-only">, {total.toLocaleString('en-US')}</span>
         </h2>

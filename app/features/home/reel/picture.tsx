@@ -52,7 +52,7 @@ export function Picture({ cues, reel, state, children }: PictureProps) {
         <span>{cue ? markOf(leading ?? 0) : 'No music'}</span>
       </p>
       <div>
-        <p className="max-w-[14ch] font-display font-extrabold text-[clamp(2rem,1.2rem+3.6vw,4.5rem)] leading-[0.98] tracking-[-0.012em]">
+        <p className="max-w-[14ch] font-display font-extrabold text-[clamp(2rem,1.2rem+3.6vw,4.5rem)] text-balance leading-[0.98] tracking-[-0.012em]">
           {cue ? cue.scene : 'A breath'}
         </p>
         <p className="mt-3 min-h-12 max-w-[40ch] text-ink sm:min-h-0 sm:text-lead">
