@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findOddLine, listLinks, playerOf } from './submission-links.ts'
+import { findOddLines, listLinks, playerOf } from './submission-links.ts'
 
 test('the links of a text are found once each, without the punctuation of the sentence', () => {
   const text = `Demo: https://soundcloud.com/low-tide/one, www.lowtide.example/two.
@@ -59,12 +59,18 @@ test('no text leads a player to another host', () => {
 })
 
 test.each([
-  ['https://soundcloud.com/a/b\n\n  www.example.com/x', null],
-  ['artist.bandcamp.com', null],
-  ['Listen: https://a.example/1 (password: moth)', null],
-  ['https://a.example/1\nmy soundcloud', { number: 2, line: 'my soundcloud' }],
-  ['@mirrorlido', { number: 1, line: '@mirrorlido' }],
-  ['', null],
-])('the first line that is no link in %j is %j', (text, odd) => {
-  expect(findOddLine(text)).toEqual(odd)
+  ['https://soundcloud.com/a/b\n\n  www.example.com/x', []],
+  ['artist.bandcamp.com', []],
+  ['Listen: https://a.example/1 (password: moth)', []],
+  ['https://a.example/1\nmy soundcloud', [{ number: 2, line: 'my soundcloud' }]],
+  [
+    '@mirrorlido\nhttps://a.example/1\njavascript:alert(1)',
+    [
+      { number: 1, line: '@mirrorlido' },
+      { number: 3, line: 'javascript:alert(1)' },
+    ],
+  ],
+  ['', []],
+])('the lines that are no link in %j are %j', (text, odd) => {
+  expect(findOddLines(text)).toEqual(odd)
 })

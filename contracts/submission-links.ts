@@ -28,15 +28,14 @@ export function listLinks(text: string): string[] {
 
 export type OddLine = { number: number; line: string }
 
-/** The first line that looks like no link, with its number from 1; null if every line is a link or empty. */
-export function findOddLine(text: string): OddLine | null {
-  for (const [at, written] of text.split('\n').entries()) {
+/** The lines that look like no link, with their numbers from 1; empty lines are none. */
+export function findOddLines(text: string): OddLine[] {
+  return text.split('\n').flatMap((written, at) => {
     const line = written.trim()
     // A bare host is a link to whoever reads it, though nothing in a text can be sure of it.
-    if (line === '' || listLinks(line).length > 0 || /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(line)) continue
-    return { number: at + 1, line }
-  }
-  return null
+    const isFine = line === '' || listLinks(line).length > 0 || /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(line)
+    return isFine ? [] : [{ number: at + 1, line }]
+  })
 }
 
 /** The player of a link, or null if its host has none that we show. Every part of the address is checked, none is copied. */

@@ -13,12 +13,15 @@ type FormControlProps = {
   error: string | undefined
 }
 
+// What is pointed out about a line stands where an error does, below the hint.
+const LINKS = 'flex flex-col'
+
 /** Renders one field from its description. Choices use a native select, which works without script. */
 export function FormControl({ id, name, field, typed, error }: FormControlProps) {
   const { label, hint, options, rows, isLinks, half, optional, type, placeholder, autoComplete } = field
   const attributes = { name, required: !optional, placeholder, autoComplete }
   return (
-    <Field id={id} label={label} hint={hint} error={error} {...(half ? {} : { className: 'sm:col-span-2' })}>
+    <Field id={id} label={label} hint={hint} error={error} className={clsx(!half && 'sm:col-span-2', isLinks && LINKS)}>
       {(control) => {
         if (options) {
           return (

@@ -174,7 +174,7 @@ test('an address with nonsense reads as what the controls can show', () => {
 
 test('conditions are counted as a person would', () => {
   expect(countConditions(NO_FILTER)).toBe(0)
-  expect(countConditions({ ...NO_FILTER, sort: 'bpm', pages: 3 })).toBe(0)
+  expect(countConditions({ ...NO_FILTER, words: 'rain', sort: 'bpm', pages: 3 })).toBe(0)
   expect(
     countConditions({ ...NO_FILTER, bpmFrom: 80, bpmTo: 90, key: '9A', isCompatible: true, moods: ['a', 'b'] }),
   ).toBe(4)

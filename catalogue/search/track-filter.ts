@@ -124,10 +124,10 @@ export function toQuery(filter: TrackFilter): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** How many conditions are set; order and pages are none. */
+/** How many of the filters are set. Order and pages are none, and words stand in a field of their own. */
 export function countConditions(filter: TrackFilter): number {
-  const { words, sort: _sort, pages: _pages, ...rest } = filter
-  const params = writeTrackFilter({ ...NO_FILTER, ...rest, words })
+  const { words: _words, sort: _sort, pages: _pages, ...rest } = filter
+  const params = writeTrackFilter({ ...NO_FILTER, ...rest })
   // A key and what mixes with it are one condition, and so is a range.
   return new Set([...params].map(([name, value]) => GROUPS[name] ?? `${name} ${value}`)).size
 }

@@ -31,8 +31,12 @@ export function useAccountForm({ send, explain }: AccountFormOptions) {
         setIsSending(false)
         setFailure(message)
       })
-      form.querySelector<HTMLElement>(message ? 'button[type="submit"]' : '[aria-invalid="true"]')?.focus()
-      if (message) showToast(message)
+      const next = form.querySelector<HTMLElement>(message ? 'button[type="submit"]' : '[aria-invalid="true"]')
+      next?.focus()
+      if (message === null) return
+      // On narrow screens the toast would stand over the notice and the button.
+      if (matchMedia('(width < 64rem)').matches) next?.scrollIntoView({ block: 'center' })
+      showToast(message)
     }
   }
 

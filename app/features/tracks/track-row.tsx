@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toCamelot } from '#catalogue/keys.ts'
@@ -11,6 +12,9 @@ const VOCALS: Record<NonNullable<ListedTrack['vocal']>, string> = {
   choir: 'Choir',
   instrumental: 'Instrumental',
 }
+
+/** An unknown fact, which is only read out on a narrow screen, leaves no hole between its neighbours. */
+const NO_GAP = 'max-xl:sr-only'
 
 type TrackRowProps = {
   track: ListedTrack
@@ -42,7 +46,7 @@ export const TrackRow = memo(function TrackRow({
   return (
     <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors hover:bg-haze`}>
       <div className="flex size-11 items-center justify-center xl:self-center">{play}</div>
-      <div data-column="title" className="min-w-0 self-center leading-snug">
+      <div data-column="title" className="min-w-0 self-baseline leading-snug xl:self-center">
         <h3 className="font-sans font-semibold text-base">
           <Link to={href} className="inline-block py-px hover:text-pink-soft">
             {track.title}
@@ -59,7 +63,10 @@ export const TrackRow = memo(function TrackRow({
         </p>
       </div>
       <Facts track={track} reason={reason} />
-      <p data-column="length" className="col-start-3 row-start-1 self-center text-right xl:col-start-8">
+      <p
+        data-column="length"
+        className="col-start-3 row-start-1 self-baseline text-right xl:col-start-8 xl:self-center"
+      >
         <span className="sr-only">Length </span>
         {track.duration}
       </p>
@@ -76,15 +83,15 @@ function Facts({ track, reason }: { track: ListedTrack; reason: string | null })
   const place = key === null ? null : toCamelot(key)
   return (
     <div className="col-[2/-1] flex flex-wrap items-baseline gap-x-3 pb-1 text-sm leading-snug xl:contents">
-      <p data-column="bpm" className="xl:self-center xl:text-right xl:text-base">
+      <p data-column="bpm" className={clsx(bpm === null && NO_GAP, 'xl:self-center xl:text-right xl:text-base')}>
         {bpm ?? <Unknown>Tempo</Unknown>}
         {bpm !== null && <span className="text-dim xl:sr-only"> BPM</span>}
       </p>
-      <p data-column="key" className="xl:self-center">
+      <p data-column="key" className={clsx(key === null && NO_GAP, 'xl:self-center')}>
         {key ?? <Unknown>Key</Unknown>}
         {place && <span className="text-dim xl:block">{` ${place}`}</span>}
       </p>
-      <p data-column="vocal" className="xl:self-center">
+      <p data-column="vocal" className={clsx(vocal === null && NO_GAP, 'xl:self-center')}>
         {vocal === null ? <Unknown>Vocal</Unknown> : VOCALS[vocal]}
       </p>
       <div

@@ -6,7 +6,9 @@ import type { Person } from '#contracts/people.ts'
 import { PersonBadges } from './person-badges.tsx'
 import { nameOf } from './words.ts'
 
-export const PEOPLE_GRID = 'grid-cols-[minmax(0,1fr)_12rem_8rem_9rem] gap-x-5'
+/** Below 56rem the role takes two lines rather than the address. */
+export const PEOPLE_GRID =
+  'grid-cols-[minmax(0,1fr)_9rem_8rem_9rem] gap-x-5 @4xl:grid-cols-[minmax(0,1fr)_12rem_8rem_9rem]'
 
 type PersonLineProps = { person: Person; to: string; isOpen: boolean }
 
@@ -16,7 +18,7 @@ export function PersonLine({ person, to, isOpen }: PersonLineProps) {
     <li
       className={clsx(
         'figures relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-rule border-b px-3 py-2.5 @2xl:px-0',
-        '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_12rem_8rem_9rem] @2xl:gap-x-5',
+        '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_9rem] @2xl:gap-x-5 @4xl:grid-cols-[minmax(0,1fr)_12rem_8rem_9rem]',
         isOpen ? 'bg-white/5 shadow-[inset_2px_0_0_#ff3d8f]' : 'hover:bg-haze',
       )}
     >

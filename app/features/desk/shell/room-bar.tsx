@@ -4,7 +4,7 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
-import { RoomCount } from './room-count.tsx'
+import { RoomCount, RoomsCount } from './room-count.tsx'
 import { splitRooms } from './rooms.ts'
 import { useRooms } from './use-rooms.ts'
 
@@ -30,7 +30,7 @@ export function RoomBar() {
             </NavLink>
           </li>
         ))}
-        <li className="min-w-0">
+        <li className="relative min-w-0">
           <More />
         </li>
       </ul>
@@ -48,6 +48,7 @@ function More() {
     <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
       <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>
         <Mark icon={Ellipsis} label="More" />
+        <RoomsCount rooms={others} className="absolute top-1 left-1/2 ml-3 flex" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
-import type { Room } from './rooms.ts'
+import { type Room, sumWaiting, type Waiting } from './rooms.ts'
 
 /** What waits in a room, and a light while something runs there. Nothing while the counts are unknown or zero. */
 export function RoomCount({ room, className }: { room: Room; className?: string }) {
@@ -16,20 +16,36 @@ export function RoomCount({ room, className }: { room: Room; className?: string 
           <span className="sr-only">, running</span>
         </>
       )}
-      {waiting !== undefined && waiting.count > 0 && (
-        <>
-          <span
-            aria-hidden="true"
-            className={clsx(
-              'figures min-w-5 rounded-[3px] px-1 text-center font-semibold text-[0.8125rem] leading-5',
-              waiting.tone === 'fault' ? 'bg-danger-dim text-danger' : 'bg-amber-dim text-amber',
-            )}
-          >
-            {waiting.count > 99 ? '99+' : waiting.count}
-          </span>
-          <span className="sr-only">, {waiting.words}</span>
-        </>
-      )}
+      {waiting !== undefined && waiting.count > 0 && <Count waiting={waiting} />}
     </span>
+  )
+}
+
+/** What waits in rooms that are out of sight. */
+export function RoomsCount({ rooms, className }: { rooms: readonly Room[]; className: string }) {
+  const counts = useDeskCounts()
+  const waiting = counts.data && sumWaiting(rooms, counts.data)
+  if (!waiting) return null
+  return (
+    <span className={className}>
+      <Count waiting={waiting} />
+    </span>
+  )
+}
+
+function Count({ waiting: { count, words, tone } }: { waiting: Waiting }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'figures min-w-5 rounded-[3px] px-1 text-center font-semibold text-[0.8125rem] leading-5',
+          tone === 'fault' ? 'bg-danger-dim text-danger' : 'bg-amber-dim text-amber',
+        )}
+      >
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="sr-only">, {words}</span>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DeskCounts } from '#contracts/desk-counts.ts'
 import { PAGES } from '#contracts/pages.ts'
-import { ROOMS } from './rooms.ts'
+import { ROOMS, splitRooms, sumWaiting } from './rooms.ts'
 
 test('the rail hides from staff what only admins may open', () => {
   const forAdmins = PAGES.filter(({ audience }) => audience === 'admin').map(({ path }) => path)
@@ -13,4 +14,18 @@ test('the rail leads to every staff room, and to nothing else', () => {
   // A part of a room, or one thing in it, has an address below the room's.
   const rooms = PAGES.filter(({ room, path }) => room && path.lastIndexOf('/') === 0).map(({ path }) => path)
   expect(ROOMS.map(({ to }) => to).sort()).toEqual(rooms.sort())
+})
+
+test('what waits behind More is summed over the rooms that are not in the bar', () => {
+  const counts: DeskCounts = {
+    due_today: 5,
+    inbox_new: 7,
+    open_reviews: 3,
+    removal_requests: 1,
+    running_run: null,
+    failed_runs: [],
+  }
+  const { others } = splitRooms(ROOMS)
+  expect(sumWaiting(others, counts)).toEqual({ count: 4, words: '4 waiting', tone: 'waits' })
+  expect(sumWaiting(others, { ...counts, open_reviews: 0, removal_requests: 0 })).toBeNull()
 })

@@ -66,6 +66,14 @@ export const ROOMS: readonly Room[] = [
   { to: '/settings', label: 'Settings', icon: Settings2 },
 ]
 
+/** What waits in all of the rooms together; null if nothing does. */
+export function sumWaiting(rooms: readonly Room[], counts: DeskCounts): Waiting | null {
+  const all = rooms.flatMap(({ waiting }) => waiting?.(counts) ?? []).filter(({ count }) => count > 0)
+  if (all.length === 0) return null
+  const count = all.reduce((sum, each) => sum + each.count, 0)
+  return { count, words: `${count} waiting`, tone: all.some(({ tone }) => tone === 'fault') ? 'fault' : 'waits' }
+}
+
 const BAR = ['/desk', '/sync-scraper', '/inbox', '/runs']
 
 /** The rooms of the bar on small screens, from left to right, and those behind More. */

@@ -19,7 +19,7 @@ export function SourceLine({ source, result, acts }: SourceLineProps) {
   const link = toWebLink(source.url)
   return (
     <li className="figures border-rule border-b py-3">
-      <div className="grid items-center gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,5fr)_7rem_minmax(0,4fr)_13.5rem]">
+      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-cols-[minmax(0,5fr)_7rem_minmax(0,4fr)_13.5rem]">
         <div className="min-w-0">
           <p className="font-semibold">
             {source.company}

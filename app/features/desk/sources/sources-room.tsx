@@ -79,9 +79,16 @@ function Pages({ sources, results }: PagesProps) {
             onChange={(event) => change({ words: event.target.value })}
           />
         </div>
-        <Choice label="State" choices={STATES} value={filter.state} onChange={(state) => change({ state })} />
-        <Choice label="Origin" choices={ORIGINS} value={filter.origin} onChange={(origin) => change({ origin })} />
-        <Choice label="Last result" choices={RESULTS} value={filter.result} onChange={(result) => change({ result })} />
+        <div className="flex basis-full flex-wrap gap-3 sm:max-lg:order-last lg:contents sm:max-lg:[&>*]:max-w-none">
+          <Choice label="State" choices={STATES} value={filter.state} onChange={(state) => change({ state })} />
+          <Choice label="Origin" choices={ORIGINS} value={filter.origin} onChange={(origin) => change({ origin })} />
+          <Choice
+            label="Last result"
+            choices={RESULTS}
+            value={filter.result}
+            onChange={(result) => change({ result })}
+          />
+        </div>
         <p role="status" className="figures ml-auto text-dim text-sm">
           {shown.length} of {sources.length}
         </p>
