@@ -22,13 +22,16 @@ export function LinkLines({ 'aria-describedby': described, ...props }: Component
   }
   return (
     <>
-      <Textarea
-        {...props}
-        aria-describedby={[described, odd.length > 0 && id].filter(Boolean).join(' ') || undefined}
-        onBlur={(event) => void look(event.currentTarget)}
-        // A line that has been mended is not pointed out any longer; a new one only when it is finished.
-        onInput={(event) => odd.length > 0 && void look(event.currentTarget)}
-      />
+      {/* Keeps the hint as far below as those of other fields: directly in the flex container it would be a block. */}
+      <div>
+        <Textarea
+          {...props}
+          aria-describedby={[described, odd.length > 0 && id].filter(Boolean).join(' ') || undefined}
+          onBlur={(event) => void look(event.currentTarget)}
+          // A line that has been mended is not pointed out any longer; a new one only when it is finished.
+          onInput={(event) => odd.length > 0 && void look(event.currentTarget)}
+        />
+      </div>
       <p
         id={id}
         role="status"

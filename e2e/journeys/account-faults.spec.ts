@@ -77,6 +77,29 @@ test('a failed sign-in shows the message of the server or a general one, keeps w
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
 })
 
+for (const size of [
+  { width: 390, height: 900 },
+  { width: 768, height: 1024 },
+])
+  test(`the toast about a failed sign-in leaves form and notice in sight, ${size.width} pixels wide`, async ({
+    page,
+    allowedConsole,
+  }) => {
+    allowedConsole.push(/status of 400/)
+    await page.setViewportSize(size)
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill(ADMIN.email)
+    await page.getByLabel('Password').fill('not-the-password')
+    await submitSignIn(page).click()
+    const shown = page.getByRole('listitem').filter({ hasText: 'Invalid credentials' })
+    await expect(shown).toHaveAttribute('data-mounted', 'true')
+    const bottom = async () => {
+      const box = await page.getByRole('button', { name: 'Forgot password?' }).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    expect((await shown.boundingBox())?.y).toBeGreaterThan(await bottom())
+  })
+
 test('a failed sign-up shows the message of the server or a general one, and keeps what was typed', async ({
   page,
   allowedConsole,

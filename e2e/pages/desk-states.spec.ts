@@ -121,6 +121,46 @@ test('a question about companies with long addresses needs no sideways scrolling
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('a long message is cut off until all of it is asked for', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/status of 404/, /^Loading brief-draft/)
+  let body = `${'Two cues.\n'.repeat(60)}The last line.`
+  await answerActions(page, {
+    list_inbox: () => ({ json: { items: [LETTER], total: 1, tabs: TABS } }),
+    get_inbox_item: () => ({ json: { item: LETTER, body, ...NOTHING_ELSE } }),
+  })
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  await page.goto(`/inbox?item=${LETTER.reference}`)
+  const all = page.getByRole('button', { name: 'Show all' })
+  const state = page.getByRole('complementary').getByRole('combobox', { name: 'State' })
+  await expect(all).toHaveAttribute('aria-expanded', 'false')
+  await expect(state).toBeInViewport()
+  await all.click()
+  await expect(all).toHaveAttribute('aria-expanded', 'true')
+  await expect(state).not.toBeInViewport()
+  await all.click()
+  await expect(all).toBeInViewport()
+  await expect(state).toBeInViewport()
+  body = 'Two cues.\n'.repeat(12)
+  await page.reload()
+  await expect(state).toBeVisible()
+  await expect(all).toHaveCount(0)
+})
+
+test('More tells what waits in the rooms behind it', async ({ page }) => {
+  const counts = {
+    open_reviews: 3,
+    inbox_new: 7,
+    removal_requests: 1,
+    due_today: 0,
+    running_run: null,
+    failed_runs: [],
+  }
+  await answerActions(page, { desk_counts: () => ({ json: counts }) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/inbox')
+  await expect(page.getByRole('button', { name: /^More.*4 waiting$/ })).toBeVisible()
+})
+
 test('a list that cannot go on says so and keeps what it has', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/, /^Loading inbox list failed/)
   await answerActions(page, {

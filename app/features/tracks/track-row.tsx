@@ -46,7 +46,7 @@ export const TrackRow = memo(function TrackRow({
   return (
     <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors hover:bg-haze`}>
       <div className="flex size-11 items-center justify-center xl:self-center">{play}</div>
-      <div data-column="title" className="min-w-0 self-baseline leading-snug xl:self-center">
+      <div data-column="title" className="min-w-0 self-center leading-snug">
         <h3 className="font-sans font-semibold text-base">
           <Link to={href} className="inline-block py-px hover:text-pink-soft">
             {track.title}
@@ -65,7 +65,7 @@ export const TrackRow = memo(function TrackRow({
       <Facts track={track} reason={reason} />
       <p
         data-column="length"
-        className="col-start-3 row-start-1 self-baseline text-right xl:col-start-8 xl:self-center"
+        className="col-start-3 row-start-1 text-right max-xl:pt-px max-xl:leading-6 xl:col-start-8 xl:self-center"
       >
         <span className="sr-only">Length </span>
         {track.duration}

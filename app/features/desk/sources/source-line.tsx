@@ -19,7 +19,7 @@ export function SourceLine({ source, result, acts }: SourceLineProps) {
   const link = toWebLink(source.url)
   return (
     <li className="figures border-rule border-b py-3">
-      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-cols-[minmax(0,5fr)_7rem_minmax(0,4fr)_13.5rem]">
+      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,5fr)_7rem_minmax(0,4fr)_13.5rem]">
         <div className="min-w-0">
           <p className="font-semibold">
             {source.company}
@@ -94,14 +94,14 @@ function Acts({ source, acts, onEdit }: { source: Source; acts: SourceActs; onEd
         size="sm"
         disabled={isBusy}
         onClick={() => acts.restore(source)}
-        className="justify-self-start lg:justify-self-end"
+        className="justify-self-start xl:justify-self-end"
       >
         Restore{about}
       </Button>
     )
   const isPaused = source.state === 'paused'
   return (
-    <div className="-ml-3.5 flex flex-wrap lg:ml-0 lg:justify-end">
+    <div className="-ml-3.5 flex flex-wrap xl:ml-0 xl:justify-end">
       {source.origin === 'staff' && (
         <Button variant="ghost" size="sm" onClick={onEdit}>
           Edit{about}

@@ -79,7 +79,7 @@ function Pages({ sources, results }: PagesProps) {
             onChange={(event) => change({ words: event.target.value })}
           />
         </div>
-        <div className="flex basis-full flex-wrap gap-3 sm:max-lg:order-last lg:contents sm:max-lg:[&>*]:max-w-none">
+        <div className="flex basis-full flex-wrap gap-3 sm:max-xl:order-last xl:contents xl:[&>*]:min-w-48 sm:max-xl:[&>*]:max-w-none">
           <Choice label="State" choices={STATES} value={filter.state} onChange={(state) => change({ state })} />
           <Choice label="Origin" choices={ORIGINS} value={filter.origin} onChange={(origin) => change({ origin })} />
           <Choice
