@@ -34,6 +34,8 @@ test.each([
   'The call runs from 1 October 2026 to 15 January 2027; send one unreleased song.',
   'We are only open to submissions in November.',
   'Submissions are open! When you submit, include a link.',
+  'We only accept music that was released in March.',
+  'Doors open on 5 March 2027 at eight. Send us your demos.',
   'We will be taking your music to festivals again next year. Send us your demos.',
   'Our label looks after songs and seeks new songs.',
 ])('a door that is open today is open: %s', (text) => {
