@@ -61,7 +61,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const reopens = clauses.some(isShut) ? reopensOn(plain) : null
   const isPause = reopens !== null && reopens > today
   const dated = isPause ? null : judgeDates(sentence, heading, today)
-  const found = isPause ? untilReopening(clauses, reopens) : reopens === null ? clauses : clauses.filter(isNoWindow)
+  const found = asOfToday(clauses, reopens, today)
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
     : judgeStage('answers', { text: plain.replace(ANSWER_MARK, ''), question: asked })
@@ -100,8 +100,7 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
-  const found =
-    reopens === null ? clauses : reopens > today ? untilReopening(clauses, reopens) : clauses.filter(isNoWindow)
+  const found = asOfToday(clauses, reopens, today)
   const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded }, look)
   if (answered !== null) return [{ ...answered, answers: true }]
   const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }, look) : null
@@ -157,13 +156,13 @@ function isShut({ kind }: Judgement): boolean {
   return kind === 'refusal' || kind === 'window_closed'
 }
 
-/** Once the day has come on which a window opens again, nobody knows whether it did. */
-function isNoWindow({ kind }: Judgement): boolean {
-  return kind !== 'window_closed'
-}
-
-/** "No demos until 1 March" shuts a window rather than the house. */
-function untilReopening(found: Judgement[], reopensOn: string): Judgement[] {
+/**
+ * What clauses say before or after the day on which a window opens again, if they name one. "No demos until 1 March" shuts a window rather than
+ * the house; once the day has come, nobody knows whether it did open.
+ */
+function asOfToday(found: Judgement[], reopensOn: string | null, today: string): Judgement[] {
+  if (reopensOn === null) return found
+  if (reopensOn <= today) return found.filter(({ kind }) => kind !== 'window_closed')
   return [...found.filter((one) => !isShut(one)), { kind: 'window_closed', reason: 'window_closed', reopensOn }]
 }
 
