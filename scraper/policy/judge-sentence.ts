@@ -53,7 +53,11 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
       clause.isLed || sentence.isLink || binds
         ? null
         : judgeInvitation(clause.text, { ...about, isLabel: sentence.isLabel })
-    if (invited?.kind === 'invitation' && listed('only-at-times').test(clause.text) && isOutOfSeason(clause.text, now)) {
+    if (
+      invited?.kind === 'invitation' &&
+      listed('only-at-times').test(clause.text) &&
+      isOutOfSeason(clause.text, now)
+    ) {
       return [{ ...invited, kind: 'window_closed' as const, reason: 'window_closed' as const }]
     }
     return invited === null ? [] : [invited]
