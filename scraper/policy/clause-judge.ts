@@ -1,7 +1,7 @@
 import type { Look } from '#scraper/text/sieve.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
-import type { Judgement } from './policy-types.ts'
+import type { Judgement, Submitter } from './policy-types.ts'
 import { type Fields, fires, judgeStage, mayJudge } from './rule-table.ts'
 
 /** What surrounds a clause. */
@@ -39,8 +39,18 @@ export function judgeRefusal(text: string, { heading, sentence, paragraph, restr
     judgeStage('refusal-last', fields, look) ??
     judgeStage('shut-doors', fields, look)
   if (judgement === null) return null
+  const spared = whomItSpares(text)
+  if (spared.length > 0 && (judgement.kind === 'refusal' || judgement.kind === 'restricted')) {
+    return { ...judgement, kind: 'restricted', reason: 'referral_only', who: judgement.who ?? spared }
+  }
   const isTotal = judgement.kind === 'refusal' && !listed('unasked').test(text)
   return restricts && isTotal ? { ...judgement, kind: 'guideline' } : judgement
+}
+
+/** "No demos, except from publishers": whom a refusal names as its exception. */
+function whomItSpares(text: string): Submitter[] {
+  const at = text.search(listed('save-for'))
+  return at < 0 ? [] : whoMay(text.slice(at)).filter((one) => one !== 'anyone')
 }
 
 /** "We take no more demos, e-mails about them are deleted": the ban on e-mail does not hide the refusal before it. */

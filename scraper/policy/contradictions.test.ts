@@ -56,6 +56,14 @@ test('a refusal and an invitation without dates are a contradiction, and the row
   })
 })
 
+test('paragraphs that follow each other contradict each other as much as those far apart', () => {
+  expect(read('<p>We do not accept demos.</p><p>Update: we are accepting demos again.</p>').policy).toMatchObject({
+    status: 'closed',
+    reason: 'conflicting',
+    contradicted_by: { quote: 'Update: we are accepting demos again.' },
+  })
+})
+
 test('two pages that contradict each other make a row that shows both', () => {
   const shut = read('<p>We do not accept demos.</p>', 'faq')
   const open = read('<p>Please send us your demos with the form.</p>', 'submit')
@@ -92,6 +100,23 @@ test.each([
   const page = read(`<p>${sentence}</p>`)
   expect(page.policy).toMatchObject({ status: 'closed', reason: 'window_closed', reopens_on: day })
   expect(rowOf(page)).toMatchObject({ submission_status: 'closed', reopens_on: day })
+})
+
+test.each([
+  ['We are not currently accepting submissions, except from publishers and labels.', ['label', 'publisher']],
+  ['We take no demos, with the exception of those from managers.', ['agent']],
+])('whom a refusal spares may submit: %s', (sentence, who) => {
+  const { policy } = read(`<p>${sentence}</p>`)
+  expect(policy).toMatchObject({ status: 'closed', reason: 'referral_only' })
+  expect([...policy.who].sort()).toEqual(who)
+})
+
+test('an exceptional reason spares nobody', () => {
+  expect(read('<p>Owing to an exceptional number of artists we do not accept demos.</p>').policy).toMatchObject({
+    status: 'closed',
+    reason: 'explicit',
+    who: [],
+  })
 })
 
 test.each([
