@@ -135,7 +135,7 @@ function once<Value>(compute: () => Value): () => Value {
 
 /** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
-  const stems = listed('stems')
+  const stems = listed('stems-of-submissions')
   return (
     stems.test(plain) ||
     question !== null ||
