@@ -72,7 +72,6 @@ export function judgeRestriction(text: string, { isAboutMusic, look }: About): J
 
 // Most clauses have neither, and need not be searched for an address.
 const MARK_OF_ADDRESS = /@|at[\])]/
-const ADDRESSES = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,24}|\[at\]|\(at\)/g
 
 /** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
 export function judgeInvitation(
@@ -88,7 +87,7 @@ export function judgeInvitation(
     around: () => `${heading}. ${paragraph()}`,
     about: () => (isAboutMusic() ? 'music' : ''),
     context: `${text} ${heading}`,
-    unaddressed: () => (MARK_OF_ADDRESS.test(text) ? text.replace(ADDRESSES, ' ') : text),
+    unaddressed: () => (MARK_OF_ADDRESS.test(text) ? text.replace(listed('email-like', 'g').plain, ' ') : text),
   }
   if (fires('no-invitation', fields, look)) return null
   const found = judgeStage('invitation', fields, look)

@@ -33,15 +33,16 @@ export function splitClauses(sentence: Sentence): Clause[] {
 /** "If you want to be heard, please use the form": the request is only understood together with its purpose. */
 function withPurpose(pieces: string[]): string[] {
   const [first = '', second, ...rest] = pieces
-  const isPurpose = second?.startsWith('please ') === true && /^(?:if|to|when) [^,]+$/.test(first.trim())
-  return isPurpose || (second !== undefined && /^(?:always )?(?:before|prior to) [^,]+$/.test(first.trim()))
+  const begins = (text: string, name: string) => listed(name).plain.test(text)
+  const isPurpose = begins(second ?? '', 'asks-politely') && begins(first.trim(), 'purpose-of-a-request')
+  return isPurpose || (second !== undefined && begins(first.trim(), 'before-a-step'))
     ? [`${first}, ${second}`, ...rest]
     : pieces
 }
 
 /** An answer shares the condition of its question: "What if my label owns the masters?" */
 function hasBarringCondition(plain: string, { question }: Sentence): boolean {
-  const at = plain.search(/\bif\b/)
+  const at = plain.search(listed('if'))
   return fires('conditions', {
     text: plain,
     lead: listed('leading-condition').exec(plain)?.groups?.['lead'],

@@ -1,26 +1,23 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-// What German, French and Spanish months begin with where English ones do not.
-const ABROAD: Record<string, string> = {
-  ...{ enero: 'jan', fév: 'feb', fev: 'feb', mär: 'mar', abr: 'apr', avr: 'apr', mai: 'may', juin: 'jun', juil: 'jul' },
-  ...{ agosto: 'aug', aoû: 'aug', aout: 'aug', okt: 'oct', dez: 'dec', dic: 'dec', déc: 'dec' },
-}
-const MONTH = `(${[...Object.keys(ABROAD), ...MONTHS].join('|')})[a-zéû]{0,6}\\.?`
+import { listed, readLexicon } from './lexicon.ts'
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
-const FORMS: { pattern: RegExp; order: Order }[] = [
-  {
-    pattern: new RegExp(
-      `\\b(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?(?: of| de)?[ -]${MONTH},?(?: del?)?[ -](\\d{4})\\b`,
-      'g',
-    ),
-    order: 'dmy',
-  },
-  { pattern: new RegExp(`\\b${MONTH} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?,? (?:in )?(\\d{4})\\b`, 'g'), order: 'mdy' },
-  { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
-  { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
-  { pattern: new RegExp(`\\bend of ${MONTH},? (\\d{4})\\b`, 'g'), order: 'my' },
-  { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
-]
+type Form = { pattern: RegExp; order: Order }
+
+let forms: Form[] | undefined
+let months: RegExp[] | undefined
+
+/** How dates are written, and what stands where in them. */
+function dateForms(): Form[] {
+  forms ??= [
+    { pattern: listed('date-by-day', 'g'), order: 'dmy' },
+    { pattern: listed('date-by-month', 'g'), order: 'mdy' },
+    { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
+    { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
+    { pattern: listed('date-at-a-months-end', 'g'), order: 'my' },
+    { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
+  ]
+  return forms
+}
 
 /** A date with its place in the sentence. */
 export type DateAt = { at: number; end: number; day: string }
@@ -32,20 +29,15 @@ export function findDates(plain: string): string[] {
 
 // Every date format has a year.
 const A_YEAR = /\d{4}/
-const MONTH_OF_YEAR = new RegExp(`\\b${MONTH} (?:del? )?(\\d{4})\\b`, 'g')
 
 /** Months of a year without a day, each as its first day. */
 export function findMonthsAt(plain: string): DateAt[] {
   if (!A_YEAR.test(plain)) return []
-  return [...plain.toLowerCase().matchAll(MONTH_OF_YEAR)].flatMap((match) => {
+  return [...plain.toLowerCase().matchAll(listed('month-of-a-year', 'g'))].flatMap((match) => {
     const day = toIso(match[2] ?? '', match[1] ?? '', '1')
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
   })
 }
-
-const WITHOUT_YEAR = new RegExp(
-  `\\b(?:${MONTH} (?:the )?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH})(?:st|nd|rd|th)?(?!\\w|,? ?\\d{4})`,
-)
 
 /**
  * "Submissions close September 30" in an entry that is headed "July 2026": the first such day from that month on. An older
@@ -53,7 +45,7 @@ const WITHOUT_YEAR = new RegExp(
  */
 export function findDayAfter(plain: string, before: string, today: string): string | null {
   const month = findMonthsAt(before).at(-1)?.day
-  const [, name, day, otherDay, otherName] = WITHOUT_YEAR.exec(plain) ?? []
+  const [, name, day, otherDay, otherName] = listed('date-without-a-year').exec(plain) ?? []
   if (month === undefined || (name ?? otherName) === undefined) return null
   const year = Number(month.slice(0, 4))
   if (month > today || year < Number(today.slice(0, 4)) - 1) return null
@@ -65,7 +57,7 @@ export function findDayAfter(plain: string, before: string, today: string): stri
 export function findDatesAt(plain: string): DateAt[] {
   if (!A_YEAR.test(plain)) return []
   const found: DateAt[] = []
-  for (const { pattern, order } of FORMS) {
+  for (const { pattern, order } of dateForms()) {
     for (const match of plain.matchAll(pattern)) {
       const [, a = '', b = '', c = ''] = match
       const day = read(order, [a, b, c], plain)
@@ -85,25 +77,26 @@ function read(order: Order, [a, b, c]: [string, string, string], plain: string):
 
 /** A date like 03/04/2027 is read only if it is unambiguous, or if the page shows which number is the day. */
 function readSlashes([a, b, year]: [string, string, string], plain: string): string | null {
-  if (/\bdd\/mm|\bday\/month/.test(plain)) return toIso(year, b, a)
-  if (/\bmm\/dd|\bmonth\/day/.test(plain)) return toIso(year, a, b)
+  if (listed('day-first').test(plain)) return toIso(year, b, a)
+  if (listed('month-first').test(plain)) return toIso(year, a, b)
   const dayFirst = toIso(year, b, a)
   const monthFirst = toIso(year, a, b)
   return dayFirst === null || monthFirst === null || dayFirst === monthFirst ? (dayFirst ?? monthFirst) : null
 }
 
 function lastDayOf(year: string, month: string): string | null {
-  const index = indexOf(month)
+  const index = monthNumber(month)
   return index === 0 ? null : toIso(year, month, String(new Date(Date.UTC(Number(year), index, 0)).getUTCDate()))
 }
 
-/** The number of a month that is named in any of the languages, from 1. */
-function indexOf(month: string): number {
-  return MONTHS.indexOf(ABROAD[month] ?? month.slice(0, 3)) + 1
+/** The number of a month that is named in any of the languages, from 1; 0 if none is. */
+export function monthNumber(name: string): number {
+  months ??= (readLexicon()['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`))
+  return months.findIndex((month) => month.test(name)) + 1
 }
 
 function toIso(year: string, month: string, day: string): string | null {
-  const index = /^\d/.test(month) ? Number(month) : indexOf(month)
+  const index = /^\d/.test(month) ? Number(month) : monthNumber(month)
   const iso = `${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${iso}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso

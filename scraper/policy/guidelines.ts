@@ -2,6 +2,7 @@ import type { Policy, TextFact } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
 import { isAside } from './judgements.ts'
+import { listed } from './lexicon.ts'
 import { fires } from './rule-table.ts'
 
 /**
@@ -10,8 +11,7 @@ import { fires } from './rule-table.ts'
  */
 export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] {
   const sentences = splitSentences(page)
-  const speaks =
-    policy.statements.some(({ kind }) => !isAside(kind)) || FOR_SENDERS.test(page.title?.quote ?? '') ? 'yes' : ''
+  const speaks = policy.statements.some(({ kind }) => !isAside(kind)) || isForSenders(page) ? 'yes' : ''
   const nearby = invitationsNearby(sentences, policy)
   const judged = new Set(policy.statements.filter(({ kind }) => isAside(kind)).map(({ span }) => span.start))
   const facts = new Map<string, TextFact>()
@@ -33,8 +33,9 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
   return [...facts.values()]
 }
 
-const FOR_SENDERS =
-  /\b(?:submi\w+|demos?|guidelines|send (?:us )?(?:your )?music|for (?:artists|composers|songwriters))\b/i
+function isForSenders({ title }: ParsedPage): boolean {
+  return listed('title-for-senders', 'i').test(title?.quote ?? '')
+}
 
 type Kind = Policy['statements'][number]['kind']
 const INVITING: ReadonlySet<Kind> = new Set<Kind>(['invitation', 'mailbox', 'ask_first', 'restricted', 'window_closed'])
@@ -45,12 +46,13 @@ function isWhole({ isQuestion, isLabel, quote }: Sentence): boolean {
 
 // "Streaming link 2 *" names a field and asks nothing.
 const FEWEST_WORDS = 5
-const FIELD = /\*$|\blinks?(?: \d+)?(?: \([^()]*\))?(?: https?:\S*)?$/i
 
 /** Whether a few words in a form, or with the sign of a field that has to be filled in, stand for a field. */
 function isFieldLabel({ forms }: ParsedPage, { start, end, quote }: Sentence): boolean {
   if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > FEWEST_WORDS) return false
-  return FIELD.test(quote) || forms.some((form) => start >= form.start && end <= form.end)
+  return (
+    listed('field-of-a-form', 'i').plain.test(quote) || forms.some((form) => start >= form.start && end <= form.end)
+  )
 }
 
 // An invitation introduces what follows it more often than it closes what came before.

@@ -13,8 +13,6 @@ import { type Fields, fires, judgeStage, mayJudge } from './rule-table.ts'
 import { reopensOn, saidOn } from './said-on.ts'
 import { isOutOfSeason } from './season.ts'
 
-// "A: yes, we do", under "Q: do you accept demos?".
-const ANSWER_MARK = /^(?:a|answer)[:.)] /
 // One rule of these that any text might meet would have every sentence judged: each needs words (a test sees to it).
 export const ABROAD = ['foreign', 'foreign-dated']
 export const JUDGING = ['sent-elsewhere', 'invitation', 'restriction', ...REFUSING]
@@ -44,7 +42,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
     const restricted =
-      refused?.kind === 'refusal' && !/\bonly\b|\bunless\b/.test(clause.text)
+      refused?.kind === 'refusal' && !listed('only-or-unless').test(clause.text)
         ? null
         : judgeRestriction(clause.text, about)
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
@@ -68,7 +66,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const found = asOfToday(clauses, reopens, today)
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
-    : judgeStage('answers', { text: plain.replace(ANSWER_MARK, ''), question: asked })
+    : judgeStage('answers', { text: plain.replace(listed('answer-mark'), ''), question: asked })
   if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
@@ -77,13 +75,10 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
 }
 
-// "Künstler*innen", "Komponist:innen". The mark is looked for first: the other way round every letter is looked at.
-const INNER_MARK = /[*:_](?<=\p{L}.)(?=in(?:nen)?\b)/gu
-
 /** A sentence in German, French or Spanish, by the rules for these languages. All that they ask about is folded to plain letters. */
 export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion) return []
-  const folded = fold(sentence.plain).replace(INNER_MARK, '')
+  const folded = withoutInnerMarks(fold(sentence.plain))
   const look = folded === sentence.plain ? sentence.look() : lookAt(folded)
   if (
     !(mayJudge(ABROAD, look, sentence.question !== null) || mayAnswer('foreign-answers', sentence, look)) ||
@@ -96,11 +91,11 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
     heading: fold(sentence.heading ?? ''),
     question: sentence.question === null ? undefined : fold(sentence.question),
     context: () => `${folded} ${fold(sentence.heading ?? '')} ${fold(sentence.question ?? '')}`,
-    near: () => fold(`${sentence.heading ?? ''} ${sentence.paragraph()}`).replace(INNER_MARK, ''),
+    near: () => withoutInnerMarks(fold(`${sentence.heading ?? ''} ${sentence.paragraph()}`)),
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
-    .split(/[;:]|, (?=(?:aber|jedoch|doch|konnen|mais|pero|sino|aunque)\b)/)
+    .split(listed('clause-break-abroad'))
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
@@ -119,6 +114,10 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   )
 }
 
+function withoutInnerMarks(folded: string): string {
+  return folded.replace(listed('de-inner-mark', 'gu').plain, '')
+}
+
 function deadlineAbroad({ plain, surroundings }: Sentence, fields: Fields, look: Look): string | null {
   const last = findDates(plain).at(-1)
   if (last === undefined) return null
@@ -135,7 +134,7 @@ function once<Value>(compute: () => Value): () => Value {
 
 /** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
-  const stems = listed('stems')
+  const stems = listed('stems-of-submissions')
   return (
     stems.test(plain) ||
     question !== null ||
@@ -188,7 +187,7 @@ function judgeDates(sentence: Sentence, heading: string, today: string): Judgeme
 
 /** The last day that an entry of news names without a year, by the month that heads the entry. */
 function dayInEntry(plain: string, surroundings: () => string, today: string): string | null {
-  if (!/\bclos\w+|\bdeadline\b|\bdue\b/.test(plain)) return null
+  if (!listed('closes-on-a-day').test(plain)) return null
   const around = surroundings()
   return findDayAfter(plain, around.slice(0, Math.max(0, around.indexOf(plain))), today)
 }

@@ -37,10 +37,11 @@ export function compile(patterns: string | readonly string[], flags = ''): Sieve
   return sieved(new RegExp(all.map(expand).join('|'), flags))
 }
 
-/** A list of the lexicon as a regular expression, for the few places where code asks for one. Compiled once. */
-export function listed(name: string): SievedRegExp {
-  const known = compiled.get(name) ?? compile(`{${name}}`)
-  compiled.set(name, known)
+/** A list of the lexicon as a regular expression, for the places where code asks for one. Compiled once. */
+export function listed(name: string, flags = ''): SievedRegExp {
+  const key = flags === '' ? name : `${name}/${flags}`
+  const known = compiled.get(key) ?? compile(`{${name}}`, flags)
+  compiled.set(key, known)
   return known
 }
 

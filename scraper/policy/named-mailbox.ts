@@ -2,18 +2,14 @@ import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
+import { listed } from './lexicon.ts'
 import { kindsIn } from './statement-words.ts'
 
 type Range = Pick<Block, 'start' | 'end'>
 /** A mailbox, where it stands, and what the words of its link say of it. */
 type Mailbox = Range & { address: string; about: string }
 
-export const NOT_FOR_MUSIC =
-  /^(?:press|presse|media|promo|jobs|careers|privacy|legal|abuse|support|help|shop|store|orders?|sales|booking|webmaster)@/i
 const WRITTEN = new RegExp(EMAIL.source, 'gi')
-const MUSIC_MAILBOX = /^(?:music|a&?r)@/
-// Of the name and of the words before it. Where music is sent, these name it more closely than "music", which is licensed too.
-const DEMOS = /\b(?:demos?|submissions?|submit|maquet(?:as?|tes?))\b/
 const LONGEST_LABEL = 60
 const WINDOW = 200
 const OF_MUSIC = ['music', 'submission']
@@ -25,7 +21,7 @@ export function bestMailbox(page: ParsedPage, { start, end }: Range, sentence: R
   const isInside = (one: Mailbox) => one.start >= sentence.start && one.start < sentence.end
   const inside = new Set(all.filter(isInside).map(({ address }) => address))
   // What an invitation names and nothing else is for music, whatever it is called.
-  const taken = all.filter(({ address }) => !NOT_FOR_MUSIC.test(address) || (inside.size === 1 && inside.has(address)))
+  const taken = all.filter(({ address }) => !isForOthers(address) || (inside.size === 1 && inside.has(address)))
   const worths = new Map(
     all.map((one, at) => {
       const label = labelOf(page, one, all[at - 1]?.end ?? start)
@@ -36,12 +32,19 @@ export function bestMailbox(page: ParsedPage, { start, end }: Range, sentence: R
   return taken.toSorted((a, b) => worth(b) - worth(a))[0]?.address ?? null
 }
 
+/** Whether a mailbox is named for something else: press@, jobs@. */
+export function isForOthers(address: string): boolean {
+  return listed('mailbox-not-for-music', 'i').plain.test(address)
+}
+
 function worthOfName({ address }: Mailbox, label: string): number {
   const local = fold(address).replace(/@.*/, '@')
   const kinds = kindsIn(label)
   if (OF_OTHER_THINGS.some((kind) => kinds.has(kind))) return 0
-  if (DEMOS.test(local) || DEMOS.test(label)) return 2
-  return MUSIC_MAILBOX.test(local) || OF_MUSIC.some((kind) => kinds.has(kind)) ? 1 : 0
+  // Where music is sent, these name it more closely than "music", which is licensed too.
+  const demos = listed('names-demos').plain
+  if (demos.test(local) || demos.test(label)) return 2
+  return listed('mailbox-for-music').plain.test(local) || OF_MUSIC.some((kind) => kinds.has(kind)) ? 1 : 0
 }
 
 /** What a mailbox is called: the words of its link, and those before it in its sentence or line, or the line above if it has one alone. */

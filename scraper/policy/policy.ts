@@ -98,7 +98,7 @@ function withDay(judgement: Judgement, { plain, heading }: Sentence, now: Date):
 
 /** What a company says it no longer takes is believed wherever it stands: its list of answers need not mention music again. */
 function isOwnRefusal({ judgement, sentence }: Judged): boolean {
-  return judgement.kind === 'refusal' && /\b(?:we|our|us)\b/.test(sentence.plain)
+  return judgement.kind === 'refusal' && listed('we-or-us').test(sentence.plain)
 }
 
 // Of a shorter text, a single sentence may be all there is.

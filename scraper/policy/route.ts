@@ -5,11 +5,10 @@ import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { lookAt } from '#scraper/text/sieve.ts'
 import { fold } from './language.ts'
-import { bestMailbox, NOT_FOR_MUSIC } from './named-mailbox.ts'
+import { listed } from './lexicon.ts'
+import { bestMailbox, isForOthers } from './named-mailbox.ts'
 import type { Judged, Judgement, Route } from './policy-types.ts'
 import { fires } from './rule-table.ts'
-
-const SUBMIT_LINK = /submit|submission|demo|upload|your music|artist form|composer form|disco\.ac|portal/i
 
 /** The address, form or link that an invitation refers to: in its own block if there is one, else anywhere on the page. */
 export function findRouteValue(
@@ -27,20 +26,17 @@ export function findRouteValue(
     if (mailbox !== null) return { route: 'email', value: mailbox }
   }
   if (route === 'email' || route === 'post' || route === 'agent') return null
-  const disco = page.links.find(({ href }) => /(?:^|\.)disco\.ac$/i.test(URL.parse(href)?.hostname ?? ''))
+  const disco = page.links.find(({ href }) => listed('disco-host', 'i').plain.test(URL.parse(href)?.hostname ?? ''))
   if (disco !== undefined && (route === 'disco' || route === null)) return { route: 'disco', value: disco.href }
   const inside = page.links.find((link) => link.start >= from && link.end <= to)
-  const named = page.links.find((link) => SUBMIT_LINK.test(`${link.label} ${link.href}`))
+  const named = page.links.find((link) => listed('link-for-senders', 'i').plain.test(`${link.label} ${link.href}`))
   const link = inside ?? (route === null ? undefined : named)
   return link === undefined ? null : { route: route ?? 'form', value: link.href }
 }
 
-const SUBMIT_BUTTON =
-  /^(?:submit|send|upload|enviar|envía|envoyer|demo) (?:us )?(?:an? |your |tu |votre |my )?(?:demos?|senden|einreichen)(?: now| here)?[!.]?$/i
-
 /** The way that a page shows rather than says: a button for sending, else its mailbox for demos, else the only mailbox it has. */
 export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const button = page.links.find(({ label }) => SUBMIT_BUTTON.test(label.trim()))
+  const button = page.links.find(({ label }) => isSubmitButton(label))
   const demos = banned.has('email') ? null : demoMailbox(page)
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
@@ -49,7 +45,7 @@ export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['ban
   const linked = page.mailtos.filter(({ at }) => own.some(({ start, end }) => at >= start && at <= end))
   const written = deobfuscate(wordsOf(page, own)).text.match(new RegExp(EMAIL.source, 'gi')) ?? []
   const all = [...linked.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
-  const mailboxes = [...new Set(all)].filter((address) => !NOT_FOR_MUSIC.test(address))
+  const mailboxes = [...new Set(all)].filter((address) => !isForOthers(address))
   if (mailboxes.length === 0) return hasButtonBlock(page) ? 'form' : null
   return mailboxes.length === 1 && page.forms.length === 0 && !banned.has('email') ? 'email' : null
 }
@@ -57,14 +53,17 @@ export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['ban
 /** A form whose fields are drawn by a script still has its button. */
 function hasButtonBlock(page: ParsedPage): boolean {
   return page.blocks.some(
-    ({ start, end, zone }) =>
-      zone !== 'nav' && end - start < 40 && SUBMIT_BUTTON.test(page.text.slice(start, end).trim()),
+    ({ start, end, zone }) => zone !== 'nav' && end - start < 40 && isSubmitButton(page.text.slice(start, end)),
   )
 }
 
+function isSubmitButton(label: string): boolean {
+  return listed('submit-button', 'i').plain.test(label.trim())
+}
+
 function demoMailbox(page: ParsedPage): string | null {
-  const mailto = page.mailtos.find(({ address }) => /^(?:demos?|submissions?|submit|music|a&?r)@/i.test(address))
-  return mailto?.address ?? /\b(?:demos?|submissions?|submit|music)@[\w.-]+\.[a-z]{2,}/i.exec(page.text)?.[0] ?? null
+  const mailto = page.mailtos.find(({ address }) => listed('mailbox-for-senders', 'i').plain.test(address))
+  return mailto?.address ?? listed('address-for-senders', 'i').exec(page.text)?.[0] ?? null
 }
 
 /** A mailbox named after demos: an invitation by an address rather than by a sentence. */
@@ -77,14 +76,13 @@ export function findDemoMailbox(page: ParsedPage): Judged | null {
     : said(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
 }
 
-const DEMO_MAILBOX = /\b(?:demos?|submissions?)@[\w.-]+\.[a-z]{2,}/
-
 /** Whether a sentence has a mailbox for demos, and does not say that nobody reads it. */
 function offersMailbox(text: string): boolean {
   const folded = fold(text)
+  const demos = listed('address-for-demos').plain
   // Next to no block has one, and need not be taken apart.
-  if (!DEMO_MAILBOX.test(folded)) return false
-  const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => DEMO_MAILBOX.test(sentence))
+  if (!demos.test(folded)) return false
+  const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => demos.test(sentence))
   return !naming.some((sentence) => fires('idle-mailbox', { text: sentence }))
 }
 

@@ -1,6 +1,6 @@
+import { monthNumber } from './deadline.ts'
 import { listed } from './lexicon.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const A_YEAR = /\b\d{4}\b/
 
 /**
@@ -9,12 +9,12 @@ const A_YEAR = /\b\d{4}\b/
  */
 export function isOutOfSeason(clause: string, now: Date): boolean {
   if (A_YEAR.test(clause)) return false
-  const isReading = listed('only-reading').test(clause) && !/\b(?:accept|tak(?:e|ing)|receiv|open)/.test(clause)
+  const isReading = listed('only-reading').test(clause) && !listed('stems-of-accepting').test(clause)
   const months = listed('season').exec(clause)?.groups
   if (months === undefined) return listed('weekends').test(clause) || (isReading && listed('holidays').test(clause))
   if (isReading) return true
   const [first, last = first] = [months['first'], months['last']].map((name) =>
-    name === undefined ? undefined : MONTHS.indexOf(name.slice(0, 3)),
+    name === undefined ? undefined : monthNumber(name) - 1,
   )
   if (first === undefined || last === undefined) return false
   const month = now.getUTCMonth()

@@ -5,8 +5,8 @@ import { listed } from './lexicon.ts'
 /** Whether the page names music in its name, title or description, or again and again in its text. */
 export function speaksOfMusic(page: ParsedPage): boolean {
   const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  if (listed('music-words').test(withoutOtherRecords(fold(named)))) return true
-  return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), listed('music-words-2')) >= 3
+  if (listed('music-in-a-name').test(withoutOtherRecords(fold(named)))) return true
+  return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), listed('music-in-a-text')) >= 3
 }
 
 /** Courts, athletes and hospitals keep records too. */

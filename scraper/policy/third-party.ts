@@ -1,10 +1,10 @@
 import type { PageKind, PageReading, Policy, Statement } from '#contracts/reading.ts'
 import { isAside } from './judgements.ts'
+import { listed } from './lexicon.ts'
 
 // A page of kind "other" has too little text to classify; what it says still counts as its host's own statement.
 const THIRD_PARTY: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])
 const QUOTED = /["“”„«»]|(?:^|\s)['‘][^'’]{8,}['’]/
-const FIRST_PERSON = /\b(?:we|our|us|i|my)\b/i
 
 /** Whether a page is about others, so that what it says about submissions is not its own policy. */
 export function isThirdParty(kind: PageKind): boolean {
@@ -18,7 +18,7 @@ export function isThirdParty(kind: PageKind): boolean {
 export function withoutStatus(policy: Policy, title: string | null): Policy {
   const isOwnRefusal = ({ kind, span }: Statement) =>
     (kind === 'refusal' || kind === 'restricted') &&
-    FIRST_PERSON.test(span.quote) &&
+    listed('first-person', 'i').test(span.quote) &&
     !QUOTED.test(span.quote) &&
     title?.includes(span.quote) !== true
   return {

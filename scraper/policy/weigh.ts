@@ -36,7 +36,7 @@ function strength({ judgement, sentence }: Judged): number {
   return (
     (judgement.weak === true ? 0 : judgement.general === true ? 2 : 4) +
     (judgement.route == null ? 0 : 0.5) +
-    (/submi|demo/.test(sentence.plain) ? 1 : 0) +
+    (listed('stems-of-demos').test(sentence.plain) ? 1 : 0) +
     quotedAtLength
   )
 }
@@ -116,7 +116,7 @@ function settle(
 function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
-  return routeOf(banned.has('email') ? near.replace(/\b(?:by |via )?email\w*/g, '') : near)
+  return routeOf(banned.has('email') ? near.replace(listed('by-mail', 'g'), '') : near)
 }
 
 /** Whom the invitation is for, according to its paragraph or the heading above it. */
