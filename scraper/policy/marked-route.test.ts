@@ -12,6 +12,12 @@ test.each([
   ['<p>We want to hear your demos.</p><p>press@pellucidrecords.example</p>', null],
   ['<p>We want to hear your demos.</p><p>anna@pellucidrecords.example, jo@pellucidrecords.example</p>', null],
   ['<p>Please send only CD or CD-R demos.</p>', 'post'],
+  [
+    '<p>We want to hear your demos.</p><p>hello@pellucidrecords.example</p><form><label>Name</label><input><label>Link to your demo</label><input></form>',
+    'form',
+  ],
+  ['<p>We want to hear your demos.</p><p><a href="/contact">Submit via contact form →</a></p>', 'form'],
+  ['<p>We want to hear your demos.</p><form><input type="search"><button>Search our catalogue</button></form>', null],
 ])('the way that a page shows is taken where no sentence names one: %s', (words, route) => {
   const { reading } = readPage({
     url: 'https://pellucidrecords.example/demos',

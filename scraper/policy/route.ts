@@ -34,12 +34,16 @@ export function findRouteValue(
   return link === undefined ? null : { route: route ?? 'form', value: link.href }
 }
 
-/** The way that a page shows rather than says: a button for sending, else its mailbox for demos, else the only mailbox it has. */
+/**
+ * The way that a page shows rather than says: a button for sending, else its mailbox for demos, else its form for music, else the only mailbox
+ * it has.
+ */
 export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const button = page.links.find(({ label }) => isSubmitButton(label))
   const demos = banned.has('email') ? null : demoMailbox(page)
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
+  if (page.forms.some(({ takesMusic }) => takesMusic)) return 'form'
   // The footer's mailbox is on every page, that of the form too.
   const own = ownBlocks(page)
   const linked = page.mailtos.filter(({ at }) => own.some(({ start, end }) => at >= start && at <= end))
