@@ -4,14 +4,19 @@ import { readTable } from '#scraper/text/read-table.ts'
 const READ = ['en', 'de', 'fr', 'es'] as const
 const WordsSchema = z.record(z.string().regex(/^[a-z]{2}$/), z.string())
 
-type Lists = { read: ReadonlySet<string>[]; unread: ReadonlySet<string>[]; all: ReadonlySet<string> }
+/** `own`: the words that no read language has. */
+type Unread = { words: ReadonlySet<string>; own: ReadonlySet<string> }
+type Lists = { read: ReadonlySet<string>[]; unread: Unread[]; all: ReadonlySet<string> }
 let loaded: Lists | undefined
 
 const SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu
+const BEYOND_LATIN = /[^\0-\u024f]/
 const WORD = /\p{L}+/gu
 // "demo@orchard.com.br" says "with" to nobody.
 const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/g
+// Most texts have none, and to look for one anew from each letter takes as long as all else here.
+const MARK_OF_ADDRESS = /@|:\/\/|www\./
 const READ_LENGTH = 20_000
 const FEWEST_LETTERS = 20
 // Shorter lines are names, titles and labels, whose "de" and "van" and "il" say nothing of the page's language.
@@ -27,12 +32,12 @@ const LEAD = 1.3
 /** Whether a text is mostly in a language that is not read; never of one that is too short to tell. */
 export function isUnread(text: string): boolean {
   const start = text.slice(0, READ_LENGTH)
-  const words = start.match(WORD) ?? []
-  const letters = words.reduce((sum, word) => sum + countCharacters(word), 0)
+  const lines = start.split('\n').map((line) => ({ line, words: line.match(WORD) ?? [] }))
+  const letters = lines.reduce((sum, { words }) => sum + countCharacters(words.join('')), 0)
   if (letters < FEWEST_LETTERS) return false
-  if ((start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return true
-  const lines = start.split('\n').filter((line) => (line.match(WORD)?.length ?? 0) >= SHORTEST_LINE)
-  return isForeign(countWords(lines.join('\n')), OF_PAGE)
+  if (BEYOND_LATIN.test(start) && (start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return true
+  const told = lines.filter(({ words }) => words.length >= SHORTEST_LINE)
+  return isForeign(countWords(told.map(({ line }) => line).join('\n')), OF_PAGE)
 }
 
 /** Whether one sentence is in a language that is not read, by its own words and whatever rule fires on it. */
@@ -49,16 +54,20 @@ export function isUnreadSign(plain: string): boolean {
 export function isReadSentence(plain: string): boolean {
   const times = countWords(plain)
   const { read, unread } = lists()
-  return read.some((one) => unread.every((other) => countOwn(times, one, other) > countOwn(times, other, one)))
+  return read.some((one) => unread.every(({ words }) => countOwn(times, one, words) > countOwn(times, words, one)))
 }
 
 function isForeign(times: ReadonlyMap<string, number>, least: typeof OF_PAGE): boolean {
   const { read, unread } = lists()
-  return unread.some((one) => {
-    const own = [...times].filter(([word]) => one.has(word) && !read.some((other) => other.has(word)))
-    const words = own.reduce((sum, [, count]) => sum + count, 0)
-    if (words < least.words || own.length < least.different) return false
-    return read.every((other) => countOwn(times, one, other) >= countOwn(times, other, one) * LEAD)
+  return unread.some(({ words, own }) => {
+    let [count, different] = [0, 0]
+    for (const [word, often] of times) {
+      if (!own.has(word)) continue
+      count += often
+      different += 1
+    }
+    if (count < least.words || different < least.different) return false
+    return read.every((other) => countOwn(times, words, other) >= countOwn(times, other, words) * LEAD)
   })
 }
 
@@ -73,7 +82,9 @@ function countOwn(times: ReadonlyMap<string, number>, one: ReadonlySet<string>, 
 function countWords(text: string): Map<string, number> {
   const { all } = lists()
   const times = new Map<string, number>()
-  for (const word of text.toLowerCase().replace(ADDRESS, ' ').match(WORD) ?? []) {
+  const lower = text.toLowerCase()
+  const words = MARK_OF_ADDRESS.test(lower) ? lower.replace(ADDRESS, ' ') : lower
+  for (const word of words.match(WORD) ?? []) {
     if (all.has(word)) times.set(word, (times.get(word) ?? 0) + 1)
   }
   return times
@@ -84,8 +95,12 @@ function lists(): Lists {
   const table = readTable(new URL('./function-words.yaml', import.meta.url), WordsSchema)
   const sets = new Map(Object.entries(table).map(([language, words]) => [language, new Set(words.split(/\s+/))]))
   const read = READ.map((language) => sets.get(language) ?? new Set<string>())
-  const unread = [...sets].flatMap(([language, words]) => (READ.some((one) => one === language) ? [] : [words]))
-  loaded = { read, unread, all: new Set([...read, ...unread].flatMap((words) => [...words])) }
+  const unread = [...sets].flatMap(([language, words]) =>
+    READ.some((one) => one === language)
+      ? []
+      : [{ words, own: new Set([...words].filter((word) => !read.some((other) => other.has(word)))) }],
+  )
+  loaded = { read, unread, all: new Set([...sets.values()].flatMap((words) => [...words])) }
   return loaded
 }
 
