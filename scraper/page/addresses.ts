@@ -6,6 +6,7 @@ import { isSharedMail } from '#contracts/shared-mail.ts'
 import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
+import { pageWords } from './page-words.ts'
 
 export type FoundAddress = {
   address: string
@@ -16,14 +17,8 @@ export type FoundAddress = {
   about: string
 }
 
-const EXAMPLE_DOMAIN =
-  /^(?:example|domain|your[\w-]*|address|emailaddress|mailaddress|provider|company|mysite|mydomain|website|email|test|sample|acme-example|foo|bar)\.(?:com|org|net|co|io)$|\.(?:example|test|invalid|localhost)$/
 // Nobody can own such a name: a page under it is one of the sample web, whose addresses are all like that.
 const RESERVED = /\.example$/
-const MACHINE_DOMAIN =
-  /(?:^|\.)(?:sentry\.io|ingest\.sentry\.io|wixpress\.com|sentry-next\.wixpress\.com|bugsnag\.com|rollbar\.com|datadoghq\.com|newrelic\.com|w3\.org|schema\.org|godaddy\.com|squarespace\.com)$/
-const PLACEHOLDER =
-  /^(?:you|your|your[._-]?(?:name|email)|name|first(?:name)?[._-]?(?:last(?:name)?)?|email|e-?mail|user(?:name)?|someone|somebody|somebody|john\.?doe|jane\.?doe|test|xxx+|abc|example|no-?reply|do-?not-?reply)$/
 const ASSET_SUFFIX =
   /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
 
@@ -115,42 +110,37 @@ export function isRealAddress(address: string, host: string | null = null): bool
   if (EMAIL.exec(address)?.[0] !== address || local.length === 0 || local.length > 64 || address.length > 254)
     return false
   const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
-  if (ASSET_SUFFIX.test(domain) || MACHINE_DOMAIN.test(domain)) return false
+  if (ASSET_SUFFIX.test(domain) || pageWords('machine-domain').plain.test(domain)) return false
   const isReserved = host !== null && RESERVED.test(host) && RESERVED.test(domain)
-  if (EXAMPLE_DOMAIN.test(domain) && !isOwn && !isReserved) return false
-  if (PLACEHOLDER.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
+  if (pageWords('example-domain').plain.test(domain) && !isOwn && !isReserved) return false
+  if (pageWords('placeholder-mailbox').plain.test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
   if (/^[0-9a-f-]{16,}$/.test(local) || /^\d+x$/.test(local)) return false
   if (/^\d+$/.test(local) && !NUMBERED.test(domain)) return false
   const { isIcann, domainWithoutSuffix } = parse(domain)
   return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }
 
-const RANKS: [RegExp, number][] = [
-  [/^(?:submissions?|submit|submitmusic|musicsubmissions?)$/, 100],
-  [/^(?:demos?|a&?r|anr|ar)$/, 95],
-  [/^(?:music|newmusic)$/, 90],
-  [/^(?:syncs?|synch|sync-?licensing)$/, 85],
-  [/^(?:licens(?:e|ing|es)|music-?licensing|clearances?)$/, 80],
-  [/^(?:artists?|composers?|songs|creative|publishing)$/, 70],
-  [/^(?:label|records?|recs|musik|musique|m[uú]sica)$/, 65],
-  [/^(?:info|hello|hi|contact|office|mail|enquir(?:y|ies)|inquir(?:y|ies)|general|team|studio|desk|post|us)$/, 60],
-  [
-    /^(?:kontakt|contacto?s?|contatt?[io]|hallo|hola|bonjour|ciao|ahoj|bureau|buero|estudio|equipe|geral|infos|correo)$/,
-    60,
-  ],
-  [/^(?:management|mgmt|managers?|partnerships?|partners|business)$/, 40],
-  [/^(?:bookings?|events?|shows|concerts|festival)$/, 15],
-  [
-    /^(?:jobs?|careers?|hr|press|media|pr|privacy|legal|gdpr|dpo|webmaster|postmaster|abuse|billing|accounts?|royalt(?:y|ies)|copyright|dmca|unsubscribe|security|tickets?|orders?)$/,
-    0,
-  ],
+// What a mailbox is called, and how good it is for submissions.
+const RANKS: [string, number][] = [
+  ['mailbox-of-submissions', 100],
+  ['mailbox-of-demos', 95],
+  ['mailbox-of-music', 90],
+  ['mailbox-of-sync', 85],
+  ['mailbox-of-licensing', 80],
+  ['mailbox-of-makers', 70],
+  ['mailbox-of-a-label', 65],
+  ['mailbox-of-the-office', 60],
+  ['mailbox-of-the-office-abroad', 60],
+  ['mailbox-of-management', 40],
+  ['mailbox-of-bookings', 15],
+  ['mailbox-of-others', 0],
   // A small firm's only mailbox may be one of these.
-  [/^(?:admin|support|help|sales)$/, 8],
+  ['mailbox-of-support', 8],
 ]
 
 /** A name of several parts, "demos-uk" or "office.berlin", is worth its best part, unless one of them is never chosen. */
 function ownRank(local: string): number {
-  const rankOf = (words: string) => RANKS.find(([pattern]) => pattern.test(words))?.[1]
+  const rankOf = (words: string) => RANKS.find(([name]) => pageWords(name).plain.test(words))?.[1]
   const whole = rankOf(local)
   if (whole !== undefined) return whole
   const parts = local.split(/[._+-]/).flatMap((part) => rankOf(part) ?? [])
@@ -168,5 +158,5 @@ export function rankAddress(address: string, host: string): number {
 export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {
   if (isSharedMail(address)) return 'webmail'
   const local = address.slice(0, address.lastIndexOf('@'))
-  return RANKS.some(([pattern]) => pattern.test(local)) ? 'role' : 'person'
+  return RANKS.some(([name]) => pageWords(name).plain.test(local)) ? 'role' : 'person'
 }

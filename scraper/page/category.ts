@@ -5,6 +5,7 @@ import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { joinLooks, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
 import { findStanding } from './find-standing.ts'
+import { pageWords } from './page-words.ts'
 import { wholeText } from './whole-text.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
@@ -41,27 +42,10 @@ const NAMED_VOTES = 12
 const DOES_VOTES = 6
 const HOST_VOTES = 6
 const MOST_WORDS = 7
-const OWN_NAME = String.raw`\p{Lu}[\p{L}\d'’&.-]*(?: (?:of |and |the |& )?[\p{Lu}\d][\p{L}\d'’&.-]*){0,4}`
-const SAYS_OF_ITSELF = [
-  /\b(?:we are|we're|we’re|i am|i'm|i’m|somos|sommes|wir sind|ich bin) (?:an?|the|your|one of the|eine?|une?|un)? ?([^.!?\n]{3,80})/giu,
-  new RegExp(
-    String.raw`(?:^|[.!?:] |\n)(?!(?:What|Who|How|This|That|It|There|Here|If|Music|Sync|Your|Our|All|Each)\b)${OWN_NAME},? (?:is|are|ist|est|es) (?:an?|the|your|one of the|eine?|une?|un) ([^.!?\n]{3,80})`,
-    'gu',
-  ),
-  /\bas (?:an?|the) ([^.!?\n,]{3,60})/giu,
-]
+// Asked in this order.
+const SAYS_OF_ITSELF = ['we-are-a', 'name-is-a', 'as-a']
 const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
 const LONGEST_SIGNATURE = 90
-// "A label with a catalogue of production music" is a label.
-const WHAT_FOLLOWS =
-  /,? (?:with|that|which|who|whose|into|where|by|from|represent|work|based|in(?= \p{Lu})|(?:help|allow|connect|offer|provid|serv)\w*)\b.*/u
-// "Music supervision and clearance for film" says what a firm does; what comes after may be about anybody.
-const BEFORE_WHOM = /[.,;:!?]| (?:for|to|in|with|from|by) /
-const MEDIUM = `(?:(?:feature |short )?films?|cinema|movies?|tv|television(?: series)?|series|(?:video ?)?games?|gaming|trailers?|promos?|ads|adverts?|advertis(?:ing|ements?)|commercials?|brand(?:s|ed content)?|documentar(?:y|ies)|podcasts?|digital(?: media)?|online(?: media)?|media|streaming|theat(?:er|re)|web(?: series)?)`
-const MEDIA_LIST = new RegExp(
-  String.raw`\b${MEDIUM}(?:(?:,? (?:and|or|&|·|\+) |, ?| ?[/·|&+] ?|(?: and | & | or ))(?:for |in )?${MEDIUM}\b){1,9}`,
-  'gi',
-)
 
 type Categories = { others: SievedRegExp; otherTrades: RegExp; kinds: Category[] }
 
@@ -138,7 +122,9 @@ function readStatements(page: ParsedPage): Statements {
   const begins =
     opening === undefined
       ? ''
-      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(BEFORE_WHOM)[0]
+      : page.text
+          .slice(opening.start, Math.min(opening.end, opening.start + 120))
+          .split(pageWords('before-whom').plain)[0]
   const plainly = (begins ?? '').replace(readCategories().others, ' ')
   return { head, whole, statements: [head, heading, plainly, ...saidOfItself(whole)].map(withoutMedia) }
 }
@@ -173,8 +159,10 @@ export function saysMediaTrade(page: ParsedPage): boolean {
 }
 
 function saidOfItself(text: string): string[] {
-  return SAYS_OF_ITSELF.flatMap((pattern) =>
-    [...text.slice(0, 20_000).matchAll(pattern)].slice(0, 3).map((match) => (match[1] ?? '').replace(WHAT_FOLLOWS, '')),
+  return SAYS_OF_ITSELF.flatMap((name) =>
+    [...text.slice(0, 20_000).matchAll(pageWords(name).plain)]
+      .slice(0, 3)
+      .map((match) => (match[1] ?? '').replace(pageWords('what-follows-a-trade').plain, '')),
   )
 }
 
@@ -189,7 +177,7 @@ function longestName(page: ParsedPage, company: string | null): string {
 }
 
 function withoutMedia(words: string): string {
-  return words.replace(MEDIA_LIST, 'media')
+  return words.replace(pageWords('list-of-media').plain, 'media')
 }
 
 function count(text: string, pattern: RegExp): number {

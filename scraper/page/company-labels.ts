@@ -7,18 +7,10 @@ import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
 import { NAME_TAIL, TRADE_BEHIND } from './company-host.ts'
 import { isShortFor, spells } from './company-text.ts'
+import { pageWords } from './page-words.ts'
 
 export const LEGAL_TAIL =
   /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited|(?<=music|records?|sounds?|audio|songs?|media|tunes?)co)$/
-// Suffixes that are words of a name: "cerulean.audio" may be Cerulean Audio.
-const NAME_SUFFIX =
-  /^(?:audio|music|studios?|media|band|productions?|agency|film|tv|fm|sound|games|group|digital|works|house|land|world|club|live|fun|space|art|tunes|one|zone|foundation|records?|news)$/
-export const PROJECT_TAIL =
-  /(?:[-_]+(?:web ?site|site|web|page|landing|app|main|preview|frontend|hub|portal|public|dev|test|v\d))+[-_]*$/i
-const DESK =
-  /^(?:info|contact|demos?|submissions?|booking|hello|office)(?=.{5})|(?:info|contact|demos?|submissions?|booking|hello|office)$/
-const NO_FOLDER =
-  /^(?:about|contact|blog|news|artists?|releases|services|pages|views|legal|content|posts?|articles?|en|de|fr|es|html|www)$/i
 
 /** What an address says of a name. Whoever owns a domain has called it like the firm; an account on a host of many may be anybody's. */
 export type Label = {
@@ -31,7 +23,7 @@ export function addressLabels(page: ParsedPage): Label[] {
   const { labels, suffix, shared } = siteOf(page.host.quote)
   const [telling = '', owner] = labels.map((label) => letters(label))
   const own = owner ?? telling
-  const whole = NAME_SUFFIX.test(suffix) ? own + suffix : ''
+  const whole = pageWords('suffix-of-a-name').plain.test(suffix) ? own + suffix : ''
   const inFull = /.{5}co$/.test(own) ? `${own}mpany` : ''
   const hosts = [whole, own.replace(LEGAL_TAIL, ''), own, inFull]
   const below = telling === own ? [] : [telling]
@@ -68,7 +60,10 @@ function mailDomains(page: ParsedPage): string[] {
 export function firmMailbox(page: ParsedPage): { name: string; span: Span } | null {
   const found = new Map<string, Span>()
   for (const { address, span } of findAddresses(page)) {
-    const name = letters(address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '')).replace(DESK, '')
+    const name = letters(address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '')).replace(
+      pageWords('desk-of-a-mailbox').plain,
+      '',
+    )
     if (isSharedMail(address) && TRADE_BEHIND.test(name) && !NAME_TAIL.test(name)) found.set(name, span)
   }
   const [first, ...others] = found
@@ -79,8 +74,8 @@ export function firmMailbox(page: ParsedPage): { name: string; span: Span } | nu
 function folders(page: ParsedPage, shared: boolean): string[] {
   const parts = new URL(page.url).pathname.split('/').slice(1, -1)
   return (shared ? parts.slice(0, 1) : parts)
-    .filter((part) => !NO_FOLDER.test(part))
-    .map((part) => letters((parse(part).domainWithoutSuffix ?? part).replace(PROJECT_TAIL, '')))
+    .filter((part) => !pageWords('no-folder-of-a-firm').plain.test(part))
+    .map((part) => letters((parse(part).domainWithoutSuffix ?? part).replace(pageWords('tail-of-a-project').plain, '')))
     .filter((part) => part.length > 5)
 }
 

@@ -6,6 +6,7 @@ import type { Label } from './company-labels.ts'
 import { withoutPurpose } from './company-purpose.ts'
 import { findSaidNames } from './company-said.ts'
 import { findBeginning, findGroup, findInDescription, findInText, findOnLines } from './company-text.ts'
+import { pageWords } from './page-words.ts'
 
 /** The ways in which a page says a name: where from, and what each is worth. */
 export const SAYINGS = {
@@ -88,8 +89,6 @@ const COPYRIGHT = new RegExp(
   String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:(?:by|par|por|von)\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? unless |\s+by (?=\p{L})|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
   'gimu',
 )
-const NO_HOLDER =
-  /^(?:copyright|all rights|todos (?:los|os)|alle rechte|tous droits|notice|policy|law|infring|owner|holder|and|of|in|is|for|the|claims?|(?:web ?)?site|design|develop|powered|theme|template|made|built|impressum|datenschutz|mentions|aviso|your (?:website|company|site))\b|^[\d\W]*$/i
 
 // "Tallow Music, Tallow Games, Tallow LLC": several holders, of whom the first counts. One comma may be a name's own: "Tallow Music, Inc.".
 const SEVERAL = /^([^,]{2,}), [^,]+, /
@@ -100,7 +99,7 @@ function copyrights(page: ParsedPage): Mention[] {
   const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
     const said = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
     const name = SEVERAL.exec(said)?.[1] ?? said
-    if (NO_HOLDER.test(name)) return []
+    if (pageWords('no-holder-of-a-copyright').plain.test(name)) return []
     const start = match.index + match[0].lastIndexOf(said)
     const span = spanAt(page.text, start, start + name.length)
     return span === null ? [] : [span]

@@ -4,7 +4,8 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { findAddresses } from './addresses.ts'
 import { asWritten, capitalise, splitHost } from './company-host.ts'
-import { firmMailbox, LEGAL_TAIL, PROJECT_TAIL } from './company-labels.ts'
+import { firmMailbox, LEGAL_TAIL } from './company-labels.ts'
+import { pageWords } from './page-words.ts'
 
 // What it is worth that an address spells a name which the page does not say; less if the page says the host's name itself.
 const OF_DOMAIN = 3
@@ -17,10 +18,6 @@ const WRITTEN = 1.5
 /** "mhrrecordings" stays in one piece: what it is made of is not known. */
 const UNCUT = -1
 const LONGEST_WORD = 9
-
-// "harrow.studios" and "harrow.school" are called so, where "harrow.music" and "harrow.agency" are as often called Harrow.
-const HOUSE_SUFFIX =
-  /^(?:studios|games|productions|records|pictures|films|school|church|theat(?:er|re)|foundation|institute)$/
 
 type SpelledName = CompanyFact & { points: number }
 
@@ -38,7 +35,7 @@ function ofHost(page: ParsedPage, { label, suffix, shared }: Host, isSaid: boole
   const own = letters(label)
   const bare = own.replace(LEGAL_TAIL, '')
   const words = folderLike(page.url, own) ?? (label.includes('-') ? spellWords(label) : splitHost(bare, page))
-  const value = HOUSE_SUFFIX.test(suffix) && !isSaid ? `${words} ${capitalise(suffix)}` : words
+  const value = pageWords('suffix-of-a-house').plain.test(suffix) && !isSaid ? `${words} ${capitalise(suffix)}` : words
   const isWritten = asWritten(own, page) !== null
   const isUncut = !isWritten && !value.includes(' ') && value.length > LONGEST_WORD
   const base = isSaid ? BESIDE_SAID : shared ? OF_ACCOUNT : OF_DOMAIN
@@ -47,7 +44,7 @@ function ofHost(page: ParsedPage, { label, suffix, shared }: Host, isSaid: boole
 
 /** "/stonelark/" with "stonelark@gmail.com" or "ops@stonelark.com". */
 function ofMailbox(page: ParsedPage): SpelledName[] {
-  const folder = (new URL(page.url).pathname.split('/')[1] ?? '').replace(PROJECT_TAIL, '')
+  const folder = (new URL(page.url).pathname.split('/')[1] ?? '').replace(pageWords('tail-of-a-project').plain, '')
   const own = letters(folder)
   if (own.length < 5) return []
   return findAddresses(page)
@@ -69,7 +66,9 @@ function ofFreeMailbox(page: ParsedPage): SpelledName[] {
 
 /** On a host of many, a first folder that is called like the account tells its words apart: "/TheLostLabel-Website/". */
 function folderLike(url: string, own: string): string | null {
-  const value = spellWords((new URL(url).pathname.split('/')[1] ?? '').replace(PROJECT_TAIL, ''))
+  const value = spellWords(
+    (new URL(url).pathname.split('/')[1] ?? '').replace(pageWords('tail-of-a-project').plain, ''),
+  )
   return letters(value) === own && value.includes(' ') ? value : null
 }
 

@@ -1,6 +1,7 @@
 import type { Span } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { pageWords } from './page-words.ts'
 
 /** "imagemcs" for "Imagem Creative Services": each later word is whole or an initial. */
 export function isShortFor(name: string, label: string): boolean {
@@ -16,10 +17,6 @@ export function isShortFor(name: string, label: string): boolean {
   }
   return words.length > 1 && words.length <= 6 && label.length > 2 && reach(0, 0)
 }
-
-// What firms add to their name to get a free host.
-const HOST_TAIL =
-  /^(?:books?|games?|productions?|online|official|group|tv|hq|web|website|uk|usa|us|eu|app|live|site|world|digital|store|shop|company|co|global|europe|now|net|the)$/
 
 /** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
 function mayBegin(name: string, label: string): boolean {
@@ -70,7 +67,7 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
   const begins = (name: string) => {
     if (!mayBegin(name, label)) return false
     const own = letters(name)
-    return own.length > 4 && label.startsWith(own) && HOST_TAIL.test(label.slice(own.length))
+    return own.length > 4 && label.startsWith(own) && pageWords('tail-of-a-host').plain.test(label.slice(own.length))
   }
   return findNames(page, begins, 2)
 }
@@ -151,11 +148,6 @@ function isShouted(words: string): boolean {
   return words === words.toUpperCase()
 }
 
-const TRADE_WORDS =
-  /^ (?:(?:Music|Media|Publishing|Records|Recordings|Entertainment|Group|Licensing|Productions|Library|Studios?|Agency|Creative|Services|Sync)\b(?!\/) ?)+/
-const BEGINNERS =
-  /^(?:The|Our|Contact|About|At|For|By|From|With|When|If|Submit|Welcome|Why|All|Join|And|To|In|On|Copyright|Home|Dear|Is|Does|How|What)\b/
-
 /**
  * Extends a name by the neighbouring words that belong to it: words of the trade, and words that are there more than
  * once.
@@ -163,7 +155,7 @@ const BEGINNERS =
 function growName(visible: string, span: Span): Span {
   const repeated = (quote: string, core: string) => timesIn(visible, quote) > Math.max(1, timesIn(visible, core) * 0.7)
   let { start, end } = span
-  const trade = TRADE_WORDS.exec(visible.slice(end, end + 60))
+  const trade = pageWords('trade-behind-a-name').plain.exec(visible.slice(end, end + 60))
   if (trade !== null) end += trade[0].trimEnd().length
   // In capitals the next word may be the next entry of a menu.
   for (
@@ -174,7 +166,7 @@ function growName(visible: string, span: Span): Span {
     more = end - start > 60 ? end : nextWord(visible, end)
   }
   const before = /(?:^|[\s(])(\p{Lu}\p{L}+ )$/u.exec(visible.slice(Math.max(0, start - 30), start))?.[1]
-  if (before !== undefined && !BEGINNERS.test(before)) {
+  if (before !== undefined && !pageWords('begins-a-sentence').plain.test(before)) {
     const longer = before + visible.slice(start, end)
     const amid = new RegExp(`[a-z,] ${longer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(visible)
     if (amid && repeated(longer, visible.slice(start, end))) start -= before.length
@@ -187,23 +179,21 @@ function growName(visible: string, span: Span): Span {
  * divisions. Null if the name has no such family.
  */
 export function findGroup(page: ParsedPage, name: Span): Span | null {
-  const core = name.quote.replace(DIVISION, '')
+  const core = name.quote.replace(pageWords('division-of-a-house').plain, '')
   if (core === name.quote || core.length < 4) return null
   const visible = page.text.slice(0, Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME))
   const escaped = core.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const named = [...visible.matchAll(new RegExp(`${escaped}((?: \\p{Lu}[\\p{L}&]+)*)(?![\\p{L}\\d])`, 'gu'))]
   const bare = named.filter(([, more]) => more === '')
   // An artist's songs are named behind the artist as well, and are no divisions.
-  const kinds = [...new Set(named.map(([, more = '']) => more))].filter((more) => DIVISION.test(more))
+  const kinds = [...new Set(named.map(([, more = '']) => more))].filter((more) =>
+    pageWords('division-of-a-house').plain.test(more),
+  )
   const divisions = kinds.filter((more) => !kinds.some((other) => more.startsWith(`${other} `)))
   const first = bare[0]
   if (first === undefined || bare.length < 2 || divisions.length < 2) return null
   return spanAt(page.text, first.index, first.index + core.length)
 }
-
-// What stands behind a house's name in the names of its divisions.
-const DIVISION =
-  /(?: (?:Music|Media|Publishing|Records|Recordings|Entertainment|Licensing|Productions|Library|Label|Services|Sync|Rights))+$/
 
 function timesIn(visible: string, quote: string): number {
   return visible.split(quote).length - 1

@@ -6,10 +6,11 @@ import { tidy } from './company-form.ts'
 import { NAME_TAIL } from './company-host.ts'
 import { addressLabels, agreementOf, type Label } from './company-labels.ts'
 import { findMentions, type Mention, SAYINGS } from './company-mentions.ts'
-import { GENERIC, withoutPurpose } from './company-purpose.ts'
+import { isGeneric, withoutPurpose } from './company-purpose.ts'
 import { spelledNames } from './company-spelled.ts'
 import { findGroup } from './company-text.ts'
 import { findStanding } from './find-standing.ts'
+import { pageWords } from './page-words.ts'
 
 // How much it says that a name agrees with an address, and how much the address says of its owner. The points of this table and of
 // its neighbours were set on the sites of decision 082; a fit by site found no better ones.
@@ -24,8 +25,6 @@ const LONG = -1.5
 const UNCAPPED = -1
 /** "Music Supervision & Sync": words of a trade and nothing else. */
 const PLAIN = -1.5
-const PLAIN_WORDS =
-  /^(?:(?:info|information|composers?|artists?|producers?|musicians?|official|page|contact|guide|policy|terms|portal|submit|submissions?|demos?|welcome|about|for|and|&|the|of|to|our|your|music|privacy|cookies?|use|service|conditions)\s*)+$/i
 
 type Candidate = {
   value: string
@@ -52,7 +51,7 @@ export function findCandidates(page: ParsedPage): Candidate[] {
   const named = new Map<string, Mention[]>()
   for (const mention of findMentions(page, labels)) {
     const name = tidy(mention.span.quote)
-    if (name.length < 2 || name.length > 60 || GENERIC.test(name) || sections.has(letters(name))) continue
+    if (name.length < 2 || name.length > 60 || isGeneric(name) || sections.has(letters(name))) continue
     const key = keyOf(name, page.host.quote)
     named.set(key, [...(named.get(key) ?? []), mention])
   }
@@ -133,7 +132,7 @@ function pointsForLength(
 
 function isPlain(name: string): boolean {
   const own = letters(name)
-  return own !== '' && (NAME_TAIL.test(own) || PLAIN_WORDS.test(name))
+  return own !== '' && (NAME_TAIL.test(own) || pageWords('plain-words-of-a-title').plain.test(name))
 }
 
 /** Whether a name begins with another, as "Tidemark Music" does with "Tidemark". */

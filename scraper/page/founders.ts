@@ -1,5 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { NAME } from '#scraper/text/roles.ts'
+import { pageWords } from './page-words.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
 import { isOfThisHouse, startsWithHouse } from './whose-title.ts'
@@ -9,7 +10,6 @@ export type Founder = { line: Line; name: string; nameAt: number; said: string; 
 
 /** What whoever founded a house is called, whatever the language of the page. */
 export const FOUNDER = 'Founder'
-const FOUNDING = /found|gründ|fond|fund/i
 
 const ONE = NAME.source
 const SEVERAL = String.raw`(?<names>${ONE}(?:(?:,| and| &| und| et| y|, and) ${ONE}){0,3})`
@@ -31,15 +31,9 @@ const PATTERNS = [
   ['undad', String.raw`(?<said>(?<!\p{L})(?:[Cc]o)?[Ff]undad[oa])${WHEN_AND_WHERE} por ${WHAT_THEY_ARE}${SEVERAL}`],
 ].map(([needed = '', source = '']) => ({ needed, pattern: new RegExp(source, 'gu') }))
 const NAMES = new RegExp(ONE, 'gu')
-// What a house calls itself before it says who founded it: nothing, "we", "the label".
-const ITSELF =
-  /^\W*$|(?<!\p{L})(?:we|our|it|the (?:label|company|studio|agency|library|firm|house|duo|collective|publisher)|wir|unser\p{L}*|das (?:label|studio)|die (?:firma|agentur)|der verlag|le (?:label|studio)|l[’'](?:agence|entreprise|association)|la (?:maison|soci[ée]t[ée]|empresa|agencia|productora)|el (?:sello|estudio)|somos|nous)(?!\p{L})/iu
-const THE_HOUSE =
-  /^(?:the|our|this|das|den|die) (?:\w+ )?(?:label|company|studio|agency|library|firm|house|publisher|imprint|verlag|agentur|firma)(?!\p{L})/iu
 // "Hollow Pine was", "Hollow Pine,": the name that the verb is said of.
 const SAID_OF =
   /(?<!\b(?:in|en|à|aus|from|de) )(?<name>(?<!\p{L})\p{Lu}[\p{L}\p{N}’'&-]*(?: \p{Lu}[\p{L}\p{N}’'&-]*)*),?(?: (?:was|is|were|wurde|ist|a été|est|fue|es))?\s*$/u
-const MAY_SAY = /found|(?:ge)?gründet|fond[ée]|fundad/i
 // Whoever says it says it in a few words, and once or twice.
 const LONGEST = 600
 const MOST_LINES = 8
@@ -47,7 +41,9 @@ const LONGEST_TITLED = 110
 
 /** "Founded in 2009 by Jane Rivers and Omar Haddad": whom the prose of a house's page names as its founders. */
 export function findFounders(page: ParsedPage, lines: readonly Line[]): Founder[] {
-  const saying = lines.filter(({ text }) => text.length <= LONGEST && MAY_SAY.test(text)).slice(0, MOST_LINES)
+  const saying = lines
+    .filter(({ text }) => text.length <= LONGEST && pageWords('may-say-founded').plain.test(text))
+    .slice(0, MOST_LINES)
   return saying.flatMap((line) =>
     PATTERNS.flatMap(({ needed, pattern }) =>
       line.text.includes(needed)
@@ -69,7 +65,7 @@ export function fullerTitles(page: ParsedPage, lines: readonly Line[], founders:
 function fullerTitle(page: ParsedPage, line: Line, name: string): Founder | null {
   const at = line.text.indexOf(name)
   const title = line.titles.find(({ counts, index }) => counts && index > at)
-  if (at === -1 || title === undefined || !FOUNDING.test(title[0])) return null
+  if (at === -1 || title === undefined || !pageWords('founding').plain.test(title[0])) return null
   const end = title.index + title[0].length
   if (!/^\s?[,–—|-]\s$/.test(line.text.slice(at + name.length, title.index))) return null
   if (!isOfThisHouse(page, line.text.slice(end))) return null
@@ -103,13 +99,13 @@ function foundersIn(page: ParsedPage, line: Line, found: RegExpExecArray): Found
 
 /** Whether words begin with the house, by its name or what it is. */
 function isHouse(page: ParsedPage, words: string): boolean {
-  return startsWithHouse(page, words.replace(/^(?:the|das|die|den) /i, '')) || THE_HOUSE.test(words)
+  return startsWithHouse(page, words.replace(/^(?:the|das|die|den) /i, '')) || pageWords('the-house').plain.test(words)
 }
 
 function isOfItself(page: ParsedPage, before: string): boolean {
   const name = SAID_OF.exec(before)?.groups?.['name']
-  if (name !== undefined && !ITSELF.test(name)) return namesHouse(page, before)
-  return ITSELF.test(before) || namesHouse(page, before)
+  if (name !== undefined && !pageWords('calls-itself').plain.test(name)) return namesHouse(page, before)
+  return pageWords('calls-itself').plain.test(before) || namesHouse(page, before)
 }
 
 /** Whether words before the verb are the house's name: "Tallow Records was founded …". */
@@ -120,5 +116,5 @@ function namesHouse(page: ParsedPage, before: string): boolean {
 
 /** Whether the words say that somebody founded something. */
 export function saysFounder(value: string, quote: string): boolean {
-  return value === FOUNDER && FOUNDING.test(quote)
+  return value === FOUNDER && pageWords('founding').plain.test(quote)
 }

@@ -1,6 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
-import { isOthersPath, isQuotation, OF_OTHERS } from './of-others.ts'
+import { isHeadingOfOthers, isOthersPath, isQuotation } from './of-others.ts'
 import { isOwnHeading, isOwnPath, isPeopleHeading, isPeoplePath } from './own-people.ts'
 import type { Line } from './person-lines.ts'
 
@@ -60,7 +60,7 @@ function ofTitle(title: string): Whose {
 
 function ofHeading(heading: string, isOfPeople: boolean): Whose {
   const { outsideSections, workSections, ownSections } = readPeopleWords()
-  if (OF_OTHERS.test(heading) && !OF_CONTACT.test(heading)) return 'outside'
+  if (isHeadingOfOthers(heading) && !OF_CONTACT.test(heading)) return 'outside'
   if (isPeopleHeading(heading)) return 'people'
   if (outsideSections.test(heading)) return 'outside'
   // Where a house names its people these are its departments.

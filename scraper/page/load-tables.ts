@@ -5,6 +5,7 @@ import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { readRoles } from '#scraper/text/roles.ts'
 import { readArticleWords } from './article-words.ts'
 import { readCategories } from './category.ts'
+import { readSayings } from './company-said.ts'
 import { readPersonWeights } from './likely-people.ts'
 import { readPagePaths } from './page-paths.ts'
 import { readPurposes } from './page-purpose.ts'
@@ -19,6 +20,7 @@ export function loadTables(): void {
   readCategories()
   readPurposes()
   readPageWords()
+  readSayings()
   readPagePaths()
   readArticleWords()
   readPeopleWords()

@@ -7,8 +7,6 @@ import { cellsAround } from './table-cells.ts'
 export type MailboxPurpose = 'music' | 'licences' | 'others' | 'makers' | null
 
 const ADDRESS = /\S*@\S*/
-// What merely says that an address follows, or that a link is one.
-const SAYS_MAIL = /\b(?:e-?mail|mail|contact|kontakt|write|send|address|here|click|us|me|to|at|via|or|get in touch)\b/gi
 const LABEL_LENGTH = 60
 const WINDOW = 160
 
@@ -22,7 +20,9 @@ export function purposeOfMailbox({ at, about }: FoundAddress, page: ParsedPage):
   const [behind = ''] = page.text.slice(at, Math.min(block.end, at + WINDOW)).split('\n')
   const above = lines.length > 1 ? lines.at(-2) : (wordsInTable(page, at) ?? wordsAbove(page, index))
   const said = [about, before(lines.at(-1) ?? ''), after(behind), shortLabel(above ?? '')]
-  return purposeNamed(said.find((words) => /\p{L}{2}/u.test(words.replace(SAYS_MAIL, ''))) ?? block.heading ?? '')
+  return purposeNamed(
+    said.find((words) => /\p{L}{2}/u.test(words.replace(pageWords('says-mail').plain, ''))) ?? block.heading ?? '',
+  )
 }
 
 /** The other cells of its row and the one that heads its column. Null outside tables. */

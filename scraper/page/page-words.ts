@@ -10,6 +10,8 @@ export const ListSchema = z.strictObject({
   flags: z.string().regex(/^[gimu]*$/),
   patterns: z.array(EntrySchema).min(1),
 })
+type Entry = z.infer<typeof EntrySchema>
+type Lists = Readonly<Record<string, z.infer<typeof ListSchema>>>
 const WordsSchema = z.strictObject({
   topics: z.array(
     z.strictObject({
@@ -41,18 +43,29 @@ export function readPageWords(): Words {
       isGeneral: general === true,
     })),
     kinds: table.kinds.map((pattern) => sieved(new RegExp(pattern, 'i'))),
-    lists: new Map(Object.entries(table.lists).map(([name, one]) => [name, compileList(one.patterns, one.flags)])),
+    lists: new Map(
+      Object.entries(table.lists).map(([name, one]) => [name, compileList(one.patterns, one.flags, table.lists)]),
+    ),
   }
   return words
 }
 
-/** The entries of a list as one pattern. */
-export function compileList(patterns: readonly z.infer<typeof EntrySchema>[], flags: string): SievedRegExp {
-  return sieved(new RegExp(patterns.map(sourceOf).join('|'), flags))
+/** The entries of a list as one pattern. `{name}` in an entry stands for that one of the lists. */
+export function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): SievedRegExp {
+  return sieved(new RegExp(joined(patterns, lists), flags))
 }
 
-function sourceOf(entry: z.infer<typeof EntrySchema>): string {
-  return typeof entry === 'string' ? entry : `${entry.before}(?:${entry.any.join('|')})${entry.after}`
+function joined(patterns: readonly Entry[], lists: Lists): string {
+  return patterns.map((entry) => sourceOf(entry, lists)).join('|')
+}
+
+function sourceOf(entry: Entry, lists: Lists): string {
+  const source = typeof entry === 'string' ? entry : `${entry.before}(?:${entry.any.join('|')})${entry.after}`
+  return source.replace(/\{([a-z][a-z-]*)\}/g, (_whole, name: string) => {
+    const list = lists[name]
+    if (list === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
+    return `(?:${joined(list.patterns, lists)})`
+  })
 }
 
 /** A list of `page-words.yaml` as one pattern. */

@@ -9,6 +9,7 @@ import { type DomElement, type DomNode, parseDom } from './dom.ts'
 import { findHiddenNames, type HiddenNames, isHidden } from './hidden.ts'
 import { readJsonLd } from './json-ld.ts'
 import { type PageHead, readHead } from './page-head.ts'
+import { pageWords } from './page-words.ts'
 import { parsePlain } from './parse-plain.ts'
 
 const BLOCKS = new Set(
@@ -17,14 +18,10 @@ const BLOCKS = new Set(
   ),
 )
 const CONTAINERS = new Set('li tr td th article section div p address figure dl dd details form body'.split(' '))
-const TAKES_MUSIC =
-  /demo|submi[st]|soundcloud|spotify|track|song|music link|streaming link|your music|upload|maquette|démos?\b|vos (?:titres|morceaux|chansons)|lien d[’']écoute/i
 
 // "<b>Email</b><span>desk@tallow.com</span>": the name of a mailbox is marked up by itself, and may be split itself.
 const FULL_ADDRESS = /^[\w.+-]+@[\w-]+\.\w/
 const LABEL_LENGTH = 30
-const MAIL_LABEL =
-  /(?<![\p{L}\d])(?:e-?mails?|mail|contacto?|kontakt|correo|courriel|address|adresse|general|info|office|bookings?|press|demos?|submissions?|licensing|sync|support|management|enquiries|inquiries)$/iu
 
 type Zone = Block['zone']
 type Walk = {
@@ -152,7 +149,7 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
   if (name === 'form') {
     const words = walk.builder.slice(start, end)
     const search = element.attribs.role === 'search' || words.trim().length < 15
-    walk.forms.push({ start, end, takesMusic: !search && TAKES_MUSIC.test(words) })
+    walk.forms.push({ start, end, takesMusic: !search && pageWords('form-takes-music').plain.test(words) })
   }
   if (/^h[1-6]$/.test(name) || name === 'summary' || name === 'dt') {
     walk.heading = walk.builder.slice(start, end).trim().slice(0, 200) || walk.heading
@@ -179,7 +176,9 @@ function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   // A link that begins with the sign goes on with a mailbox whose name is marked up by itself.
   if (inLink && raw.includes('@') && !raw.startsWith('@')) return /\p{L}/u.test(last)
   if (FULL_ADDRESS.test(raw) && walk.open !== null)
-    return MAIL_LABEL.test(walk.builder.slice(Math.max(walk.open.start, at - LABEL_LENGTH), at))
+    return pageWords('label-of-an-address').plain.test(
+      walk.builder.slice(Math.max(walk.open.start, at - LABEL_LENGTH), at),
+    )
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 

@@ -6,7 +6,7 @@ import { isQuoted, placesOf } from './house-sections.ts'
 import { candidatesInLine, severalIn } from './line-candidates.ts'
 import { nameIn, saidIn } from './name-and-title.ts'
 import { isOfOthers, isPraised } from './of-others.ts'
-import { CREDIT, FILM_CRAFT } from './own-people.ts'
+import { isFilmCraft, isFilmCredit } from './own-people.ts'
 import { type Candidate, type Pairing, placed, type Where } from './person-candidate.ts'
 import { type NameLine, slotsOf, withCards } from './person-cards.ts'
 import { isLastOfSame, MOST_LINES, NO_LINE, withMail } from './person-groups.ts'
@@ -56,7 +56,7 @@ export function candidatesOf(page: ParsedPage, all: readonly Line[]): Candidate[
   const isOfLine = remembered((index: number) => isOfOthers(page, lines, index))
   const isOther = ({ at }: Pairing) => isOfLine(at[0]) || isPraised(lines, Math.max(...at))
   const isCredit = ({ at }: Pairing) =>
-    lines.slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1).some(({ text }) => CREDIT.test(text))
+    lines.slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1).some(({ text }) => isFilmCredit(text))
   const people = found.filter((one) => isPossible(one) && !isOther(one) && !isCredit(one))
   if (isOfFilm(people)) return []
   const places = placesOf(page, lines)
@@ -143,7 +143,7 @@ function isBetween(line: Line | undefined): boolean {
 /** Where several crafts of making films stand beside names, they made one. */
 function isOfFilm(people: readonly Pairing[]): boolean {
   const { filmCrew } = readPeopleWords()
-  const crafts = people.map(({ said }) => said.title).filter((title) => filmCrew.test(title) || FILM_CRAFT.test(title))
+  const crafts = people.map(({ said }) => said.title).filter((title) => filmCrew.test(title) || isFilmCraft(title))
   return new Set(crafts.map((craft) => craft.toLowerCase())).size > 1
 }
 

@@ -5,7 +5,7 @@ import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { isQuoted, placesOf, type Whose } from './house-sections.ts'
 import { type Pair, pairsInLine } from './line-pairs.ts'
 import { isPraised } from './of-others.ts'
-import { CREDIT, FILM_CRAFT, isOwnHeading } from './own-people.ts'
+import { isFilmCraft, isFilmCredit, isOwnHeading } from './own-people.ts'
 import { type NameLine, pairsOfCards } from './person-cards.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
@@ -137,8 +137,8 @@ function isOutsideWork({ shape, said }: Pair): boolean {
 }
 
 function isOfFilm(lines: readonly Line[], group: readonly Pair[]): boolean {
-  if (group.filter(({ said }) => FILM_CRAFT.test(said.title)).length > 1) return true
+  if (group.filter(({ said }) => isFilmCraft(said.title)).length > 1) return true
   return group.some(({ at }) =>
-    lines.slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1).some(({ text }) => CREDIT.test(text)),
+    lines.slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1).some(({ text }) => isFilmCredit(text)),
   )
 }
