@@ -9,7 +9,7 @@ const BEGINNING = 1500
 
 /** A page's text without quotes of others. */
 export function withoutSpeech(text: string): string {
-  return text.replace(articleWords('speech'), ' ')
+  return articleWords('speech').replace(text, ' ')
 }
 
 /** How much a page looks like an article: its title, path, date, author, and who speaks in it. */
@@ -51,10 +51,14 @@ function datedSigns(pathname: string): number {
 
 /** News tells who announced and said what; an interview asks one person about their work. */
 function toldSigns(heading: string, text: string): number {
-  const reported = text.match(articleWords('reported'))?.length ?? 0
-  const asked = text.match(articleWords('asked-in-person'))?.length ?? 0
-  const initials = [...text.matchAll(articleWords('initials'))].map(([, who]) => who)
-  const answers = [...text.matchAll(articleWords('answers'))].map(([, who]) => who)
+  const reported = articleWords('reported').count(text)
+  const asked = articleWords('asked-in-person').count(text)
+  const initials = articleWords('initials')
+    .all(text)
+    .map(([, who]) => who)
+  const answers = articleWords('answers')
+    .all(text)
+    .map(([, who]) => who)
   return (
     (answers.length >= 4 && new Set(answers).size <= answers.length / 2 ? 2.4 : 0) +
     (initials.length >= 4 && new Set(initials).size <= initials.length / 2 ? 2.4 : 0) +

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
-import { type Look, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
+import type { Look } from '#scraper/text/sieve/sieve.ts'
 import { compileList, ListSchema } from './page-words.ts'
 
 const ArticleWordsSchema = z.strictObject({
@@ -8,8 +9,8 @@ const ArticleWordsSchema = z.strictObject({
   signs: z.record(z.string(), z.array(z.string().min(3).max(124)).min(2)),
 })
 type ArticleWords = {
-  lists: ReadonlyMap<string, SievedRegExp>
-  signs: ReadonlyMap<string, readonly SievedRegExp[]>
+  lists: ReadonlyMap<string, Pattern>
+  signs: ReadonlyMap<string, readonly Pattern[]>
 }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
@@ -21,13 +22,15 @@ export function readArticleWords(): ArticleWords {
   const { lists, signs } = readTable(new URL('./article-words.yaml', import.meta.url), ArticleWordsSchema)
   words = {
     lists: new Map(Object.entries(lists).map(([name, one]) => [name, compileList(one.patterns, one.flags)])),
-    signs: new Map(Object.entries(signs).map(([name, all]) => [name, all.map((one) => sieved(new RegExp(one, 'gi')))])),
+    signs: new Map(
+      Object.entries(signs).map(([name, all]) => [name, all.map((one) => new Pattern(new RegExp(one, 'gi')))]),
+    ),
   }
   return words
 }
 
 /** A list of `article-words.yaml` as one pattern. */
-export function articleWords(name: string): SievedRegExp {
+export function articleWords(name: string): Pattern {
   const pattern = readArticleWords().lists.get(name)
   if (pattern === undefined) throw new Error(`article-words.yaml has no list "${name}"`)
   return pattern
@@ -49,7 +52,7 @@ export function densityOfSigns(name: string, text: string, look: Look, shortest:
   return (counts.filter((one) => one > 0).length * said * PER) / Math.max(shortest, text.length)
 }
 
-function signsOf(name: string): readonly SievedRegExp[] {
+function signsOf(name: string): readonly Pattern[] {
   const signs = readArticleWords().signs.get(name)
   if (signs === undefined) throw new Error(`article-words.yaml has no signs "${name}"`)
   return signs

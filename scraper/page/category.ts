@@ -3,7 +3,8 @@ import { type OrganisationKind, OrganisationKindSchema } from '#contracts/direct
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { joinLooks, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
+import { joinLooks, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
 import { findStanding } from './find-standing.ts'
 import { pageWords } from './page-words.ts'
 import { wholeText } from './whole-text.ts'
@@ -28,12 +29,12 @@ const CategoriesSchema = z.strictObject({
 type Category = {
   kind: OrganisationKind
   weight: number
-  host: RegExp
-  bears: RegExp
-  named: RegExp
-  does: SievedRegExp[]
-  words: SievedRegExp
-  hints: RegExp | null
+  host: Pattern
+  bears: Pattern
+  named: Pattern
+  does: Pattern[]
+  words: Pattern
+  hints: Pattern | null
 }
 
 // What a firm says that it is, and what it is called, outweighs all words about what it works for.
@@ -47,14 +48,14 @@ const SAYS_OF_ITSELF = ['we-are-a', 'name-is-a', 'as-a']
 const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
 const LONGEST_SIGNATURE = 90
 
-type Categories = { others: SievedRegExp; otherTrades: RegExp; kinds: Category[] }
+type Categories = { others: Pattern; otherTrades: Pattern; kinds: Category[] }
 
 let table: Categories | undefined
 
 /** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
 export function readCategories(): Categories {
   if (table !== undefined) return table
-  const any = (patterns: string[], flags = 'i') => sieved(new RegExp(patterns.join('|'), flags))
+  const any = (patterns: string[], flags = 'i') => new Pattern(new RegExp(patterns.join('|'), flags))
   const written = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   table = {
     others: any(written.others, 'gi'),
@@ -125,7 +126,7 @@ function readStatements(page: ParsedPage): Statements {
       : page.text
           .slice(opening.start, Math.min(opening.end, opening.start + 120))
           .split(pageWords('before-whom').plain)[0]
-  const plainly = (begins ?? '').replace(readCategories().others, ' ')
+  const plainly = readCategories().others.replace(begins ?? '', ' ')
   return { head, whole, statements: [head, heading, plainly, ...saidOfItself(whole)].map(withoutMedia) }
 }
 
@@ -141,7 +142,7 @@ function withoutPraise(page: ParsedPage, blocks: Block[]): Block[] {
 export function saysOtherTrade(page: ParsedPage): boolean {
   const { others, otherTrades, kinds } = readCategories()
   const { statements } = statementsOf(page)
-  const said = statements.map((statement) => statement.replace(others, ' '))
+  const said = statements.map((statement) => others.replace(statement, ' '))
   return (
     said.some((statement) => otherTrades.test(statement)) &&
     !kinds.some(({ named, bears }) => said.some((words) => named.test(words) || bears.test(words)))
@@ -151,7 +152,7 @@ export function saysOtherTrade(page: ParsedPage): boolean {
 /** Whether a firm says of itself that it works for film and the like; labels and publishers say what they are, and most do not. */
 export function saysMediaTrade(page: ParsedPage): boolean {
   const { others, kinds } = readCategories()
-  const said = statementsOf(page).statements.map((statement) => statement.replace(others, ' '))
+  const said = statementsOf(page).statements.map((statement) => others.replace(statement, ' '))
   return kinds.some(
     ({ kind, named, bears }) =>
       kind !== 'publisher-sync' && said.some((words) => named.test(words) || bears.test(words)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Span } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { pageWords } from './page-words.ts'
 import { wholeText } from './whole-text.ts'
 
@@ -14,7 +14,7 @@ const SayingsSchema = z.strictObject({
   sayings: z.array(z.strictObject({ says: z.string().min(1), worth: z.number().positive() })).min(1),
   words: z.record(z.string(), z.array(z.string().min(1)).min(1)),
 })
-type Saying = { pattern: SievedRegExp; worth: number }
+type Saying = { pattern: Pattern; worth: number }
 
 let sayings: Saying[] | undefined
 
@@ -28,13 +28,13 @@ export function readSayings(): Saying[] {
   return sayings
 }
 
-function compileSaying(says: string, parts: ReadonlyMap<string, string>): SievedRegExp {
+function compileSaying(says: string, parts: ReadonlyMap<string, string>): Pattern {
   const source = says.replace(/\{([a-z-]+)\}/g, (_whole, name: string) => {
     const part = parts.get(name)
     if (part === undefined) throw new Error(`company-said.yaml has no list "${name}"`)
     return part
   })
-  return sieved(new RegExp(source, 'gmu'))
+  return new Pattern(new RegExp(source, 'gmu'))
 }
 
 /** `best` is what the clearest of a name's sentences is worth. */

@@ -1,6 +1,6 @@
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { count, kindsOfWords, pageWords } from './page-words.ts'
+import { kindsOfWords, pageWords } from './page-words.ts'
 
 /**
  * How much a page sounds like somebody who writes about the trade; nothing where it speaks as "we". A page that bears its
@@ -9,7 +9,7 @@ import { count, kindsOfWords, pageWords } from './page-words.ts'
 export function outsiderSigns(page: ParsedPage, text: string, bearsName: boolean): number {
   if (speaksAsFirm(text)) return 0
   const others = othersNamed(page, text).length
-  const told = others === 0 && pageWords('own-trade').test(text) ? 0 : count(text, pageWords('narration'))
+  const told = others === 0 && pageWords('own-trade').test(text) ? 0 : pageWords('narration').count(text)
   let signs = told >= 2 ? 1.5 : told * 0.7
   if (others > 0) signs += 1.2
   if (text.length > 600 && !bearsName && !isSpokenHere(text) && !isSigned(page, text)) signs += 0.8
@@ -20,7 +20,8 @@ export function outsiderSigns(page: ParsedPage, text: string, bearsName: boolean
 export function othersNamed(page: ParsedPage, text: string): string[] {
   if (speaksAsFirm(text)) return []
   const host = letters(page.host.quote)
-  return [...text.matchAll(pageWords('named-trade'))]
+  return pageWords('named-trade')
+    .all(text)
     .map((match) => match[1] ?? '')
     .filter((name) => {
       const own = letters(name)
@@ -40,7 +41,7 @@ function isSigned(page: ParsedPage, text: string): boolean {
 /** A description of a trade for those who want to learn it, told by its headings or its path. */
 export function isTradeProfile(page: ParsedPage, text: string): boolean {
   const isPathOfProfile = pageWords('trade-profile-path').test(new URL(page.url).pathname)
-  if (speaksAsFirm(text.replace(pageWords('let-us'), '')) && !isPathOfProfile) return false
+  if (speaksAsFirm(pageWords('let-us').replace(text, '')) && !isPathOfProfile) return false
   const headings = page.blocks
     .filter(({ tag }) => /^h[1-4]$/.test(tag))
     .map(({ start, end }) => page.text.slice(start, end))
@@ -55,7 +56,7 @@ export function isTradeProfile(page: ParsedPage, text: string): boolean {
 /** Whether music is wanted for playlists, blogs, magazines or the radio, and film or television is not mentioned. */
 export function isOtherStage(text: string): boolean {
   if (pageWords('for-picture').test(text)) return false
-  if (text.match(pageWords('other-stage')) !== null) return true
+  if (pageWords('other-stage').search(text) >= 0) return true
   return (
     !pageWords('own-releases').test(text) &&
     ['of-the-press', 'plays-on-air'].some((name) => kindsOfWords(text, name) >= 3)

@@ -2,6 +2,7 @@ import { getDomainWithoutSuffix } from 'tldts'
 import type { CompanyFact } from '#contracts/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { articleSigns, withoutSpeech } from './article-signs.ts'
 import { articleWords } from './article-words.ts'
 import { isSpokenHere, othersNamed, outsiderSigns } from './outsiders.ts'
@@ -12,7 +13,7 @@ import { count, pageWords } from './page-words.ts'
 export function ownScore(page: ParsedPage, text: string, company: CompanyFact | null): number {
   const length = Math.max(1200, text.length)
   const spoken = withoutSpeech(text)
-  const per = (pattern: RegExp) => (count(spoken, pattern) / length) * 2000
+  const per = (pattern: Pattern) => (pattern.count(spoken) / length) * 2000
   const name = company === null ? '' : letters(company.value)
   const isOther = othersNamed(page, text).some((other) => letters(other) === name)
   const named =

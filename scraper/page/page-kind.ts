@@ -50,13 +50,14 @@ function isPlainOffice(page: ParsedPage, text: string): boolean {
 
 /** Several phrases that only job advertisements use; one of them repeated may mean anything. */
 function isJobAd(text: string): boolean {
-  const said =
-    text.match(pageWords('job'))?.map((words) =>
+  const said = pageWords('job')
+    .all(text)
+    .map(([words]) =>
       words
         .toLowerCase()
         .replace(/[^a-z]/g, '')
         .slice(0, 12),
-    ) ?? []
+    )
   return said.length >= 4 && new Set(said).size >= 3
 }
 
@@ -65,7 +66,9 @@ function isForum(page: ParsedPage, text: string): boolean {
   if (page.jsonLdTypes.some((type) => /discussionforum|qapage|comment/i.test(type))) return true
   if (/^re(?:ply to)?: /i.test(page.title?.quote ?? text.trimStart())) return true
   const posters = new Set(
-    [...text.matchAll(pageWords('poster'))].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()),
+    pageWords('poster')
+      .all(text)
+      .map((match) => (match[1] ?? match[2] ?? '').toLowerCase()),
   )
   return posters.size >= 3 || countWords(text, 'forum') >= 4
 }

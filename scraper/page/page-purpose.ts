@@ -3,7 +3,8 @@ import type { Policy } from '#contracts/reading.ts'
 import { ownBlocks } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
+import { mayMatch } from '#scraper/text/sieve/sieve.ts'
 import { saysOtherTrade } from './category.ts'
 import { kindsOfWords, pageWords } from './page-words.ts'
 import { wholeText } from './whole-text.ts'
@@ -20,8 +21,8 @@ const PurposesSchema = z.strictObject({
     }),
   ),
 })
-type Purpose = { id: string; needs: number; silent?: true; signs: SievedRegExp[] }
-type Purposes = { house: SievedRegExp[]; purposes: Purpose[] }
+type Purpose = { id: string; needs: number; silent?: true; signs: Pattern[] }
+type Purposes = { house: Pattern[]; purposes: Purpose[] }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
 let purposes: Purposes | undefined
@@ -30,7 +31,7 @@ let purposes: Purposes | undefined
 export function readPurposes(): Purposes {
   if (purposes !== undefined) return purposes
   const table = readTable(new URL('./purposes.yaml', import.meta.url), PurposesSchema)
-  const compiled = (patterns: string[]) => patterns.map((pattern) => sieved(new RegExp(pattern, 'i')))
+  const compiled = (patterns: string[]) => patterns.map((pattern) => new Pattern(new RegExp(pattern, 'i')))
   purposes = {
     house: compiled(table.house),
     purposes: table.purposes.map((one) => ({ ...one, signs: compiled(one.signs) })),
@@ -48,11 +49,11 @@ export function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
   const text = parts.join('\n').slice(0, 40_000)
   const { look } = wholeText(page)
   // Most purposes have too few signs whose words are on the page, and none of these need be looked for.
-  const shown = (signs: SievedRegExp[], least: number) => {
+  const shown = (signs: Pattern[], least: number) => {
     const may = signs.filter(({ needed }) => mayMatch(look, needed))
     return may.length < least ? 0 : may.filter(({ plain }) => plain.test(text)).length
   }
-  const isNews = (signs: RegExp[]) => {
+  const isNews = (signs: Pattern[]) => {
     const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
     return other === undefined && one.length < text.length / 4
   }

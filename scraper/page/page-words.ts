@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
-import { type Look, lookAt, mayMatch, type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
+import { type Look, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
 
 const EntrySchema = z.union([
   z.string().min(1),
@@ -24,9 +25,9 @@ const WordsSchema = z.strictObject({
   lists: z.record(z.string(), ListSchema),
 })
 type Words = {
-  topics: { pattern: SievedRegExp; weight: number; isGeneral: boolean }[]
-  kinds: SievedRegExp[]
-  lists: ReadonlyMap<string, SievedRegExp>
+  topics: { pattern: Pattern; weight: number; isGeneral: boolean }[]
+  kinds: Pattern[]
+  lists: ReadonlyMap<string, Pattern>
 }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
@@ -42,7 +43,7 @@ export function readPageWords(): Words {
       pattern: compileList(patterns, flags ?? 'gi'),
       isGeneral: general === true,
     })),
-    kinds: table.kinds.map((pattern) => sieved(new RegExp(pattern, 'i'))),
+    kinds: table.kinds.map((pattern) => new Pattern(new RegExp(pattern, 'i'))),
     lists: new Map(
       Object.entries(table.lists).map(([name, one]) => [name, compileList(one.patterns, one.flags, table.lists)]),
     ),
@@ -51,8 +52,8 @@ export function readPageWords(): Words {
 }
 
 /** The entries of a list as one pattern. `{name}` in an entry stands for that one of the lists. */
-export function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): SievedRegExp {
-  return sieved(new RegExp(joined(patterns, lists), flags))
+export function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): Pattern {
+  return new Pattern(new RegExp(joined(patterns, lists), flags))
 }
 
 function joined(patterns: readonly Entry[], lists: Lists): string {
@@ -69,7 +70,7 @@ function sourceOf(entry: Entry, lists: Lists): string {
 }
 
 /** A list of `page-words.yaml` as one pattern. */
-export function pageWords(name: string): SievedRegExp {
+export function pageWords(name: string): Pattern {
   const pattern = readPageWords().lists.get(name)
   if (pattern === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
   return pattern

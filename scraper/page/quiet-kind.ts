@@ -1,6 +1,6 @@
 import type { PageKind } from '#contracts/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import type { Look } from '#scraper/text/sieve.ts'
+import type { Look } from '#scraper/text/sieve/sieve.ts'
 import { articleWords, countSigns, densityOfSigns } from './article-words.ts'
 import { pathTells } from './page-paths.ts'
 import { pageWords } from './page-words.ts'

@@ -1,7 +1,7 @@
 import type { SubmissionTerms, TextFact } from '#contracts/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { mayMatch } from '#scraper/text/sieve.ts'
+import { mayMatch } from '#scraper/text/sieve/sieve.ts'
 import { pageWords } from './page-words.ts'
 
 type Licence = keyof SubmissionTerms['licence']
@@ -55,7 +55,7 @@ function readLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerm
 }
 
 function formatsIn(sentence: Sentence, page: ParsedPage): TextFact[] {
-  const found = [...sentence.quote.matchAll(pageWords('file-format'))]
+  const found = pageWords('file-format').all(sentence.quote)
   if (found.length === 0 || !pageWords('asks-for-files').test(`${sentence.quote} ${sentence.heading ?? ''}`)) return []
   return found.flatMap((match) => {
     if (pageWords('unwanted-format').test(sentence.quote.slice(0, match.index))) return []

@@ -1,5 +1,5 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { type Look, lookAt } from '#scraper/text/sieve.ts'
+import { type Look, lookAt } from '#scraper/text/sieve/sieve.ts'
 
 export type WholeText = { text: string; look: Look }
 

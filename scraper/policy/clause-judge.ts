@@ -1,4 +1,4 @@
-import type { Look } from '#scraper/text/sieve.ts'
+import type { Look } from '#scraper/text/sieve/sieve.ts'
 import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement, Submitter } from './policy-types.ts'
@@ -49,7 +49,7 @@ export function judgeRefusal(text: string, { heading, sentence, paragraph, restr
 
 /** "No demos, except from publishers": whom a refusal names as its exception. */
 function whomItSpares(text: string): Submitter[] {
-  const at = text.search(listed('save-for'))
+  const at = listed('save-for').search(text)
   return at < 0 ? [] : whoMay(text.slice(at)).filter((one) => one !== 'anyone')
 }
 
@@ -98,7 +98,7 @@ export function judgeInvitation(
 
 /** Whether a sentence sets terms for music that was sent in, rather than inviting submissions. */
 export function setsTerms(plain: string): boolean {
-  const at = plain.search(listed('sender-condition'))
+  const at = listed('sender-condition').search(plain)
   if (at < 0) return false
   const tail = plain.slice(at)
   return fires('terms-for-senders', { text: plain, tail, first: tail.split(',')[0] ?? tail })

@@ -1,5 +1,5 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
-import { type Look, lookAt } from '#scraper/text/sieve.ts'
+import { type Look, lookAt } from '#scraper/text/sieve/sieve.ts'
 import { listed } from './lexicon.ts'
 import { inPlainerWords } from './rewrites.ts'
 import { fires } from './rule-table.ts'
@@ -18,7 +18,7 @@ export type Clause = {
 export function splitClauses(sentence: Sentence): Clause[] {
   const { text: plain, look } = inPlainerWords(sentence.plain, sentence.look())
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
-  const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break'))
+  const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break').plain)
   const restricts = hasBarringCondition(plain, sentence)
   const isLed = restricts && (sentence.question !== null || listed('leading-condition').test(plain))
   return (
@@ -42,7 +42,7 @@ function withPurpose(pieces: string[]): string[] {
 
 /** An answer shares the condition of its question: "What if my label owns the masters?" */
 function hasBarringCondition(plain: string, { question }: Sentence): boolean {
-  const at = plain.search(listed('if'))
+  const at = listed('if').search(plain)
   return fires('conditions', {
     text: plain,
     lead: listed('leading-condition').exec(plain)?.groups?.['lead'],

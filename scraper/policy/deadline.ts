@@ -1,7 +1,8 @@
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { listed, readLexicon } from './lexicon.ts'
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
-type Form = { pattern: RegExp; order: Order }
+type Form = { pattern: Pattern; order: Order }
 
 let forms: Form[] | undefined
 let months: RegExp[] | undefined
@@ -11,10 +12,10 @@ function dateForms(): Form[] {
   forms ??= [
     { pattern: listed('date-by-day', 'g'), order: 'dmy' },
     { pattern: listed('date-by-month', 'g'), order: 'mdy' },
-    { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
-    { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
+    { pattern: new Pattern(/\b(\d{4})-(\d{2})-(\d{2})\b/g), order: 'ymd' },
+    { pattern: new Pattern(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g), order: 'dmy' },
     { pattern: listed('date-at-a-months-end', 'g'), order: 'my' },
-    { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
+    { pattern: new Pattern(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g), order: 'slashes' },
   ]
   return forms
 }
@@ -33,10 +34,12 @@ const A_YEAR = /\d{4}/
 /** Months of a year without a day, each as its first day. */
 export function findMonthsAt(plain: string): DateAt[] {
   if (!A_YEAR.test(plain)) return []
-  return [...plain.toLowerCase().matchAll(listed('month-of-a-year', 'g'))].flatMap((match) => {
-    const day = toIso(match[2] ?? '', match[1] ?? '', '1')
-    return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
-  })
+  return listed('month-of-a-year', 'g')
+    .all(plain.toLowerCase())
+    .flatMap((match) => {
+      const day = toIso(match[2] ?? '', match[1] ?? '', '1')
+      return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
+    })
 }
 
 /**
@@ -58,7 +61,7 @@ export function findDatesAt(plain: string): DateAt[] {
   if (!A_YEAR.test(plain)) return []
   const found: DateAt[] = []
   for (const { pattern, order } of dateForms()) {
-    for (const match of plain.matchAll(pattern)) {
+    for (const match of pattern.all(plain)) {
       const [, a = '', b = '', c = ''] = match
       const day = read(order, [a, b, c], plain)
       if (day !== null) found.push({ at: match.index, end: match.index + match[0].length, day })

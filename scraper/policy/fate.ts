@@ -1,5 +1,6 @@
 import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { fold } from './language.ts'
 import { compile, readLexicon } from './lexicon.ts'
 import type { Judged } from './policy-types.ts'
@@ -10,7 +11,7 @@ import { withoutOtherRecords } from './subject.ts'
 const TELLING_LENGTH = 300
 const READ_LENGTH = 20_000
 
-let houseSigns: RegExp[] | undefined
+let houseSigns: Pattern[] | undefined
 
 /**
  * What a page takes for itself is an opportunity only if the music is released, published, licensed or represented there. Stations, magazines,

@@ -1,5 +1,5 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
-import { type Look, lookAt, mayMatch } from '#scraper/text/sieve.ts'
+import { type Look, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, REFUSING, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
 import { findDates, findDayAfter } from './deadline.ts'
@@ -66,7 +66,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const found = asOfToday(clauses, reopens, today)
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
-    : judgeStage('answers', { text: plain.replace(listed('answer-mark'), ''), question: asked })
+    : judgeStage('answers', { text: listed('answer-mark').replace(plain, ''), question: asked })
   if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
@@ -95,7 +95,7 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
-    .split(listed('clause-break-abroad'))
+    .split(listed('clause-break-abroad').plain)
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null

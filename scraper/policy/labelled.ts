@@ -24,7 +24,7 @@ export function judgeLabelled(plain: string, heading: string | null): Judgement 
 }
 
 function judgeValue(label: string, written: string): Judgement | null {
-  const value = written.replace(listed('apology'), '')
+  const value = listed('apology').replace(written, '')
   const judgement = judgeStage('labelled', { text: value, label, value })
   if (judgement === null) return null
   return { ...judgement, ...(judgement.kind === 'invitation' ? { route: null } : {}), answers: true }

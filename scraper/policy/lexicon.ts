@@ -1,5 +1,5 @@
 import { readTable } from '#scraper/text/read-table.ts'
-import { type SievedRegExp, sieved } from '#scraper/text/sieve.ts'
+import { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { LexiconSchema } from './rule-schema.ts'
 
 export const RULES_FOLDER = new URL('./rules/', import.meta.url)
@@ -7,7 +7,7 @@ export const RULES_FOLDER = new URL('./rules/', import.meta.url)
 // Read when the first pattern is compiled: most processes import the reader and never read a page.
 let lexicon: Record<string, string[]> | undefined
 const expanded = new Map<string, string>()
-const compiled = new Map<string, SievedRegExp>()
+const compiled = new Map<string, Pattern>()
 
 function lists(): Record<string, string[]> {
   lexicon ??= readTable(new URL('lexicon.yaml', RULES_FOLDER), LexiconSchema)
@@ -32,13 +32,13 @@ function sourceOf(name: string): string {
 }
 
 /** The patterns as one regular expression that matches where any of them does. */
-export function compile(patterns: string | readonly string[], flags = ''): SievedRegExp {
+export function compile(patterns: string | readonly string[], flags = ''): Pattern {
   const all = typeof patterns === 'string' ? [patterns] : patterns
-  return sieved(new RegExp(all.map(expand).join('|'), flags))
+  return new Pattern(new RegExp(all.map(expand).join('|'), flags))
 }
 
 /** A list of the lexicon as a regular expression, for the places where code asks for one. Compiled once. */
-export function listed(name: string, flags = ''): SievedRegExp {
+export function listed(name: string, flags = ''): Pattern {
   const key = flags === '' ? name : `${name}/${flags}`
   const known = compiled.get(key) ?? compile(`{${name}}`, flags)
   compiled.set(key, known)

@@ -1,9 +1,10 @@
 import { readTable } from '#scraper/text/read-table.ts'
-import { type Look, lookAt, mayMatch, type SievedRegExp } from '#scraper/text/sieve.ts'
+import type { Pattern } from '#scraper/text/sieve/pattern.ts'
+import { type Look, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
 import { compile, listed, RULES_FOLDER } from './lexicon.ts'
 import { RewriteSchema } from './rule-schema.ts'
 
-type Rewrite = { pattern: SievedRegExp; to: string }
+type Rewrite = { pattern: Pattern; to: string }
 
 let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
 

@@ -3,7 +3,7 @@ import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
-import { lookAt } from '#scraper/text/sieve.ts'
+import { lookAt } from '#scraper/text/sieve/sieve.ts'
 import { fold } from './language.ts'
 import { listed } from './lexicon.ts'
 import { bestMailbox, isForOthers } from './named-mailbox.ts'
@@ -39,7 +39,7 @@ export function findRouteValue(
  * it has.
  */
 export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const button = page.links.find(({ label }) => isSubmitButton(label))
+  const button = page.links.find(({ label }) => listed('submit-link', 'i').plain.test(label.trim()))
   const demos = banned.has('email') ? null : demoMailbox(page)
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
@@ -57,12 +57,9 @@ export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['ban
 /** A form whose fields are drawn by a script still has its button. */
 function hasButtonBlock(page: ParsedPage): boolean {
   return page.blocks.some(
-    ({ start, end, zone }) => zone !== 'nav' && end - start < 40 && isSubmitButton(page.text.slice(start, end)),
+    ({ start, end, zone }) =>
+      zone !== 'nav' && end - start < 40 && listed('submit-button', 'i').plain.test(page.text.slice(start, end).trim()),
   )
-}
-
-function isSubmitButton(label: string): boolean {
-  return listed('submit-button', 'i').plain.test(label.trim())
 }
 
 function demoMailbox(page: ParsedPage): string | null {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
-import { type AllNeeded, indexNeeds, listMet, mayMatchAll, type NeedIndex, needAll } from '#scraper/text/needs.ts'
 import { readTable } from '#scraper/text/read-table.ts'
-import { type Look, lookAt, mayMatch, type Needed, type SievedRegExp } from '#scraper/text/sieve.ts'
+import { type AllNeeded, indexNeeds, listMet, mayMatchAll, type NeedIndex, needAll } from '#scraper/text/sieve/needs.ts'
+import type { Pattern } from '#scraper/text/sieve/pattern.ts'
+import { type Look, lookAt, mayMatch, type Needed } from '#scraper/text/sieve/sieve.ts'
 import { isAside } from './judgements.ts'
 import { compile, RULES_FOLDER } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
@@ -14,7 +15,7 @@ export type Fields = { text: string } & { [field: string]: string | (() => strin
 export type Trace = { rule: Rule; group: string; stage: string; fired: boolean; text: string; by?: string }
 export type Found = { rule: Rule; fields: Fields }
 
-type Condition = { field: string; pattern: SievedRegExp }
+type Condition = { field: string; pattern: Pattern }
 /** `needed` are the words without which no text meets the conditions: most rules end there. `asks`: it needs a question too. */
 type CompiledRule = {
   rule: Rule
@@ -227,7 +228,7 @@ function findInGroup(one: CompiledGroup, given: Fields, look: Look): Found | nul
   return null
 }
 
-function matches(pattern: SievedRegExp, field: string, fields: Fields, look: Look): boolean {
+function matches(pattern: Pattern, field: string, fields: Fields, look: Look): boolean {
   const text = fieldOf(fields, field) ?? ''
   return field === 'text' ? mayMatch(look, pattern.needed) && pattern.plain.test(text) : pattern.test(text)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '#scraper/page/parse.ts'
-import { lookAt } from '#scraper/text/sieve.ts'
+import { lookAt } from '#scraper/text/sieve/sieve.ts'
 import { loadLabelledPages } from '#tests/labelled-pages.ts'
 import { extractGuidelines } from './guidelines.ts'
 import { ABROAD, JUDGING } from './judge-sentence.ts'

@@ -116,7 +116,7 @@ function settle(
 function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
-  return routeOf(banned.has('email') ? near.replace(listed('by-mail', 'g'), '') : near)
+  return routeOf(banned.has('email') ? listed('by-mail', 'g').replace(near, '') : near)
 }
 
 /** Whom the invitation is for, according to its paragraph or the heading above it. */

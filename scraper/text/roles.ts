@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTable } from './read-table.ts'
-import { type SievedRegExp, sieved } from './sieve.ts'
+import { Pattern } from './sieve/pattern.ts'
 
 const ListSchema = z.array(z.string().min(1).max(124)).min(1)
 const RolesSchema = z.strictObject({
@@ -33,7 +33,7 @@ type Roles = {
   directsFilms: RegExp
   alone: RegExp
   notNames: RegExp
-  mayHaveTitle: SievedRegExp
+  mayHaveTitle: Pattern
 }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
@@ -54,7 +54,7 @@ export function readRoles(): Roles {
     directsFilms: whole(table.directs_films),
     alone: whole(table.alone),
     notNames: new RegExp(String.raw`(?<!\p{L})(?:${table.not_names.join('|')})(?!\p{L})`, 'iu'),
-    mayHaveTitle: sieved(
+    mayHaveTitle: new Pattern(
       new RegExp(String.raw`\b(?:${[table.heads, table.ranks, table.either, table.alone].flat().join('|')})`, 'i'),
     ),
   }

@@ -1,5 +1,5 @@
 import { type Block, type ParsedPage, SPACING } from './page-text.ts'
-import { type Look, lookAt } from './sieve.ts'
+import { type Look, lookAt } from './sieve/sieve.ts'
 
 /** One sentence of a page, verbatim and in a plain form for judging. */
 export type Sentence = {

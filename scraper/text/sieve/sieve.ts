@@ -11,7 +11,6 @@ type Seen = { text: string; met: Look }
 
 // A clause, its sentence and its paragraph are tested alternately, and so are a page's text, its own words and its title.
 const REMEMBERED = 16
-const NEVER = /^(?!)/g
 
 /** The conditions that a word satisfies; any of its words satisfies a condition. */
 const conditionsOf = new Map<string, Set<number>>()
@@ -25,14 +24,6 @@ let automaton: Automaton | null = null
 let nothing: number[] = []
 let seen: Seen[] = []
 let latest: Seen | null = null
-
-/**
- * The same regular expression, but run only on texts that contain the words it needs. It ignores `lastIndex` and always starts at
- * the beginning of a text; use global ones with `matchAll`, `match` and `replace` only.
- */
-export function sieved(pattern: RegExp): SievedRegExp {
-  return new SievedRegExp(pattern)
-}
 
 /** The words of a text, found in one pass or remembered. Whoever tests a text and its parts in turn keeps the look. */
 export function lookAt(text: string): Look {
@@ -67,66 +58,10 @@ export function joinLooks(one: Look, other: Look): Look {
   return one.map((bits, at) => bits | (other[at] ?? -1))
 }
 
-export class SievedRegExp extends RegExp {
-  /** The same expression without the sieve, for whoever has asked it. */
-  readonly plain: RegExp
-  readonly needed: Needed
-
-  constructor(pattern: RegExp) {
-    super(pattern.source, pattern.flags)
-    this.plain = pattern
-    const alternatives = findNeededWords(pattern).map((lists) => lists.flatMap(addCondition))
-    this.needed = alternatives.some(({ length }) => length === 0) ? [] : alternatives
-  }
-
-  /** What to run on a text whose words, or those of a longer one, have been looked at: one without a needed word has no match. */
-  within(look: Look): RegExp {
-    return mayMatch(look, this.needed) ? this.plain : NEVER
-  }
-
-  #mayMatch(text: string): boolean {
-    return this.needed.length === 0 || mayMatch(lookAt(text), this.needed)
-  }
-
-  override test(text: string): boolean {
-    return this.#mayMatch(text) && this.plain.test(text)
-  }
-
-  override exec(text: string): RegExpExecArray | null {
-    return this.#mayMatch(text) ? this.plain.exec(text) : null
-  }
-
-  override [Symbol.match](text: string): RegExpMatchArray | null {
-    return this.#mayMatch(text) ? text.match(this.plain) : null
-  }
-
-  /** Finds all matches at once with the same object, because the built-in method compiles the pattern again each time. */
-  override [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
-    if (!this.global) throw new TypeError('matchAll needs a global pattern')
-    const found: RegExpExecArray[] = []
-    if (!this.#mayMatch(text)) return found.values()
-    this.plain.lastIndex = 0
-    for (let match = this.plain.exec(text); match !== null; match = this.plain.exec(text)) {
-      found.push(match)
-      if (match[0] === '') this.plain.lastIndex += 1
-    }
-    return found.values()
-  }
-
-  override [Symbol.replace](text: string, replacement: string): string
-  override [Symbol.replace](text: string, replacer: (match: string, ...groups: unknown[]) => string): string
-  override [Symbol.replace](text: string, by: string | ((match: string, ...groups: unknown[]) => string)): string {
-    if (!this.#mayMatch(text)) return text
-    return typeof by === 'string' ? text.replace(this.plain, by) : text.replace(this.plain, by)
-  }
-
-  override [Symbol.search](text: string): number {
-    return this.#mayMatch(text) ? text.search(this.plain) : -1
-  }
-
-  override [Symbol.split](text: string, limit?: number): string[] {
-    return text.split(this.plain, limit)
-  }
+/** What a pattern needs of a text. */
+export function neededBy(pattern: RegExp): Needed {
+  const alternatives = findNeededWords(pattern).map((lists) => lists.flatMap(addCondition))
+  return alternatives.some(({ length }) => length === 0) ? [] : alternatives
 }
 
 /** How many states the words take, and how many there is room for: a condition for which there is none is never checked. */
