@@ -18,7 +18,7 @@ export function articleSigns(page: ParsedPage, text: string): number {
   const { pathname } = new URL(page.url)
   let signs = isOfAHouse(page) ? 0 : datedSigns(pathname)
   if (articleWords('guide-title').test(heading)) signs += 1.2
-  if (/\bgetting started\b/i.test(heading)) signs += 0.4
+  if (pageWords('title-of-a-guide').plain.test(heading)) signs += 0.4
   if (page.ogType === 'article') signs += 0.4
   if (pageWords('magazine-title').test(heading)) signs += 0.8
   if (kindsOfWords(text, 'blog') >= 2) signs += 1

@@ -3,6 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
 import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
+import { pageWords } from './page-words.ts'
 import { findPeople, type Person } from './people.ts'
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
@@ -54,12 +55,9 @@ function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean
   return rank + (purpose === 'music' ? 25 : 22)
 }
 
-// Whoever chooses, clears or signs music is a better mailbox for it than the front office, and a worse one than a desk for music.
-const CHOOSES_MUSIC = /supervis|\bsync|sincroni|licen[cs]|lizenz|clearance|a&r/i
-
 function worthOf(person: Person | null): number {
   if (person?.role == null) return 0
-  return CHOOSES_MUSIC.test(person.role.value) ? 18 : 15
+  return pageWords('chooses-music').plain.test(person.role.value) ? 18 : 15
 }
 
 function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {

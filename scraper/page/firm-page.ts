@@ -8,9 +8,6 @@ import { pageWords } from './page-words.ts'
 import { quietKind } from './quiet-kind.ts'
 import { type TradeSigns, tradeScore } from './trade-words.ts'
 
-// "Music" and "sound" are in the hosts of everybody.
-const LABEL_HOST = /record(?:s|ings)|label|disque|tontraeger|musikverlag|discogr/
-
 // A score of four is hardly ever wrong on sites that the weights have not seen.
 const SURE_SCORE = 4
 
@@ -54,7 +51,7 @@ export function tradeSigns(page: ParsedPage, classified: Classified, policy: Pol
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
   if (kind !== 'organisation' || !isSaid(policy)) return false
   const isMusical = topic >= 0.15 || refusesMusic(policy)
-  return LABEL_HOST.test(page.host.quote) || (isMusical && speaksOfTrade(page))
+  return pageWords('host-of-a-label').plain.test(page.host.quote) || (isMusical && speaksOfTrade(page))
 }
 
 function refusesMusic({ statements }: Policy): boolean {

@@ -2,12 +2,12 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { isHeadingOfOthers, isOthersPath, isQuotation } from './of-others.ts'
 import { isOwnHeading, isOwnPath, isPeopleHeading, isPeoplePath } from './own-people.ts'
+import { pageWords } from './page-words.ts'
 import type { Line } from './person-lines.ts'
 
 /** Whose people stand below a heading: those of the house, somebody else's, or nothing is said. Under `about` its services may stand as well. */
 export type Whose = 'people' | 'about' | 'outside' | null
 
-const OF_CONTACT = /\b(?:contacts?|team|office|staff)\b/i
 const QUOTE = /["”»“]$/
 
 /** What stands over a line: whose people, and which lines are under the same heading that says so. */
@@ -60,7 +60,7 @@ function ofTitle(title: string): Whose {
 
 function ofHeading(heading: string, isOfPeople: boolean): Whose {
   const { outsideSections, workSections, ownSections } = readPeopleWords()
-  if (isHeadingOfOthers(heading) && !OF_CONTACT.test(heading)) return 'outside'
+  if (isHeadingOfOthers(heading) && !pageWords('contact-heading').plain.test(heading)) return 'outside'
   if (isPeopleHeading(heading)) return 'people'
   if (outsideSections.test(heading)) return 'outside'
   // Where a house names its people these are its departments.

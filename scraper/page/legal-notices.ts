@@ -1,5 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { titlesIn } from '#scraper/text/roles.ts'
+import { pageWords } from './page-words.ts'
 import type { Line } from './person-lines.ts'
 import type { Told } from './shared-titles.ts'
 import { wholeName } from './whole-name.ts'
@@ -8,8 +9,6 @@ import { isOfThisHouse } from './whose-title.ts'
 const LONGEST = 200
 // A notice names few; each is compared with every line.
 const MOST = 20
-const NAME_LABEL = /^(?:nom(?: et pr[ée]nom)?|pr[ée]nom et nom|name|nombre)\s*:\s*/i
-const TITLE_LABEL = /^(?:qualit[ée]|fonction|funktion|cargo|titre|position)\s*:\s*/i
 const LABEL = /^([\p{L} '’-]{3,50}?)\s*:\s*/u
 const PUBLISHES =
   /\b((?:direct(?:eur|rice)|responsable) de (?:la )?publication)(?: du site)? est (?=\p{Lu})([^,;()]{3,60}?)(?=\.?$|\.\s|[,;(])/iu
@@ -31,8 +30,8 @@ export function findAnswering(
 }
 
 function inTwoLines(page: ParsedPage, line: Line, below: Line | undefined): Told | null {
-  const label = NAME_LABEL.exec(line.text)?.[0]
-  const next = TITLE_LABEL.exec(below?.text ?? '')?.[0]
+  const label = pageWords('label-of-a-name').plain.exec(line.text)?.[0]
+  const next = pageWords('label-of-a-title').plain.exec(below?.text ?? '')?.[0]
   if (label === undefined || next === undefined || below === undefined) return null
   const title = wholeTitle(page, below.text.slice(next.length))
   return title === null ? null : answering(line, label.length, line.text.length, title, below.start + next.length)

@@ -61,6 +61,7 @@ function isList({ title }: ParsedPage): boolean {
 /** One who is asked one thing after the other; questions about a firm are answered by itself. */
 function asksSomebody(text: string, pathname: string, look: Look): boolean {
   const isSaid =
-    articleWords('interview').within(look).test(text.slice(0, BEGINNING)) || /interview|entrevista/i.test(pathname)
+    articleWords('interview').within(look).test(text.slice(0, BEGINNING)) ||
+    pageWords('path-of-an-interview').plain.test(pathname)
   return isSaid && (text.match(/\?(?=\s)/g)?.length ?? 0) >= 4
 }
