@@ -68,7 +68,8 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
           {actions}
         </div>
       )}
-      <div className="col-start-2 row-start-1 flex items-center justify-end gap-1 sm:col-[auto/-1]">
+      {/* On a phone the duration comes last: there it ends at the same edge with and without a link. */}
+      <div className="col-start-2 row-start-1 flex items-center justify-end gap-1 max-sm:flex-row-reverse sm:col-[auto/-1]">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
         {isElsewhere && preview ? (
           <ExternalLink
