@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
+import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { RequestsList } from './requests-list.tsx'
@@ -29,7 +30,7 @@ export function LawRoom() {
             </TabsTrigger>
           ))}
         </TabsList>
-        <TabsContent value="requests" tabIndex={-1} className="pt-5">
+        <TabsContent value="requests" tabIndex={-1} className={UNDER_TABS}>
           <RequestsList />
         </TabsContent>
         <TabsContent value="list" tabIndex={-1} className="pt-5">
