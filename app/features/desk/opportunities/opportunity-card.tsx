@@ -129,7 +129,7 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
       )}
     >
       {isWide && <Verdict row={row} />}
-      <p className="flex justify-between gap-x-3 whitespace-nowrap">
+      <p className="flex flex-wrap justify-between gap-x-3 [&>span]:whitespace-nowrap">
         <span>Scraped {formatDay(row.date_scraped) ?? '–'}</span>
         <span>Verified {formatDay(row.last_verified) ?? 'never'}</span>
       </p>

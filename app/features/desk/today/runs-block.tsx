@@ -32,9 +32,9 @@ export function RunsBlock({ today: { last_run: last, schedule } }: { today: Toda
       ) : (
         <Link to={`/runs/${last.id}`} className={`${LINE} hover:bg-haze`}>
           <span className="text-dim text-sm">Last</span>
-          <span className="min-w-0 truncate">
-            <span className="font-semibold text-[0.9375rem]">{describeRun(last)}</span>
-            <span className="figures ml-3 text-dim text-sm">
+          <span className="flex min-w-0 flex-col py-1.5 sm:flex-row sm:items-baseline sm:gap-3 sm:py-0">
+            <span className="truncate font-semibold text-[0.9375rem]">{describeRun(last)}</span>
+            <span className="figures shrink-0 text-dim text-sm">
               {formatMoment(last.started_at)} · {last.new_entries_count.toLocaleString('en-US')} new
             </span>
           </span>
@@ -43,7 +43,7 @@ export function RunsBlock({ today: { last_run: last, schedule } }: { today: Toda
       )}
       <Link to="/settings" className={`${LINE} hover:bg-haze`}>
         <span className="text-dim text-sm">Next</span>
-        <span className="figures col-span-2 min-w-0 truncate text-[0.9375rem]">
+        <span className="figures col-span-2 min-w-0 py-1.5 text-[0.9375rem] leading-snug">
           {schedule.next_at === null ? 'The daily run is switched off' : formatMoment(schedule.next_at)}
         </span>
       </Link>
