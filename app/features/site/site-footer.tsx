@@ -10,14 +10,14 @@ export function SiteFooter({ company }: { company: Company }) {
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pt-16 pb-10">
         <div className="col-span-12 lg:col-span-4">
           <Wordmark className="h-9 text-ink" />
-          <address className="figures mt-6 text-dim not-italic leading-relaxed">
+          <address className="figures mt-6 text-balance text-dim not-italic leading-relaxed">
             {address.street}
             <br />
             {`${address.city}, ${address.region} ${address.postalCode}`}
             <br />
             <a
               href={`mailto:${emails.general}`}
-              className="mt-2 inline-block py-1 text-ink underline underline-offset-4 hover:text-pink-soft"
+              className="mt-2 inline-block py-1 text-ink pointer-coarse:mt-0 pointer-coarse:py-2.5 underline underline-offset-4 hover:text-pink-soft"
             >
               {emails.general}
             </a>
@@ -32,17 +32,17 @@ export function SiteFooter({ company }: { company: Company }) {
         <p>{`${company.legalName}, since ${company.foundedYear}`}</p>
         <ul className="flex gap-6">
           <li>
-            <Link to="/privacy" className="inline-block py-2 hover:text-ink">
+            <Link to="/privacy" className="inline-block py-2 hover:text-ink pointer-coarse:py-3">
               Privacy Policy
             </Link>
           </li>
           <li>
-            <Link to="/terms" className="inline-block py-2 hover:text-ink">
+            <Link to="/terms" className="inline-block py-2 hover:text-ink pointer-coarse:py-3">
               Terms
             </Link>
           </li>
           <li>
-            <Link to="/developers" className="inline-block py-2 hover:text-ink">
+            <Link to="/developers" className="inline-block py-2 hover:text-ink pointer-coarse:py-3">
               Developers
             </Link>
           </li>
