@@ -69,7 +69,7 @@ export const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
       <LineDay
         column="deadline"
         value={row.deadline}
-        className="hidden @min-[40rem]:block @min-[40rem]:pl-2 @min-[60rem]:pl-0"
+        className="hidden @min-[40rem]:ml-2 @min-[40rem]:block @min-[60rem]:ml-0"
       />
       <div className={WIDE}>
         <LineDay column="scraped" value={row.date_scraped} className="block leading-5" />
