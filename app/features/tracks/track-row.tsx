@@ -56,7 +56,8 @@ export const TrackRow = memo(function TrackRow({
             {track.title}
           </Link>
         </h3>
-        <p className="text-dim text-sm">
+        {/* On a phone it goes on below the length, which has one line. */}
+        <p className="max-sm:-mr-15 text-dim text-sm">
           {isArtistNamed && (
             <Link
               to={`/artists/${track.artistSlug}`}
