@@ -23,7 +23,7 @@ export function LawRoom() {
         onValueChange={(tab) => setParams(tab === 'requests' ? {} : { tab })}
         className="mt-4"
       >
-        <TabsList aria-label="Removals" className="max-sm:-mx-2 gap-1 max-sm:gap-0">
+        <TabsList aria-label="Removals" className="gap-1 max-sm:gap-0">
           {Object.entries(TABS).map(([tab, label]) => (
             <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2 max-sm:after:inset-x-2">
               {label}
