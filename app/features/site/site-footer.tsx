@@ -32,17 +32,23 @@ export function SiteFooter({ company }: { company: Company }) {
         <p>{`${company.legalName}, since ${company.foundedYear}`}</p>
         <ul className="flex gap-6">
           <li>
-            <Link to="/privacy" className="inline-block py-2 hover:text-ink pointer-coarse:py-3">
+            <Link
+              to="/privacy"
+              className="inline-block py-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3"
+            >
               Privacy Policy
             </Link>
           </li>
           <li>
-            <Link to="/terms" className="inline-block py-2 hover:text-ink pointer-coarse:py-3">
+            <Link to="/terms" className="inline-block py-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3">
               Terms
             </Link>
           </li>
           <li>
-            <Link to="/developers" className="inline-block py-2 hover:text-ink pointer-coarse:py-3">
+            <Link
+              to="/developers"
+              className="inline-block py-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3"
+            >
               Developers
             </Link>
           </li>

@@ -44,7 +44,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
             ) : (
               <Link
                 to={path}
-                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:relative pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
               >
                 {track.title}
               </Link>
