@@ -12,7 +12,7 @@ export function Pick({ className = '', size = 'default', children, ...props }: P
     <span className={`relative block ${className}`}>
       <select
         {...props}
-        className={`${controlClasses} ${SIZES[size]} figures cursor-pointer appearance-none truncate pr-10 text-base`}
+        className={`${controlClasses} ${SIZES[size]} figures cursor-pointer appearance-none pr-10 text-base`}
       >
         {children}
       </select>

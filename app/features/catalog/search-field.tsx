@@ -16,7 +16,7 @@ export function SearchField({ words, onFocus }: { words: string; onFocus: () => 
         defaultValue={words}
         onFocus={onFocus}
         size="large"
-        className="pl-12 max-[23rem]:text-base"
+        className="pl-12"
       />
       <a
         href="#tracks"

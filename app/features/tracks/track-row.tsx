@@ -49,20 +49,13 @@ export const TrackRow = memo(function TrackRow({
       <div data-column="title" className="min-w-0 self-center leading-snug">
         <h3 className="font-sans font-semibold text-base">
           {/* Under a finger the whole line opens the track; its other controls lie above. */}
-          <Link
-            to={href}
-            className="inline-block py-px hover:text-pink-soft pointer-coarse:after:absolute pointer-coarse:after:inset-0"
-          >
+          <Link to={href} className="inline-block py-px finger-line hover:text-pink-soft">
             {track.title}
           </Link>
         </h3>
-        {/* On a phone it goes on below the length, which has one line. */}
-        <p className="max-sm:-mr-15 text-dim text-sm">
+        <p className="text-dim text-sm">
           {isArtistNamed && (
-            <Link
-              to={`/artists/${track.artistSlug}`}
-              className="inline-block py-[3px] hover:text-ink pointer-coarse:relative pointer-coarse:z-10 pointer-coarse:-mb-4 pointer-coarse:min-w-11 pointer-coarse:pb-5"
-            >
+            <Link to={`/artists/${track.artistSlug}`} className="inline-block py-[3px] finger-below hover:text-ink">
               {track.artist}
             </Link>
           )}
@@ -78,7 +71,7 @@ export const TrackRow = memo(function TrackRow({
         <span className="sr-only">Length </span>
         {track.duration}
       </p>
-      <div className="relative z-10 col-start-4 row-start-1 flex size-11 items-center justify-center xl:col-start-9 xl:self-center">
+      <div className="relative col-start-4 row-start-1 flex size-11 items-center justify-center xl:col-start-9 xl:self-center">
         {actions}
       </div>
     </li>
