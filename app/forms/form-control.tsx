@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Field } from '#app/ui/field.tsx'
-import { controlClasses, Input } from '#app/ui/input.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Pick } from '#app/ui/pick.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { FormField } from '#contracts/forms/form.ts'
 import { LinkLines } from './link-lines.tsx'
@@ -25,13 +26,7 @@ export function FormControl({ id, name, field, typed, error }: FormControlProps)
       {(control) => {
         if (options) {
           return (
-            <select
-              {...control}
-              name={name}
-              defaultValue={typed ?? ''}
-              required={!optional}
-              className={clsx(controlClasses, 'h-12 cursor-pointer text-base')}
-            >
+            <Pick {...control} name={name} defaultValue={typed ?? ''} required={!optional}>
               <option value="" disabled className="bg-kerb">
                 Choose
               </option>
@@ -40,7 +35,7 @@ export function FormControl({ id, name, field, typed, error }: FormControlProps)
                   {text}
                 </option>
               ))}
-            </select>
+            </Pick>
           )
         }
         if (isLinks) return <LinkLines {...control} {...attributes} rows={rows} defaultValue={typed} />

@@ -248,6 +248,15 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await expect(company(page, 0)).toBeFocused()
   await page.keyboard.press('j')
   await expect(company(page, 1)).toBeFocused()
+  for (const [key, dialog] of [
+    ['?', 'Keys'],
+    ['Control+k', 'Find'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(company(page, 1)).toBeFocused()
+  }
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Company 00000' })

@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/product-test.ts'
 
 // The lists of public pages, which have no column heads, are measured in every-page.spec.ts.
 
-const NARROW = ['company', 'contact', 'status', 'confidence', 'deadline']
+const NARROW = ['company', 'contact', 'email', 'status', 'confidence', 'deadline']
 const WIDE = [
   'company',
   'contact',

@@ -12,13 +12,13 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Pick } from '#app/ui/pick.tsx'
 import type { Listing } from '#catalogue/search/listed-track.ts'
 import { indexTracks } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
 import { countConditions, SORT_CHOICES, toQuery } from '#catalogue/search/track-filter.ts'
 import { CopyLink } from './copy-link.tsx'
 import { Filters } from './filters.tsx'
-import { Pick } from './pick.tsx'
 import { SearchField } from './search-field.tsx'
 import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
 
@@ -121,6 +121,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
               </Button>
               <CopyLink query={query} />
               <Pick
+                size="sm"
                 key={formKey}
                 name="sort"
                 aria-label="Order"

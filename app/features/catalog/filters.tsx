@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Pick } from '#app/ui/pick.tsx'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import type { ChoiceCounts } from '#catalogue/search/search-tracks.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '#catalogue/search/track-filter.ts'
 import { BOX, CHOICE, Choice, ChoiceGroup } from './choice.tsx'
 import { MoodChoices } from './mood-choices.tsx'
-import { Pick } from './pick.tsx'
 import { TempoRange } from './tempo-range.tsx'
 
 const VOCAL_WORDS = { female: 'Female', male: 'Male', mixed: 'Mixed', choir: 'Choir', instrumental: 'Instrumental' }
@@ -63,7 +63,7 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
         />
       </ChoiceGroup>
       <ChoiceGroup name="Artist">
-        <Pick name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
+        <Pick size="sm" name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
           <option value="">Everybody</option>
           {index.artists.map(({ slug, name }) => (
             <option key={slug} value={slug}>{`${name} (${counts.artists.get(slug) ?? 0})`}</option>
@@ -98,7 +98,7 @@ function Choices<T extends string>({ name, from, wordsOf, counts, chosen }: Choi
 function Keys({ index, counts, filter }: FiltersProps) {
   return (
     <>
-      <Pick name="key" aria-label="Key" defaultValue={filter.key ?? ''} className="mt-1">
+      <Pick size="sm" name="key" aria-label="Key" defaultValue={filter.key ?? ''} className="mt-1">
         <option value="">Any key</option>
         {[...index.keys].map(([place, name]) => (
           <option key={place} value={place}>{`${place}  ${name} (${counts.keys.get(place) ?? 0})`}</option>

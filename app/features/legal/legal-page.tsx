@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Legal } from '#content/schema.ts'
 
@@ -19,7 +20,7 @@ export function LegalPage({ page, since, added }: LegalPageProps) {
             <div className="col-span-12 max-w-[65ch] space-y-4 text-lead lg:col-span-8">
               {[...section.paragraphs, ...(added?.heading === section.heading ? added.paragraphs : [])].map(
                 (paragraph) => (
-                  <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+                  <p key={paragraph.slice(0, 40)}>{linkAddresses(paragraph)}</p>
                 ),
               )}
             </div>
@@ -27,5 +28,22 @@ export function LegalPage({ page, since, added }: LegalPageProps) {
         ))}
       </div>
     </article>
+  )
+}
+
+/** The text with its e-mail addresses as links. */
+function linkAddresses(text: string): ReactNode[] {
+  return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a
+        key={part}
+        href={`mailto:${part}`}
+        className="underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink pointer-coarse:py-2.5"
+      >
+        {part}
+      </a>
+    ),
   )
 }

@@ -103,7 +103,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
               aria-label="Keys of the player"
               aria-haspopup="dialog"
               onClick={onHelp}
-              className="max-lg:hidden"
+              className="max-lg:hidden pointer-coarse:hidden"
             >
               <Keyboard aria-hidden="true" className="size-5" />
             </Button>

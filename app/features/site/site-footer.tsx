@@ -10,14 +10,14 @@ export function SiteFooter({ company }: { company: Company }) {
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pt-16 pb-10">
         <div className="col-span-12 lg:col-span-4">
           <Wordmark className="h-9 text-ink" />
-          <address className="figures mt-6 text-dim not-italic leading-relaxed">
+          <address className="figures mt-6 text-balance text-dim not-italic leading-relaxed">
             {address.street}
             <br />
             {`${address.city}, ${address.region} ${address.postalCode}`}
             <br />
             <a
               href={`mailto:${emails.general}`}
-              className="mt-2 inline-block py-1 text-ink underline underline-offset-4 hover:text-pink-soft"
+              className="inline-block py-2.5 text-ink underline underline-offset-4 hover:text-pink-soft"
             >
               {emails.general}
             </a>
@@ -28,21 +28,21 @@ export function SiteFooter({ company }: { company: Company }) {
         <FooterLinks title="Social" links={links.social} />
         <FooterLinks title="Professional" links={links.professional} />
       </div>
-      <div className="gutters figures flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-rule border-t py-5 text-dim text-sm">
+      <div className="gutters figures flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-rule border-t py-4 text-dim text-sm">
         <p>{`${company.legalName}, since ${company.foundedYear}`}</p>
         <ul className="flex gap-6">
           <li>
-            <Link to="/privacy" className="inline-block py-2 hover:text-ink">
+            <Link to="/privacy" className="inline-block py-3 hover:text-ink">
               Privacy Policy
             </Link>
           </li>
           <li>
-            <Link to="/terms" className="inline-block py-2 hover:text-ink">
+            <Link to="/terms" className="inline-block py-3 hover:text-ink">
               Terms
             </Link>
           </li>
           <li>
-            <Link to="/developers" className="inline-block py-2 hover:text-ink">
+            <Link to="/developers" className="inline-block py-3 hover:text-ink">
               Developers
             </Link>
           </li>
@@ -59,10 +59,7 @@ function FooterLinks({ title, links }: { title: string; links: Company['links'][
       <ul className="mt-3">
         {links.map((link) => (
           <li key={link.url}>
-            <ExternalLink
-              href={link.url}
-              className="inline-flex min-h-10 py-2 leading-snug hover:text-pink-soft pointer-coarse:min-h-11"
-            >
+            <ExternalLink href={link.url} className="inline-flex min-h-11 py-2.5 leading-snug hover:text-pink-soft">
               {link.label}
             </ExternalLink>
           </li>

@@ -3,6 +3,7 @@ import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
+import { Pick } from '#app/ui/pick.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -37,6 +38,11 @@ export function FieldSpecimens() {
         <SelectSpecimen label="With an error" error={ERROR} />
         <SelectSpecimen label="Disabled" disabled />
       </Specimen>
+      <Specimen title="Pick" note="The browser's own select, for forms that also work without script.">
+        <PickSpecimen label="At rest" />
+        <PickSpecimen label="With an error" error={ERROR} />
+        <PickSpecimen label="Disabled" disabled />
+      </Specimen>
       <Specimen title="Switch">
         <Switch aria-label="Off" />
         <Switch aria-label="On" defaultChecked />
@@ -61,7 +67,22 @@ export function FieldSpecimens() {
   )
 }
 
-function SelectSpecimen({ label, error, disabled = false }: { label: string; error?: string; disabled?: boolean }) {
+type SpecimenProps = { label: string; error?: string; disabled?: boolean }
+
+function PickSpecimen({ label, error, disabled = false }: SpecimenProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Pick {...control} disabled={disabled} className="w-56">
+          <option>Open</option>
+          <option>Closed</option>
+        </Pick>
+      )}
+    </Field>
+  )
+}
+
+function SelectSpecimen({ label, error, disabled = false }: SpecimenProps) {
   return (
     <Field label={label} error={error}>
       {(control) => (

@@ -44,17 +44,18 @@ export const TrackRow = memo(function TrackRow({
   isArtistNamed = true,
 }: TrackRowProps) {
   return (
-    <li className={`${TRACK_COLUMNS} border-rule border-b py-1.5 transition-colors hover:bg-haze`}>
-      <div className="flex size-11 items-center justify-center xl:self-center">{play}</div>
+    <li className={`${TRACK_COLUMNS} relative border-rule border-b py-1.5 transition-colors hover:bg-haze`}>
+      <div className="relative z-10 flex size-11 items-center justify-center xl:self-center">{play}</div>
       <div data-column="title" className="min-w-0 self-center leading-snug">
         <h3 className="font-sans font-semibold text-base">
-          <Link to={href} className="inline-block py-px hover:text-pink-soft">
+          {/* Under a finger the whole line opens the track; its other controls lie above. */}
+          <Link to={href} className="inline-block py-px finger-line hover:text-pink-soft">
             {track.title}
           </Link>
         </h3>
         <p className="text-dim text-sm">
           {isArtistNamed && (
-            <Link to={`/artists/${track.artistSlug}`} className="inline-block py-[3px] hover:text-ink">
+            <Link to={`/artists/${track.artistSlug}`} className="inline-block py-[3px] finger-below hover:text-ink">
               {track.artist}
             </Link>
           )}
@@ -70,7 +71,7 @@ export const TrackRow = memo(function TrackRow({
         <span className="sr-only">Length </span>
         {track.duration}
       </p>
-      <div className="col-start-4 row-start-1 flex size-11 items-center justify-center xl:col-start-9 xl:self-center">
+      <div className="relative col-start-4 row-start-1 flex size-11 items-center justify-center xl:col-start-9 xl:self-center">
         {actions}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 
 /** Stands where a track's preview would be, and says where the track can be heard instead. */
@@ -13,8 +14,22 @@ export function HeardElsewhere({ title, url }: { title: string; url: string }) {
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         Hear <span className="sr-only">{title}</span>
-        <span aria-hidden="true">it</span> at {new URL(url).host}
+        <span aria-hidden="true">it</span> at <Host of={url} />
       </span>
     </ExternalLink>
   )
+}
+
+/** Breaks after a dot where it has to break. */
+function Host({ of: url }: { of: string }) {
+  return new URL(url).host.split('.').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 }

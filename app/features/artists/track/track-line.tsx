@@ -44,7 +44,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
             ) : (
               <Link
                 to={path}
-                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+                className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:relative pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
               >
                 {track.title}
               </Link>
@@ -68,7 +68,8 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
           {actions}
         </div>
       )}
-      <div className="col-start-2 row-start-1 flex items-center justify-end gap-1 sm:col-[auto/-1]">
+      {/* On a phone the duration comes last: there it ends at the same edge with and without a link. */}
+      <div className="col-start-2 row-start-1 flex items-center justify-end gap-1 max-sm:flex-row-reverse sm:col-[auto/-1]">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
         {isElsewhere && preview ? (
           <ExternalLink

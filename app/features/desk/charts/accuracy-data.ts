@@ -7,7 +7,7 @@ type Counted = { right: number; of: number }
 
 const SERIES: Series[] = [
   { key: 'staff', label: 'Confirmed', look: 'solid' },
-  { key: 'measured', label: 'Real pages', look: 'hatch' },
+  { key: 'measured', label: 'Real pages', look: 'bars' },
 ]
 const NONE: Counted = { right: 0, of: 0 }
 const shareOf = ({ right, of }: Counted) => Math.round((right / of) * 100)

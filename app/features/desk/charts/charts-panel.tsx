@@ -32,7 +32,7 @@ export function ChartsPanel({ onFilter }: ChartsPanelProps) {
   const { data, isPending, refetch } = useQuery({ queryKey: ['desk-figures'], queryFn: getFigures })
   if (data !== undefined) return <Figures figures={data} onFilter={onFilter} />
   if (isPending) return <LoadingLines label="Loading the figures" />
-  return <FailedPanel title="The figures could not be loaded" onRetry={() => void refetch()} />
+  return <FailedPanel level="h3" title="The figures could not be loaded" onRetry={() => void refetch()} />
 }
 
 function Figures({ figures, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
@@ -44,12 +44,20 @@ function Figures({ figures, onFilter }: ChartsPanelProps & { figures: DeskFigure
   }, [onFilter])
   const filter = useCallback((wanted: OpportunityFilter) => latest.current(wanted), [])
   const isEmpty = figures.confidence.every(({ rows }) => rows === 0) && figures.runs.length === 0
-  if (isEmpty) return <EmptyPanel title="Nothing to draw yet">The figures begin with the first run.</EmptyPanel>
+  if (isEmpty)
+    return (
+      <EmptyPanel level="h3" title="Nothing to draw yet">
+        The figures begin with the first run.
+      </EmptyPanel>
+    )
   return (
     <Suspense fallback={<LoadingLines label="Loading the charts" />}>
       <p className="flex flex-wrap items-center gap-2.5 border-rule-strong border-t py-4 text-dim text-sm">
         {figures.is_sample && <SampleBadge />}
-        Choose a mark to see its rows in the list. With the keyboard: arrow keys, then Enter.
+        <span>
+          Choose a mark to see its rows in the list.
+          <span className="pointer-coarse:hidden"> With the keyboard: arrow keys, then Enter.</span>
+        </span>
       </p>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
         {drawings.map(({ data, layout, isWide }) => (

@@ -12,6 +12,7 @@ import {
   describeSourceYield,
   describeWeeks,
   formatSeconds,
+  type Look,
 } from './figure-data.ts'
 
 const run = {
@@ -72,6 +73,14 @@ test('every value that is drawn has a mark with a filter, and every series a pat
     expect(new Set(series.map(({ look }) => look)).size).toBe(series.length)
     for (const { values, filters } of points) expect(Object.keys(filters).sort()).toEqual(Object.keys(values).sort())
   }
+})
+
+test('a pattern means the same in every chart', () => {
+  const series = [...ALL, describeFieldAccuracy(FIGURES)].flatMap((data) => data.series)
+  const drawnWith = (look: Look) => new Set(series.filter((one) => one.look === look).map(({ label }) => label))
+  expect(drawnWith('hatch')).toEqual(new Set(['Closed', 'Failed', 'Not read']))
+  expect(drawnWith('dots')).toEqual(new Set(['Unknown', 'In progress']))
+  for (const look of ['lines', 'checks', 'bars'] as const) expect(drawnWith(look).size).toBe(1)
 })
 
 test('the figures say in a sentence what they show', () => {

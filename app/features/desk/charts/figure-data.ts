@@ -4,8 +4,12 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { listOutcomes } from '#contracts/page-outcome-words.ts'
 import { READ_OUTCOMES } from '#contracts/reading.ts'
 
-/** How a series is drawn: by colour and by pattern, so that either alone tells them apart. */
-export type Look = 'solid' | 'hatch' | 'dots'
+/**
+ * How a series is drawn: by colour and by pattern, so that either alone tells them apart. A look means the same in every chart:
+ * `solid` what is wanted (open, completed, read, confirmed), `hatch` what has ended badly (closed, failed, not read), `dots` what is
+ * undecided (unknown, in progress), `lines` what can be written to, `checks` everything, `bars` what was measured elsewhere.
+ */
+export type Look = 'solid' | 'hatch' | 'dots' | 'lines' | 'checks' | 'bars'
 
 export type Series = { key: string; label: string; look: Look }
 
@@ -121,8 +125,8 @@ export function describeSourceYield({ sources }: DeskFigures): FigureData {
     of: 'Source',
     series: [
       { key: 'open', label: 'Open', look: 'solid' },
-      { key: 'with_email', label: 'With e-mail', look: 'hatch' },
-      { key: 'rows', label: 'All', look: 'dots' },
+      { key: 'with_email', label: 'With e-mail', look: 'lines' },
+      { key: 'rows', label: 'All', look: 'checks' },
     ],
     points: sources.map(({ source, rows, open, with_email }) => ({
       name: ORIGINS[source],

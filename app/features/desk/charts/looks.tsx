@@ -3,7 +3,7 @@ import type { Look } from './figure-data.ts'
 /** The patterns' ids in one drawing. */
 export const patternId = (drawing: string, look: Look) => `${drawing}-${look}`
 
-/** The three ways to draw a series. In forced colours the patterns alone tell them apart. */
+/** The ways to draw a series. In forced colours the patterns alone tell them apart. */
 export function Looks({ drawing }: { drawing: string }) {
   return (
     <defs>
@@ -23,6 +23,18 @@ export function Looks({ drawing }: { drawing: string }) {
       <pattern id={patternId(drawing, 'dots')} width="6" height="6" patternUnits="userSpaceOnUse">
         <rect width="6" height="6" className="fill-pink-dim forced-colors:fill-[Canvas]" />
         <circle cx="3" cy="3" r="1.6" className="fill-pink forced-colors:fill-[CanvasText]" />
+      </pattern>
+      <pattern id={patternId(drawing, 'lines')} width="4" height="4" patternUnits="userSpaceOnUse">
+        <rect width="4" height="4" className="fill-cyan-dim forced-colors:fill-[Canvas]" />
+        <rect width="4" height="2" className="fill-cyan forced-colors:fill-[CanvasText]" />
+      </pattern>
+      <pattern id={patternId(drawing, 'checks')} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" className="fill-kerb forced-colors:fill-[Canvas]" />
+        <path d="M0 0h3v3H0zM3 3h3v3H3z" className="fill-dim forced-colors:fill-[CanvasText]" />
+      </pattern>
+      <pattern id={patternId(drawing, 'bars')} width="4" height="4" patternUnits="userSpaceOnUse">
+        <rect width="4" height="4" className="fill-kerb forced-colors:fill-[Canvas]" />
+        <rect width="2" height="4" className="fill-dim forced-colors:fill-[CanvasText]" />
       </pattern>
     </defs>
   )

@@ -73,7 +73,11 @@ export function PersonSection() {
               }}
             />
           ) : preview.isError ? (
-            <FailedPanel title="What is kept could not be looked up" onRetry={() => void preview.refetch()} />
+            <FailedPanel
+              level="h3"
+              title="What is kept could not be looked up"
+              onRetry={() => void preview.refetch()}
+            />
           ) : (
             <p role="status" className="flex items-center gap-2 text-dim">
               <Spinner /> Looking up what is kept

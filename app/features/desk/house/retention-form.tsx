@@ -51,7 +51,11 @@ export function RetentionForm({ stored }: { stored: Retention }) {
       {looked !== null && (
         <div className="mt-5">
           {preview.isError ? (
-            <FailedPanel title="What would be deleted could not be looked up" onRetry={() => void preview.refetch()} />
+            <FailedPanel
+              level="h3"
+              title="What would be deleted could not be looked up"
+              onRetry={() => void preview.refetch()}
+            />
           ) : preview.data ? (
             <>
               <Preview times={looked} preview={preview.data} />

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
+import { useReturnFocus } from '#app/features/desk/shared/use-return-focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DECLINE_REASON_WORDS, DECLINE_REASONS, type DeclineReason } from '#contracts/inbox-states.ts'
 import { MailThem } from './mail-them.tsx'
@@ -15,12 +16,14 @@ type DeclineDialogProps = {
 export function DeclineDialog({ count, onClose, onDecline }: DeclineDialogProps) {
   const [reason, setReason] = useState<DeclineReason>('not_a_fit')
   const [mail, setMail] = useState(false)
+  const focus = useReturnFocus()
   const what = count === 1 ? 'the submission' : `${count} submissions`
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
         >

@@ -1,5 +1,6 @@
 import { Field } from '#app/ui/field.tsx'
-import { controlClasses, Input } from '#app/ui/input.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Pick } from '#app/ui/pick.tsx'
 import type { Entry } from './calls.ts'
 
 const KINDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
@@ -19,18 +20,17 @@ export function EntryFields({ entry, onChange, error }: EntryFieldsProps) {
     <>
       <Field label="What" className="sm:w-56">
         {(control) => (
-          <select
+          <Pick
             {...control}
             value={entry.kind}
             onChange={({ target }) => isKind(target.value) && onChange({ ...entry, kind: target.value })}
-            className={`${controlClasses} h-12 text-base`}
           >
             {Object.entries(KINDS).map(([kind, { label }]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
             ))}
-          </select>
+          </Pick>
         )}
       </Field>
       <Field label="Which one" error={error} className="min-w-0 flex-1 basis-60">

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
+import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { RequestsList } from './requests-list.tsx'
@@ -22,14 +23,14 @@ export function LawRoom() {
         onValueChange={(tab) => setParams(tab === 'requests' ? {} : { tab })}
         className="mt-4"
       >
-        <TabsList aria-label="Removals" className="max-sm:-mx-2 gap-1 max-sm:gap-0">
+        <TabsList aria-label="Removals" className="gap-1 max-sm:gap-0">
           {Object.entries(TABS).map(([tab, label]) => (
             <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2 max-sm:after:inset-x-2">
               {label}
             </TabsTrigger>
           ))}
         </TabsList>
-        <TabsContent value="requests" tabIndex={-1} className="pt-5">
+        <TabsContent value="requests" tabIndex={-1} className={UNDER_TABS}>
           <RequestsList />
         </TabsContent>
         <TabsContent value="list" tabIndex={-1} className="pt-5">

@@ -35,7 +35,7 @@ function Requests({ all }: { all: readonly RemovalRequest[] }) {
     return <EmptyPanel title="No removal requests">They come from the form on the page about our reader.</EmptyPanel>
   return (
     <>
-      <h2 className="mb-3 text-xl">Waiting for a decision</h2>
+      <h2 className="mt-5 mb-3 text-xl">Waiting for a decision</h2>
       {waiting.length === 0 ? (
         <p className="border-rule border-y py-4 text-dim">Nothing waits.</p>
       ) : (

@@ -24,7 +24,7 @@ export function SuppressionList() {
         <Loaded query={suppressions} what="entries">
           {(entries) =>
             entries.length === 0 ? (
-              <EmptyPanel title="Nobody is on the list" />
+              <EmptyPanel level="h3" title="Nobody is on the list" />
             ) : (
               <>
                 <ul className="border-rule-strong border-t">

@@ -9,6 +9,7 @@ import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rule
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
 import { useLiveRows } from '#app/features/desk/shared/live.ts'
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
@@ -81,9 +82,14 @@ export function SyncScraperDashboard() {
           )}
         >
           {/* On this screen only what is live glows. */}
-          <TabsList aria-label="Scraper" className="-mb-px gap-1 lg:shrink-0">
+          <TabsList aria-label="Scraper" className="gap-1 border-b-0! max-[23rem]:gap-0 lg:shrink-0">
             {TABS.map((tab) => (
-              <TabsTrigger key={tab} value={tab} glow={false}>
+              <TabsTrigger
+                key={tab}
+                value={tab}
+                glow={false}
+                className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5"
+              >
                 {TITLES[tab]}
               </TabsTrigger>
             ))}
@@ -104,7 +110,7 @@ export function SyncScraperDashboard() {
           />
           {(counts?.total ?? 0) > 0 && !isSampled && reachedNothing(runs) && offer}
         </TabsContent>
-        <TabsContent value="logs" tabIndex={-1} className="pt-0">
+        <TabsContent value="logs" tabIndex={-1} className={UNDER_TABS}>
           <LogsPanel query={logs} />
         </TabsContent>
         <TabsContent value="settings" tabIndex={-1} className="pt-6">

@@ -26,7 +26,7 @@ export function DensitySwitch() {
           value={value}
           aria-label={label}
           title={label}
-          className="flex size-[2.625rem] cursor-pointer items-center justify-center text-dim hover:text-ink data-[state=on]:bg-white/10 data-[state=on]:text-ink forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:[forced-color-adjust:none]"
+          className="flex size-[2.625rem] pointer-coarse:size-11 cursor-pointer items-center justify-center text-dim hover:text-ink data-[state=on]:bg-white/10 data-[state=on]:text-ink forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:[forced-color-adjust:none]"
         >
           <Icon aria-hidden="true" className="size-4" />
         </ToggleGroup.Item>

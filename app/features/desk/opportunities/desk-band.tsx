@@ -43,7 +43,14 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
           </Badge>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3.5">
-          <Button variant="neon" glow={false} loading={run.isRunning} onClick={() => run.start()}>
+          <Button
+            variant="neon"
+            glow={false}
+            loading={run.isRunning}
+            onClick={() => run.start()}
+            // As wide with either text.
+            className="min-w-38"
+          >
             {run.isRunning ? 'Running...' : 'Custom Scraper'}
           </Button>
           <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />

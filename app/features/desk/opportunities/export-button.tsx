@@ -19,10 +19,14 @@ export function ExportButton({ request, count, isSample }: ExportButtonProps) {
       loading={isBusy}
       disabled={count === null || count === 0}
       onClick={() => void download(request, isSample)}
+      className="pr-2"
     >
       {!isBusy && <Download aria-hidden="true" />}
       Export CSV
-      {count !== null && count > 0 && <span className="figures -ml-1 text-dim">({count.toLocaleString('en-US')})</span>}
+      {/* Its place is kept before the count is known, so that the button beside it stays where it is. */}
+      <span className="figures -ml-1 min-w-12 text-left text-dim">
+        {count !== null && count > 0 && `(${count.toLocaleString('en-US')})`}
+      </span>
     </Button>
   )
 }

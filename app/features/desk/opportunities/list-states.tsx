@@ -15,12 +15,14 @@ type ListStatesProps = {
 
 /** The list, or what stands in its place: loading, failed, empty, no match. */
 export function ListStates({ list, isNarrowed, onClear, offer, children }: ListStatesProps) {
-  if (list.isFailed) return <FailedPanel title="The opportunities could not be loaded" onRetry={list.retry} />
+  if (list.isFailed)
+    return <FailedPanel level="h3" title="The opportunities could not be loaded" onRetry={list.retry} />
   if (list.total === null) return <LoadingLines label="Loading opportunities" />
   if (list.total > 0) return children
   return (
     <>
       <EmptyPanel
+        level="h3"
         title="No opportunities found"
         action={
           isNarrowed && (

@@ -17,7 +17,7 @@ import type { RowShape } from './row-shape.ts'
 const SHOWN_TAGS: Record<RowShape, { alone: number; besideMark: number }> = {
   'wide-cards': { alone: 6, besideMark: 3 },
   cards: { alone: 6, besideMark: 4 },
-  'narrow-cards': { alone: 4, besideMark: 2 },
+  'narrow-cards': { alone: 3, besideMark: 2 },
   lines: { alone: 0, besideMark: 0 },
   'narrow-lines': { alone: 0, besideMark: 0 },
 }
@@ -96,7 +96,7 @@ function Tags({ row, mark, shape }: Pick<CardProps, 'row' | 'mark' | 'shape'>) {
   const shown = SHOWN_TAGS[shape][mark === undefined ? 'alone' : 'besideMark']
   const hidden = row.industry_type.slice(shown)
   return (
-    <p className="mt-1 flex h-6 min-w-0 gap-1.5 overflow-hidden">
+    <p className="relative mt-1 flex h-6 min-w-0 gap-1.5 overflow-hidden">
       {row.industry_type.slice(0, shown).map((tag) => (
         <Badge key={tag} className="h-6 max-w-40 shrink-0">
           <span className="truncate">{tag}</span>
@@ -129,7 +129,7 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
       )}
     >
       {isWide && <Verdict row={row} />}
-      <p className="flex justify-between gap-x-3 whitespace-nowrap">
+      <p className="flex flex-wrap justify-between gap-x-3 [&>span]:whitespace-nowrap">
         <span>Scraped {formatDay(row.date_scraped) ?? '–'}</span>
         <span>Verified {formatDay(row.last_verified) ?? 'never'}</span>
       </p>

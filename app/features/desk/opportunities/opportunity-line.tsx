@@ -38,15 +38,14 @@ export const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
         </OpenButton>
         {mark && <ShelfMark mark={mark} fits="submission" className="text-xs leading-4" />}
       </div>
-      <span
-        data-column="contact"
-        className="col-start-2 row-start-2 min-w-0 truncate text-dim @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto"
-      >
-        {contact || <Missing what="contact" />}
-      </span>
-      <span data-column="email" className={clsx(WIDE, 'min-w-0 truncate text-dim')}>
-        <EmailLink row={row} tabIndex={tabIndex} missing={<Missing what="e-mail" />} />
-      </span>
+      <div className="col-start-2 row-start-2 min-w-0 text-dim @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto">
+        <span data-column="contact" className="block truncate leading-5">
+          {contact || <Missing what="contact" />}
+        </span>
+        <span data-column="email" className="hidden truncate text-xs leading-4 @min-[40rem]:block">
+          <EmailLink row={row} tabIndex={tabIndex} missing={<Missing what="e-mail" />} />
+        </span>
+      </div>
       <span
         data-column="status"
         className="col-start-3 row-start-1 justify-self-end @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto @min-[40rem]:justify-self-start"
@@ -67,9 +66,15 @@ export const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
       <span data-column="guidelines" className={clsx(WIDE, 'truncate text-dim')}>
         {row.submission_guidelines ?? <Missing what="guidelines" />}
       </span>
-      <LineDay column="deadline" value={row.deadline} className="hidden @min-[40rem]:block" />
-      <LineDay column="scraped" value={row.date_scraped} className={WIDE} />
-      <LineDay column="verified" value={row.last_verified} className={WIDE} />
+      <LineDay
+        column="deadline"
+        value={row.deadline}
+        className="hidden @min-[40rem]:ml-2 @min-[40rem]:block @min-[60rem]:ml-0"
+      />
+      <div className={WIDE}>
+        <LineDay column="scraped" value={row.date_scraped} className="block leading-5" />
+        <LineDay column="verified" value={row.last_verified} className="block text-xs leading-4" />
+      </div>
       <SourceLink
         row={row}
         tabIndex={tabIndex}

@@ -11,7 +11,7 @@ import type { Density } from './use-density.ts'
 import { useFocusInView } from './use-focus-in-view.ts'
 
 // The header and the sticky bar with the heads cover this much of the window.
-const COVERED_TOP_PX = 160
+const COVERED_TOP_PX = 172
 const COVERED_BOTTOM_PX = 80
 // The bar of the selected rows has two lines on a phone, above the rooms' bar.
 const COVERED_BY_SELECTION_PX = 192
@@ -112,7 +112,7 @@ export function OpportunityList(props: ListProps) {
             aria-posinset={item.index + 1}
             onFocus={() => onCurrent(item.index)}
             className={clsx(
-              'absolute inset-x-0 top-0 scroll-mt-40',
+              'absolute inset-x-0 top-0 scroll-mt-43',
               selected.size > 0 ? 'scroll-mb-48' : 'scroll-mb-20',
             )}
             style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}

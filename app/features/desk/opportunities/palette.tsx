@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { listActions } from '#app/features/desk/shared/actions.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { useReturnFocus } from '#app/features/desk/shared/use-return-focus.ts'
 import { useRooms } from '#app/features/desk/shell/use-rooms.ts'
 import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
 import { findOpportunities } from './calls.ts'
@@ -22,11 +23,13 @@ type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** Finds a row by its words, a view, an action or a room. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
+  const focus = useReturnFocus()
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed top-[12svh] left-1/2 z-50 w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-[3px] border border-rule-strong bg-kerb shadow-2xl shadow-black/70"
         >

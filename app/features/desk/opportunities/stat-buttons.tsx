@@ -26,7 +26,10 @@ export function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsPr
     },
   ] satisfies { label: string; value: string | undefined; shows: OpportunityFilter | null }[]
   return (
-    <section aria-label="Figures" className="grid grid-cols-4 gap-x-3 sm:gap-x-4 lg:gap-x-5">
+    <section
+      aria-label="Figures"
+      className="grid grid-cols-2 gap-x-2 gap-y-2 min-[23rem]:grid-cols-4 sm:gap-x-4 lg:gap-x-5"
+    >
       {figures.map(({ label, value, shows }) => {
         const isOn = shows !== null && viewQuery({ filter: shows, sort: DEFAULT_SORT }) === shown
         return (
@@ -41,7 +44,7 @@ export function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsPr
               isOn ? 'border-cyan' : 'border-rule-strong enabled:hover:border-ink',
             )}
           >
-            <span className="min-h-8 font-semibold text-dim text-xs leading-4 group-enabled:group-hover:text-ink sm:min-h-4">
+            <span className="min-[23rem]:min-h-8 font-semibold text-dim text-xs leading-4 group-enabled:group-hover:text-ink sm:min-h-4">
               {label}
             </span>
             <span className="figures font-bold font-display text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">

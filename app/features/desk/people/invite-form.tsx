@@ -4,7 +4,8 @@ import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
 import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { controlClasses, Input } from '#app/ui/input.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Pick } from '#app/ui/pick.tsx'
 import { InvitePersonSchema } from '#contracts/people.ts'
 import { useInvite } from './queries.ts'
 
@@ -67,15 +68,10 @@ export function InviteForm({ onDone, onInvited }: InviteFormProps) {
       </Field>
       <Field label="Role" hint="Granted when the link is opened.">
         {(control) => (
-          <select
-            {...control}
-            name="role"
-            defaultValue={typed?.role?.[0] ?? 'staff'}
-            className={`${controlClasses} h-12 text-base`}
-          >
+          <Pick {...control} name="role" defaultValue={typed?.role?.[0] ?? 'staff'}>
             <option value="staff">Staff</option>
             <option value="admin">Admin</option>
-          </select>
+          </Pick>
         )}
       </Field>
       <div className="flex gap-3 md:col-span-3">

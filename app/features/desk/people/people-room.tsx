@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { useKeys } from '#app/features/desk/shared/use-keys.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -57,7 +58,7 @@ export function PeopleRoom() {
         <TabsContent value="people" tabIndex={-1} className="pt-4">
           <PeopleList address={address} go={go} />
         </TabsContent>
-        <TabsContent value="audit" tabIndex={-1} className="pt-4">
+        <TabsContent value="audit" tabIndex={-1} className={UNDER_TABS}>
           <AuditList personId={null} />
         </TabsContent>
       </Tabs>

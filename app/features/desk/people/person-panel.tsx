@@ -36,9 +36,11 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
       {person.data && !isGone ? (
         <Body detail={person.data} />
       ) : isGone ? (
-        <EmptyPanel title="Deleted">What was done to it is still in the audit log.</EmptyPanel>
+        <EmptyPanel level="h3" title="Deleted">
+          What was done to it is still in the audit log.
+        </EmptyPanel>
       ) : person.isError && !person.isFetching ? (
-        <FailedPanel title="This person could not be loaded" onRetry={() => void person.refetch()} />
+        <FailedPanel level="h3" title="This person could not be loaded" onRetry={() => void person.refetch()} />
       ) : (
         <LoadingLines label="Loading the person" />
       )}

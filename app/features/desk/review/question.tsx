@@ -43,7 +43,9 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
           >
             {/* A label names a domain, which may be wider than a phone. */}
             <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{label}</span>{' '}
-            <Key name={key.toUpperCase()} />
+            <span className="pointer-coarse:hidden">
+              <Key name={key.toUpperCase()} />
+            </span>
           </Button>
         ))}
       </div>

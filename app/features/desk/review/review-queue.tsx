@@ -50,7 +50,7 @@ function Queue({ open, more }: QueueProps) {
         )
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="my-5 flex flex-wrap items-center justify-between gap-3">
         <Select value={kind} onValueChange={(next) => setKind(isKind(next) ? next : 'all')}>
           <div className="w-56">
             <SelectTrigger aria-label="Kind of question" />

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { MergesList } from './merges-list.tsx'
@@ -22,10 +23,10 @@ export function ReviewRoom() {
             Merges
           </TabsTrigger>
         </TabsList>
-        <TabsContent value="questions" tabIndex={-1} className="pt-5">
+        <TabsContent value="questions" tabIndex={-1} className={UNDER_TABS}>
           <ReviewQueue />
         </TabsContent>
-        <TabsContent value="merges" tabIndex={-1} className="pt-5">
+        <TabsContent value="merges" tabIndex={-1} className={UNDER_TABS}>
           <MergesList />
         </TabsContent>
       </Tabs>

@@ -17,7 +17,7 @@ type LogsPanelProps = {
 
 export function LogsPanel(props: LogsPanelProps) {
   return (
-    <section aria-label="Scraper Logs" className="mt-6">
+    <section aria-label="Scraper Logs">
       <h2 className="sr-only">Scraper Logs</h2>
       <Runs {...props} />
     </section>
@@ -27,11 +27,11 @@ export function LogsPanel(props: LogsPanelProps) {
 function Runs({ query, start }: LogsPanelProps) {
   if (query.data === undefined) {
     if (query.isError && !query.isFetching) {
-      return <FailedPanel title="The logs could not be loaded" onRetry={() => void query.refetch()} />
+      return <FailedPanel level="h3" title="The logs could not be loaded" onRetry={() => void query.refetch()} />
     }
     return <LoadingLines label="Loading logs" />
   }
-  if (query.data.length === 0) return <EmptyPanel title="No scraping logs yet" action={start} />
+  if (query.data.length === 0) return <EmptyPanel level="h3" title="No scraping logs yet" action={start} />
   return (
     <ul className="border-rule-strong border-t">
       {query.data.map((log) => (

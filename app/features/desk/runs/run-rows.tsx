@@ -23,10 +23,11 @@ export function RunRows({ run }: { run: RunReport['run'] }) {
           <li key={row.id} className="border-rule border-b">
             <Link
               to={`${list}&row=${row.id}`}
-              className="flex min-h-12 items-center justify-between gap-4 hover:text-pink-soft"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-pink-soft"
             >
-              <span className="min-w-0 truncate font-semibold">{row.company_agency ?? 'Unknown Company'}</span>
-              <span className="flex shrink-0 items-center gap-3">
+              {/* A long name has a line of its own where both are narrow. */}
+              <span className="max-w-full truncate font-semibold">{row.company_agency ?? 'Unknown Company'}</span>
+              <span className="ml-auto flex shrink-0 items-center gap-3">
                 <StatusBadge status={row.submission_status} />
                 <LevelMeter score={row.ai_confidence_score} />
               </span>

@@ -10,14 +10,16 @@ export function RunsRoom() {
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead title="Runs">When the scraper read, what it found, and what it could not read.</RoomHead>
-      <LogsPanel
-        query={logs}
-        start={
-          <Button asChild variant="outline">
-            <Link to="/sync-scraper">Start the first one under Opportunities</Link>
-          </Button>
-        }
-      />
+      <div className="mt-6">
+        <LogsPanel
+          query={logs}
+          start={
+            <Button asChild variant="outline">
+              <Link to="/sync-scraper">Start the first one under Opportunities</Link>
+            </Button>
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -2,16 +2,19 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Button } from '#app/ui/button.tsx'
 import { listKeys, type RoomKey } from './use-keys.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** The keys of the screen that is shown. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const focus = useReturnFocus()
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
         >

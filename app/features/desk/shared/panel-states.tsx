@@ -4,6 +4,9 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-2/3']
 
+/** For what begins with a rule of its own, as everything here does: it lies on the rule of the tabs above. */
+export const UNDER_TABS = '-mt-px'
+
 export function LoadingLines({ label }: { label: string }) {
   return (
     <div role="status" className="border-rule-strong border-t">
@@ -18,22 +21,24 @@ export function LoadingLines({ label }: { label: string }) {
   )
 }
 
-type EmptyPanelProps = { title: string; children?: ReactNode; action?: ReactNode }
+/** `h3` where it stands in a section that has a heading of its own. */
+type PanelHeading = { title: string; level?: 'h2' | 'h3' }
+type EmptyPanelProps = PanelHeading & { children?: ReactNode; action?: ReactNode }
 
-export function EmptyPanel({ title, children, action }: EmptyPanelProps) {
+export function EmptyPanel({ title, level: Heading = 'h2', children, action }: EmptyPanelProps) {
   return (
     <div className="border-rule-strong border-t py-16 sm:py-24">
-      <h3 className="text-title">{title}</h3>
+      <Heading className="text-title">{title}</Heading>
       {children && <p className="mt-3 text-dim text-lead">{children}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )
 }
 
-export function FailedPanel({ title, onRetry }: { title: string; onRetry: () => void }) {
+export function FailedPanel({ title, level: Heading = 'h2', onRetry }: PanelHeading & { onRetry: () => void }) {
   return (
     <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">
-      <h3 className="text-title">{title}</h3>
+      <Heading className="text-title">{title}</Heading>
       <p className="mt-3 text-dim text-lead">The server did not answer as it should. Nothing is lost.</p>
       <Button variant="outline" className="mt-6" onClick={onRetry}>
         Try again

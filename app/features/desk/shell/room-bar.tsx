@@ -26,7 +26,7 @@ export function RoomBar() {
           <li key={room.to} className="relative min-w-0">
             <NavLink to={room.to} className={({ isActive }) => look(isActive)}>
               <Mark icon={room.icon} label={room.label} />
-              <RoomCount room={room} className="absolute top-1 left-1/2 ml-3" />
+              <RoomCount room={room} className="absolute top-1 left-1/2 ml-2" />
             </NavLink>
           </li>
         ))}
@@ -48,7 +48,7 @@ function More() {
     <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
       <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>
         <Mark icon={Ellipsis} label="More" />
-        <RoomsCount rooms={others} className="absolute top-1 left-1/2 ml-3 flex" />
+        <RoomsCount rooms={others} className="absolute top-1 left-1/2 ml-2 flex" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

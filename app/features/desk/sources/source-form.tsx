@@ -5,7 +5,8 @@ import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { controlClasses, Input } from '#app/ui/input.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Pick } from '#app/ui/pick.tsx'
 import { MediaSchema } from '#contracts/directory.ts'
 import type { Source } from '#contracts/sources.ts'
 import { useSaveSource } from './queries.ts'
@@ -72,19 +73,14 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       </Field>
       <Field label="Kind" error={faults.kind}>
         {(control) => (
-          <select
-            {...control}
-            name="kind"
-            defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}
-            className={`${controlClasses} h-12 text-base`}
-          >
+          <Pick {...control} name="kind" defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}>
             <option value="">Choose one</option>
             {Object.entries(ORGANISATIONS).map(([kind, label]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
             ))}
-          </select>
+          </Pick>
         )}
       </Field>
       <Field label="Why it is worth reading" error={faults.why}>

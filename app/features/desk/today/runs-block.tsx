@@ -5,7 +5,8 @@ import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import type { Today } from '#contracts/today.ts'
 
-const LINE = 'grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-3 border-rule border-b'
+const LINE =
+  'grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 border-rule border-b sm:grid-cols-[5.25rem_minmax(0,1fr)_auto]'
 
 /** The last run and the next one. */
 export function RunsBlock({ today: { last_run: last, schedule } }: { today: Today }) {
@@ -27,23 +28,25 @@ export function RunsBlock({ today: { last_run: last, schedule } }: { today: Toda
       {last === null ? (
         <p className={LINE}>
           <span className="text-dim text-sm">Last</span>
-          <span className="col-span-2 text-dim text-sm">No run yet.</span>
+          <span className="text-dim text-sm sm:col-span-2">No run yet.</span>
         </p>
       ) : (
         <Link to={`/runs/${last.id}`} className={`${LINE} hover:bg-haze`}>
           <span className="text-dim text-sm">Last</span>
-          <span className="min-w-0 truncate">
-            <span className="font-semibold text-[0.9375rem]">{describeRun(last)}</span>
-            <span className="figures ml-3 text-dim text-sm">
+          <span className="flex min-w-0 flex-col pt-1.5 sm:flex-row sm:items-baseline sm:gap-3 sm:pt-0">
+            <span className="truncate font-semibold text-[0.9375rem]">{describeRun(last)}</span>
+            <span className="figures shrink-0 text-dim text-sm">
               {formatMoment(last.started_at)} · {last.new_entries_count.toLocaleString('en-US')} new
             </span>
           </span>
-          <RunState run={last} />
+          <span className="col-start-2 py-1.5 sm:col-start-auto sm:py-0">
+            <RunState run={last} />
+          </span>
         </Link>
       )}
       <Link to="/settings" className={`${LINE} hover:bg-haze`}>
         <span className="text-dim text-sm">Next</span>
-        <span className="figures col-span-2 min-w-0 truncate text-[0.9375rem]">
+        <span className="figures min-w-0 py-1.5 sm:col-span-2 text-[0.9375rem] leading-snug">
           {schedule.next_at === null ? 'The daily run is switched off' : formatMoment(schedule.next_at)}
         </span>
       </Link>

@@ -28,15 +28,16 @@ export function CueLine({ cue, at, isLeading, play, shortlist }: CueLineProps) {
         <span className="block min-w-0 font-semibold">
           <Link
             to={cue.path}
-            className="inline-block py-px hover:text-pink-soft pointer-coarse:-my-2 pointer-coarse:py-2"
+            className="inline-block py-px hover:text-pink-soft pointer-coarse:-mt-4.5 pointer-coarse:pt-4.5"
           >
             {cue.track}
           </Link>
         </span>
         <span className="block min-w-0 text-dim text-sm">
+          {/* Under a finger the title reaches up and the artist down, over text that cannot be pressed. */}
           <Link
             to={`/artists/${cue.slug}`}
-            className="text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
+            className="pointer-coarse:relative pointer-coarse:pb-6 text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
           >
             {cue.artist}
           </Link>
