@@ -225,8 +225,8 @@ export async function insertModel(
 }
 
 function passes(row: ModelRow, filter: OpportunityFilter, me: string): boolean {
-  const { company_agency, name, role, contact_email, industry_type, submission_guidelines, evidence_quote } = row
-  const texts = [company_agency, name, role, contact_email, ...industry_type, submission_guidelines, evidence_quote]
+  const { company_agency, name, role, contact_email, industry_type } = row
+  const texts = [company_agency, name, role]
   const has = (word: string) => texts.some((text) => text?.toLowerCase().includes(word))
   const among = (list: readonly string[] | undefined, value: string | null, missing = 'none') =>
     list === undefined || list.includes(value ?? missing)

@@ -127,18 +127,26 @@ test('rows of equal value are never on two pages and never left out', async () =
   }
 })
 
-test('a row is found by its words as they are now', async () => {
+test('a row is found by company, contact name and role as they are now, and by nothing else', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
-  const id = await insertRow(db.database, { company_agency: 'Old Name', evidence_quote: 'We take stems' })
+  const id = await insertRow(db.database, {
+    company_agency: 'Old Name',
+    name: 'Ada Ferro',
+    role: 'Head of Sync',
+    contact_email: 'desk@rushlight.example',
+    evidence_quote: 'We take stems',
+    submission_guidelines: 'No attachments',
+  })
   const total = async (q: string) =>
     FoundOpportunitiesSchema.parse(await call(staff, 'find_opportunities', { filter: { q } })).total
-  expect([await total('old stems'), await total('new')]).toEqual([1, 0])
+  expect([await total('old FERRO sync'), await total('new')]).toEqual([1, 0])
+  for (const q of ['stems', 'attachments', 'rushlight']) expect([q, await total(q)]).toEqual([q, 0])
   await db.database.asServiceRole(
     (sql) => sql`update public.sync_opportunities set company_agency = 'New Name' where id = ${id}`,
   )
-  expect([await total('old'), await total('NEW stems')]).toEqual([0, 1])
+  expect([await total('old'), await total('NEW ferro')]).toEqual([0, 1])
 })
 
 test('what happened to a row that was merged counts for the row that stayed', async () => {

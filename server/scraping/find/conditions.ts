@@ -64,7 +64,7 @@ const BUILDERS: Record<Exclude<OpportunityFilterKey, 'sample'>, Build> = {
     q === undefined
       ? null
       : `o.id in (select s.opportunity_id from public.opportunity_words s
-          where s.words like all (array(select lower(p) from unnest(${bind(toPatterns(q))}::text[]) p)))`,
+          where s.searched like all (array(select lower(p) from unnest(${bind(toPatterns(q))}::text[]) p)))`,
   status: among('status'),
   reason: among('reason'),
   kind: among('kind'),

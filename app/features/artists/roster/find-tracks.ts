@@ -1,7 +1,7 @@
 import { explainWords } from '#catalogue/search/explain-words.ts'
 import type { ListedTrack } from '#catalogue/search/listed-track.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
-import { searchTracks } from '#catalogue/search/search-tracks.ts'
+import { listWords, searchTracks } from '#catalogue/search/search-tracks.ts'
 import { NO_FILTER } from '#catalogue/search/track-filter.ts'
 import type { RosterEntry } from './roster-entry.ts'
 import { filterRoster, type RosterFilter } from './roster-filter.ts'
@@ -15,6 +15,8 @@ export function findTracks(
   artists: RosterEntry[],
   { search, tags, not }: RosterFilter,
 ): ListedTrack[] {
+  // A filter without words shows the whole catalogue, which nobody asked for with "%".
+  if (listWords(search).length === 0) return []
   const listed = new Set(filterRoster(artists, { search: '', tags, not }).map(({ slug }) => slug))
   const known = new Map(index.artists.map((artist) => [artist.slug, artist]))
   return searchTracks(index, { ...NO_FILTER, words: search }).hits.filter(
