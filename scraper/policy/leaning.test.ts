@@ -25,6 +25,13 @@ test.each(['open', 'closed'] as const)(
   },
 )
 
+test('a sentence of which a rule reads only a guideline is read by its words where they are sure', () => {
+  const sentence = 'Though our scouts are always on the lookout, we are unable to review further portfolios of composers.'
+  const { status, statements } = readPolicy(parse(`<p>${sentence}</p>`), NOW)
+  expect(statements.map(({ kind }) => kind)).toContain('guideline')
+  expect(status).toBe('closed')
+})
+
 test('where a rule reads a refusal, words that lean to the other side are not asked', () => {
   const { status, statements } = readPolicy(parse(`<p>We accept no demos.</p><p>${WITHOUT_RULE.open}</p>`), NOW)
   expect(status).toBe('closed')
