@@ -44,7 +44,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: imageAlt },
-    ...(robots ? [{ name: 'robots', content: robots }] : [{ 'script:ld+json': describePage({ ...page, image }) }]),
+    ...(robots ? [{ name: 'robots', content: robots }] : [{ 'script:ld+json': describePage(page) }]),
   ]
 }
 

@@ -21,7 +21,6 @@ const draw = (path: string, things: Thing[], pageType?: PageType) =>
     title: 'A page | Neon Magnolia',
     description: 'About it',
     path,
-    image: 'https://label.example/og/a.jpg',
     things,
     ...(pageType ? { pageType } : {}),
   })
@@ -105,7 +104,6 @@ test('a track’s breadcrumbs lead through the roster and its artist', () => {
     title: 'Chlorine by Mirror Lido | Neon Magnolia',
     description: 'A track',
     path: '/artists/mirror-lido/chlorine',
-    image: 'https://label.example/og/a.jpg',
     above: { name: 'Mirror Lido', path: '/artists/mirror-lido' },
   })
   const trail = graph['@graph'].find((thing) => thing['@type'] === 'BreadcrumbList')

@@ -31,22 +31,13 @@ type Page = {
   title: string
   description: string
   path: string
-  image: string
   pageType?: PageType
   things?: Thing[]
   above?: Step
 }
 
 /** A page as one graph: the page, its breadcrumbs, and what it is about. */
-export function describePage({
-  title,
-  description,
-  path,
-  image,
-  pageType = 'WebPage',
-  things = [],
-  above,
-}: Page): Graph {
+export function describePage({ title, description, path, pageType = 'WebPage', things = [], above }: Page): Graph {
   const url = at(path)
   const page: Thing = {
     '@type': pageType,
@@ -56,7 +47,6 @@ export function describePage({
     description,
     inLanguage: 'en-US',
     isPartOf: { '@id': idOf('website') },
-    primaryImageOfPage: { '@type': 'ImageObject', url: image, width: 1200, height: 630 },
   }
   const website: Thing = {
     '@type': 'WebSite',

@@ -19,10 +19,7 @@ export async function replayEarlyActs(): Promise<void> {
   delete window.earlyActs
   if (acts) {
     replayFocusAndHover()
-    for (const act of listIntended(acts)) {
-      if (act.on.isConnected) replay(act)
-      await null
-    }
+    await replayInOrder(listIntended(acts))
   }
   window.dispatchEvent(new Event(READY_EVENT))
 }
@@ -43,6 +40,23 @@ export function listIntended(acts: readonly EarlyAct[]): EarlyAct[] {
   const isTyped = ({ event }: EarlyAct) => event.type === 'input'
   return [...intended.filter(isTyped), ...intended.filter((act) => !isTyped(act))]
 }
+
+/** A replayed key may move the focus. Later keys on the same element were meant for the one that has the focus then. */
+async function replayInOrder(acts: readonly EarlyAct[]): Promise<void> {
+  let left: Element | null = null
+  for (const [at, act] of acts.entries()) {
+    const focused = document.activeElement
+    const on = focused && act.on === left && isKey(act) ? focused : act.on
+    if (on.isConnected) replay({ ...act, on })
+    await null
+    if (!isKey(act) || !acts.slice(at + 1).some((later) => later.on === act.on && isKey(later))) continue
+    // Groups of tabs move the focus in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (document.activeElement !== focused) left = act.on
+  }
+}
+
+const isKey = ({ event }: EarlyAct) => event instanceof KeyboardEvent
 
 const submitterOf = ({ event }: EarlyAct) => (event instanceof SubmitEvent ? event.submitter : null)
 

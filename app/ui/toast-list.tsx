@@ -1,9 +1,12 @@
-import { type FocusEvent, useEffect } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import type { Toast } from './toast.tsx'
 
 /** The library must mount its list before it accepts a toast, and screen readers must see the live region before its text. */
 const SETTLING_MS = 100
+
+/** Where the focus was before it came to a toast. */
+let cameFrom: Element | null = null
 
 /** The list itself; passes `onReady` the function that adds a toast, once the list is mounted. */
 export function ToastList({ onReady }: { onReady: (add: (toast: Toast) => void) => void }) {
@@ -13,17 +16,54 @@ export function ToastList({ onReady }: { onReady: (add: (toast: Toast) => void) 
   }, [onReady])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to events from inside and is not interactive itself
-    <div onFocus={(event) => hold(event, true)} onBlur={(event) => hold(event, false)}>
+    <div onFocusCapture={enter} onBlur={(event) => hold(event, false)} onKeyDown={dismissOnEscape}>
       <Toasts />
     </div>
   )
 }
 
 function add({ title, description, tone = 'default', action, durationMs }: Toast): void {
-  const details = { description, ...(action ? { action } : {}), ...(durationMs ? { duration: durationMs } : {}) }
+  const details = {
+    description,
+    onDismiss: giveFocusBack,
+    onAutoClose: giveFocusBack,
+    ...(action ? { action: { label: action.label, onClick: () => act(action) } } : {}),
+    ...(durationMs ? { duration: durationMs } : {}),
+  }
   if (tone === 'success') toast.success(title, details)
   else if (tone === 'destructive') toast.error(title, details)
   else toast(title, details)
+}
+
+function act({ onClick }: NonNullable<Toast['action']>): void {
+  // First, because the action may move the focus itself.
+  giveFocusBack()
+  onClick()
+}
+
+function enter(event: FocusEvent<HTMLElement>): void {
+  // The library would note where the focus came from and pull it back there from wherever Tab takes it next.
+  event.stopPropagation()
+  if (!event.currentTarget.contains(event.relatedTarget)) cameFrom = event.relatedTarget
+  hold(event, true)
+}
+
+function dismissOnEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
+  const close = event.target.closest('[data-sonner-toast]')?.querySelector<HTMLElement>('[data-close-button]')
+  if (!close) return
+  // Whatever else Escape would close on this screen stays open.
+  event.preventDefault()
+  close.click()
+}
+
+/** Takes the focus out of a toast that is being removed. If it came from nowhere, Tab goes on from here in the document's order. */
+function giveFocusBack(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || !focused.closest('[data-sonner-toast]')) return
+  // Removed with the focus, it would never report that the focus has left, and the other toasts would stay.
+  focused.blur()
+  if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
 }
 
 /** The library pauses its timers only for a pointer, so focus inside the list is reported to it as pointer movement. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { holdScripts } from '#e2e/hold-files.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { expectSectionOnTop, section } from './label-steps.ts'
 
@@ -104,6 +105,18 @@ test('a tab changes the fragment without a navigation, and two of them open othe
   await expect(page).toHaveURL(/\/ar$/)
   await page.goBack()
   await tab(page, 'Artists').click()
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('arrow keys pressed on the tabs before the app runs count one by one', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await tab(page, 'About').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  release()
+  await expect(tab(page, 'Artists')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/artists$/)
 })
 

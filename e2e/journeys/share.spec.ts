@@ -99,6 +99,48 @@ test('a toast stays for four to five seconds, and at most three are shown at onc
   await expect(toasts.and(page.locator('[data-visible=true]'))).toHaveCount(3)
 })
 
+/** What has the focus, in words; between the last element and the first it is the page. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused === document.body ? 'page' : (focused?.getAttribute('aria-label') ?? focused?.textContent)
+  })
+
+test('Tab passes through a toast once, Escape dismisses it, and the focus goes back to where it was', async ({
+  page,
+}) => {
+  await standInForSharing(page, { share: null, copy: 'works' })
+  await page.goto('/artists/ferrous')
+  const share = page.getByRole('button', { name: 'Share' })
+  const toasts = page.getByRole('listitem').filter({ hasText: 'Link copied to clipboard' })
+  const lastLink = page.getByRole('contentinfo').getByRole('link').last()
+  await share.press('Enter')
+  await expect(toasts).toBeVisible()
+  await lastLink.focus()
+  const passed: (string | null | undefined)[] = []
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab')
+    passed.push(await readFocus(page))
+  }
+  expect(passed).toEqual(['Link copied to clipboard', 'Close toast', 'page', 'Skip to content'])
+  await expect(toasts).toHaveCount(0)
+  expect(await readFocus(page)).toBe('Skip to content')
+
+  await share.press('Enter')
+  await expect(toasts).toBeVisible()
+  await share.press('Enter')
+  await expect(toasts).toHaveCount(2)
+  await lastLink.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(lastLink).toBeFocused()
+  await expect(toasts).toHaveCount(1)
+  // The focus no longer holds the other one.
+  await expect(toasts).toHaveCount(0)
+  await expect(lastLink).toBeFocused()
+})
+
 test('inside a frame Share copies the link even if the browser can share', async ({ page }) => {
   await standInForSharing(page, { share: 'works', copy: 'works' })
   await page.goto('/terms')

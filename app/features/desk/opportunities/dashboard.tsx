@@ -94,7 +94,7 @@ export function SyncScraperDashboard() {
               </TabsTrigger>
             ))}
           </TabsList>
-          {isWide && <RunLine logs={logs.data} className="flex-1 justify-end" />}
+          {isWide && <RunLine logs={logs.data} className="flex-1 justify-items-end" />}
           {hasRoomBesideTabs && banner}
         </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">

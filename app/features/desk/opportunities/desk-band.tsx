@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
-import { useState } from 'react'
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
 import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
@@ -57,11 +56,11 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
         </div>
       </div>
       {isWide ? (
-        <SourceLine />
+        <SourceLine className="mt-1 text-sm leading-6" />
       ) : (
         // Where there is no space for it beside the tabs.
         <RunLine logs={logs}>
-          <SourceLine />
+          <SourceLine className="py-1.5 text-xs leading-4 sm:text-sm sm:leading-6" />
         </RunLine>
       )}
       <SkippedSources />
@@ -73,31 +72,16 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
   )
 }
 
-/** In one line; on small screens a press shows all of it. */
-function SourceLine() {
-  const isWide = useIsWide()
-  const [isLong, setIsLong] = useState(false)
+function SourceLine({ className }: { className: string }) {
   const sources = useSources()
-  const line = sources.data
-    ? describeSources(sources.data)
-    : sources.isError
-      ? 'Which sources are active could not be read.'
-      : 'Reading which sources are active...'
-  if (isWide)
-    return (
-      <p title={line} className="mt-1 truncate text-dim text-sm leading-6">
-        {line}
-      </p>
-    )
   return (
-    <button
-      type="button"
-      aria-expanded={isLong}
-      onClick={() => setIsLong(!isLong)}
-      className={clsx('min-h-11 min-w-0 flex-1 text-left text-dim text-sm leading-6', !isLong && 'truncate')}
-    >
-      {line}
-    </button>
+    <p className={clsx('text-dim', className)}>
+      {sources.data
+        ? describeSources(sources.data)
+        : sources.isError
+          ? 'Which sources are active could not be read.'
+          : 'Reading which sources are active...'}
+    </p>
   )
 }
 

@@ -13,15 +13,6 @@ import { companyOf, type FoundRow } from './found-row.ts'
 import { EmailLink, OpenButton, type RowProps, SelectBox, SourceLink, StarButton } from './row-controls.tsx'
 import type { RowShape } from './row-shape.ts'
 
-/** How many tags fit in one line, alone and beside what the shelf says. The scraper knows six media. */
-const SHOWN_TAGS: Record<RowShape, { alone: number; besideMark: number }> = {
-  'wide-cards': { alone: 6, besideMark: 3 },
-  cards: { alone: 6, besideMark: 4 },
-  'narrow-cards': { alone: 3, besideMark: 2 },
-  lines: { alone: 0, besideMark: 0 },
-  'narrow-lines': { alone: 0, besideMark: 0 },
-}
-
 type CardProps = RowProps & { ownerName: string | null; shape: RowShape }
 
 /** A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. */
@@ -57,7 +48,7 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
         <p className="line-clamp-2 min-h-10 text-sm leading-5 [overflow-wrap:anywhere]">
           {row.submission_guidelines ?? <span className="text-dim">No guidelines found on the page</span>}
         </p>
-        <Tags {...props} />
+        <Tags row={row} mark={props.mark} />
       </div>
       <Record {...props} />
     </article>
@@ -91,27 +82,19 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
   )
 }
 
-/** One line of tags: what does not fit is counted, and all are in the opened row. What the shelf says stands beside them. */
-function Tags({ row, mark, shape }: Pick<CardProps, 'row' | 'mark' | 'shape'>) {
-  const shown = SHOWN_TAGS[shape][mark === undefined ? 'alone' : 'besideMark']
-  const hidden = row.industry_type.slice(shown)
+/** All tags, in as many lines as they need. What the shelf says follows them where there is room, else under them. */
+function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
   return (
-    <p className="relative mt-1 flex h-6 min-w-0 gap-1.5 overflow-hidden">
-      {row.industry_type.slice(0, shown).map((tag) => (
-        <Badge key={tag} className="h-6 max-w-40 shrink-0">
+    <p className="relative mt-1 flex min-h-6 flex-wrap gap-1.5 overflow-hidden">
+      {row.industry_type.map((tag) => (
+        <Badge key={tag} className="h-6 max-w-full">
           <span className="truncate">{tag}</span>
         </Badge>
       ))}
-      {hidden.length > 0 && (
-        <span title={hidden.join(', ')} className="figures shrink-0 text-dim text-sm leading-6">
-          +{hidden.length}
-          <span className="sr-only"> more: {hidden.join(', ')}</span>
-        </span>
-      )}
       {row.industry_type.length === 0 && mark === undefined && (
         <span className="text-dim text-sm leading-6">No industry named</span>
       )}
-      {mark && <ShelfMark mark={mark} fits="submission" className="text-sm not-first:ml-1" />}
+      {mark && <ShelfMark mark={mark} fits="submission" className="min-h-6 flex-1 basis-48 text-sm" />}
     </p>
   )
 }

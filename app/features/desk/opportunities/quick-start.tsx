@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ScraperRun } from '#app/features/desk/shared/queries.ts'
@@ -25,12 +26,8 @@ export function QuickStart({ run }: { run: ScraperRun }) {
     setIsShown(false)
   }
 
-  // Hidden it takes the same place, so that what is below stays where it is.
   return (
-    <section
-      aria-label={isShown ? 'Quick Start' : undefined}
-      className="min-h-[5.25rem] min-w-0 pointer-coarse:min-h-25"
-    >
+    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0">
       {/* On touch as high as its button, or a finger that means "Hide" would start a run. */}
       <div className="flex h-7 items-center gap-4 pointer-coarse:h-11">
         {isShown ? (
@@ -49,30 +46,25 @@ export function QuickStart({ run }: { run: ScraperRun }) {
           </Button>
         )}
       </div>
-      {isShown && (
-        <ul className="grid grid-cols-3 gap-x-3 sm:gap-x-4">
-          {LINES.map(({ preset, purpose }) => (
-            <li key={preset} className="flex min-w-0 border-rule border-b">
-              <button
-                type="button"
-                disabled={run.isRunning}
-                onClick={() => {
-                  run.start(preset)
-                  hide()
-                }}
-                className="group flex min-h-11 w-full cursor-pointer items-center gap-2 py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold text-sm leading-5 group-enabled:group-hover:text-pink-soft">
-                    {preset}
-                  </span>
-                  <span className="truncate text-dim text-xs leading-5 max-sm:sr-only sm:block">{purpose}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* Hidden it keeps its place, so that what is below stays where it is. */}
+      <ul className={clsx('grid grid-cols-[6fr_5fr_5fr] gap-x-3 sm:grid-cols-3 sm:gap-x-4', !isShown && 'invisible')}>
+        {LINES.map(({ preset, purpose }) => (
+          <li key={preset} className="flex min-w-0 border-rule border-b">
+            <button
+              type="button"
+              disabled={run.isRunning}
+              onClick={() => {
+                run.start(preset)
+                hide()
+              }}
+              className="group flex min-h-11 w-full cursor-pointer flex-col py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
+            >
+              <span className="font-semibold text-sm leading-5 group-enabled:group-hover:text-pink-soft">{preset}</span>
+              <span className="text-dim text-xs leading-4 sm:leading-5">{purpose}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -10,15 +10,19 @@ type RunLineProps = { logs: readonly ScraperLog[] | undefined; className?: strin
 
 /**
  * A run that failed, until it has been seen; else the run in progress; else what is given. All in a place of one height, so
- * that nothing moves when a run starts, ends or fails.
+ * that nothing moves when a run starts, ends or fails: what is given keeps its lines while it is not shown.
  */
 export function RunLine({ logs, className, children }: RunLineProps) {
   const failed = useDeskCounts().data?.failed_runs ?? []
   const run = findRunUnderWay(logs, new Date())
+  const isBusy = failed.length > 0 || run !== null
   return (
     <div
-      data-busy={failed.length > 0 || run !== null || undefined}
-      className={clsx('figures flex min-h-11 min-w-0 items-center text-sm lg:h-12', className)}
+      data-busy={isBusy || undefined}
+      className={clsx(
+        'figures grid min-h-12 min-w-0 grid-cols-[minmax(0,1fr)] items-center text-sm *:[grid-area:1/1] lg:h-12',
+        className,
+      )}
     >
       {failed.length > 0 && <FailedRunNotice failed={failed} />}
       <div role="status" className={clsx('min-w-0', failed.length > 0 && 'sr-only')}>
@@ -33,7 +37,7 @@ export function RunLine({ logs, className, children }: RunLineProps) {
           </p>
         )}
       </div>
-      {failed.length === 0 && run === null && children}
+      {children && <div className={clsx(isBusy && 'invisible')}>{children}</div>}
     </div>
   )
 }
