@@ -1,16 +1,16 @@
 /**
  * How often the reading was right on real pages that nobody wrote rules with, from `npm run eval -- evaluation/real/measure.yaml`
- * (docs/decisions/105). Shown beside what staff confirm and correct. Counts of values that were read, or of rows.
+ * (docs/decisions/106). Shown beside what staff confirm and correct. Counts of values that were read, or of rows.
  */
 export const MEASURED_ACCURACY = {
   measured_on: '2026-11-26',
-  pages: 410,
+  pages: 411,
   sites: 228,
   fields: {
     submission_status: { right: 54, of: 70 },
     company_agency: { right: 165, of: 180 },
     contact_email: { right: 126, of: 151 },
-    route: { right: 25, of: 43 },
+    route: { right: 26, of: 43 },
     who_may_submit: { right: 3, of: 8 },
     deadline: { right: 158, of: 158 },
   },
