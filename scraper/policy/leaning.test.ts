@@ -26,7 +26,8 @@ test.each(['open', 'closed'] as const)(
 )
 
 test('a sentence of which a rule reads only a guideline is read by its words where they are sure', () => {
-  const sentence = 'Though our scouts are always on the lookout, we are unable to review further portfolios of composers.'
+  const sentence =
+    'Though our scouts are always on the lookout, we are unable to review further portfolios of composers.'
   const { status, statements } = readPolicy(parse(`<p>${sentence}</p>`), NOW)
   expect(statements.map(({ kind }) => kind)).toContain('guideline')
   expect(status).toBe('closed')
