@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Policy, PolicySchema } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { readPolicy } from './policy.ts'
+import { readPolicy } from '#scraper/policy/policy.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const HOST = 'https://brightwatersync.com/x'
@@ -30,9 +30,7 @@ const GroupsSchema = z.record(
 type Case = { id: string; name: string; html: string; url: string | null; expected: z.infer<typeof ExpectedSchema> }
 
 function casesOf(file: string): Case[] {
-  const groups = GroupsSchema.parse(
-    load(readFileSync(new URL(`../../tests/phrasings/${file}`, import.meta.url), 'utf8')),
-  )
+  const groups = GroupsSchema.parse(load(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')))
   return Object.entries(groups).flatMap(([id, { rows, ...shared }]) =>
     rows.map((row) => {
       const { text, html, url, ...own } = { html: undefined, url: undefined, ...row }
@@ -60,7 +58,7 @@ test.each(CASES.map((row) => [row.name, row] as const))('%s', (_name, row) => {
 })
 
 test('the legend has one line for every id and no others', () => {
-  const legend = readFileSync(new URL('../../tests/phrasings/README.md', import.meta.url), 'utf8')
+  const legend = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
   const explained = [...legend.matchAll(/^\| ([A-Z]\d+) +\||^`([A-Z]+)` \(|\. `([A-Z]+)` \(/gm)].map(
     ([, row, first, second]) => row ?? first ?? second,
   )
@@ -73,7 +71,7 @@ const MoreSchema = z.strictObject({
   unknown: z.array(z.string()),
 })
 const MORE = Object.entries(
-  MoreSchema.parse(load(readFileSync(new URL('../../tests/phrasings/more.yaml', import.meta.url), 'utf8'))),
+  MoreSchema.parse(load(readFileSync(new URL('./more.yaml', import.meta.url), 'utf8'))),
 ).flatMap(([wanted, sentences]) => sentences.map((sentence) => [wanted, sentence] as const))
 
 test.each(MORE)('%s: %s', (wanted, sentence) => {
@@ -86,9 +84,7 @@ const ParaphrasesSchema = z.record(
   z.array(z.string()),
 )
 const PARAPHRASES = Object.entries(
-  ParaphrasesSchema.parse(
-    load(readFileSync(new URL('../../tests/phrasings/paraphrases.yaml', import.meta.url), 'utf8')),
-  ),
+  ParaphrasesSchema.parse(load(readFileSync(new URL('./paraphrases.yaml', import.meta.url), 'utf8'))),
 ).flatMap(([wanted, sentences]) => sentences.map((sentence) => [wanted, sentence] as const))
 
 test.each(PARAPHRASES)('a paraphrase, %s: %s', (wanted, sentence) => {
