@@ -219,20 +219,24 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     // The first with its settings open: the welcome stays for some seconds only, in which no tab can be looked for.
     const welcome = '/sync-scraper?tab=settings'
+    const toast = page.locator('[data-sonner-toast]').filter({ visible: true }).first()
+    const forgetWelcome = () =>
+      page.evaluate(() => localStorage.removeItem('neon-magnolia-once:welcome-to-sync-scraper'))
     for (const address of [welcome, '/settings', '/sources']) {
-      await page.goto(address)
-      if (address !== welcome)
-        await page.evaluate(() => localStorage.removeItem('neon-magnolia-once:welcome-to-sync-scraper'))
-      if (address === '/sources')
-        await page
-          .getByRole('button', { name: /^(Pause|Resume)/ })
-          .first()
-          .click()
-      if (address === '/settings') await page.getByRole('button', { name: 'Send a test mail to me' }).click()
-      const toast = page.locator('[data-sonner-toast]').filter({ visible: true }).first()
-      await expect(toast).toBeVisible()
-      // The pointer on it keeps it there while the page is looked at.
-      await toast.hover()
+      // A notice closes by itself: where the machine stands still for longer than it is shown, it is called up again.
+      await expect(async () => {
+        await page.goto(address)
+        await forgetWelcome()
+        if (address === '/sources')
+          await page
+            .getByRole('button', { name: /^(Pause|Resume)/ })
+            .first()
+            .click()
+        if (address === '/settings') await page.getByRole('button', { name: 'Send a test mail to me' }).click()
+        await expect(toast).toBeVisible({ timeout: 8000 })
+        // The pointer on it keeps it there while the page is looked at.
+        await toast.hover({ timeout: 3000 })
+      }).toPass()
       if (address === welcome) await expect(page.getByLabel('Search Queries')).toBeVisible()
       for (const part of [0, 0.5, 1]) {
         await page.evaluate((at) => scrollTo({ top: at * document.body.scrollHeight, behavior: 'instant' }), part)

@@ -101,7 +101,7 @@ test('a page is laid out whole if its address has a fragment', async ({ page }) 
 test('a fragment of text arrives where it is', async ({ page }) => {
   for (const [address, words] of [
     ['/artists', 'Industrial electronic'],
-    ['/catalog', 'Hymn for the Unsurveyed'],
+    ['/catalog', 'What the Bell Weighed'],
     ['/', 'Submit Your Music'],
   ] as const) {
     await page.goto(`${address}#:~:text=${encodeURIComponent(words)}`)
