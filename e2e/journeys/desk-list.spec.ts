@@ -1,45 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import { type AnsweredRow, answerActions, answersFor } from '#e2e/desk-answers.ts'
+import type { Page } from '@playwright/test'
+import { answerActions } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { ANSWERS, company, createRow, idOf, LOG, list, topOf, WORK } from './desk-list-rows.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
-
-const idOf = (number: number) => `0b6a1c9e-53a1-4a5e-9a35-${String(number).padStart(12, '0')}`
-const WORK = { stage: 'new', owner: null, next_action: null, next_action_on: null, starred: false, revision: 0 }
-
-function createRow(number: number): AnsweredRow {
-  return {
-    id: idOf(number),
-    company_agency: `Company ${String(number).padStart(5, '0')}`,
-    name: 'Ines Okafor',
-    role: 'Music Supervisor',
-    contact_email: `music-${number}@company.example`,
-    submission_status: number % 2 === 0 ? 'open' : 'closed',
-    industry_type: ['Film', 'TV'],
-    submission_guidelines: 'Send up to three streaming links and the lyrics, no attachments. '.repeat(4),
-    source_url: 'https://company.example/submit',
-    ai_confidence_score: 0.82,
-    date_scraped: '2026-03-07T20:00:00Z',
-    last_verified: '2026-03-08T20:00:00Z',
-    work: WORK,
-  }
-}
-
-const ROWS = Array.from({ length: 320 }, (_, number) => createRow(number))
-const LOG = {
-  id: idOf(900),
-  status: 'completed',
-  started_at: '2026-03-07T20:00:00Z',
-  completed_at: '2026-03-07T20:03:00Z',
-}
-const ANSWERS = {
-  ...answersFor(ROWS, { mine: 4, due_today: 2, closing_this_week: 3, new_today: 5 }),
-  get_logs: () => ({ json: [LOG] }),
-}
-
-const list = (page: Page) => page.getByRole('list', { name: 'Opportunities' })
-const company = (page: Page, number: number) =>
-  page.getByRole('button', { name: `Company ${String(number).padStart(5, '0')}` })
-const topOf = async (page: Page) => Math.round((await list(page).boundingBox())?.y ?? Number.NaN)
 
 /** How many rows are wholly inside the window. */
 async function rowsInView(page: Page): Promise<number> {
@@ -137,68 +100,6 @@ test('the first view shows five cards or eight lines, nothing jumps when a run s
   await page.keyboard.press('Escape')
   await expect(company(page, 0)).toBeFocused()
 })
-
-const INDUSTRIES = [
-  'Film',
-  'TV',
-  'Advertising',
-  'Video games',
-  'Trailers',
-  'Podcasts',
-  'Documentary',
-  'Sports broadcast',
-]
-
-/** Whether something cuts this text off or hides it from everybody but screen readers. */
-const isCut = (text: Locator) =>
-  text.evaluate((element) => {
-    const shown = document.createRange()
-    shown.selectNodeContents(element)
-    const words = shown.getBoundingClientRect()
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const box = at.getBoundingClientRect()
-      if (getComputedStyle(at).overflow !== 'visible' && (words.right > box.right + 1 || words.bottom > box.bottom + 1))
-        return true
-    }
-    return words.right > innerWidth
-  })
-
-for (const width of [320, 390, 768, 1440]) {
-  test(`cards show all industries, and the head its sources and presets in full, ${width} pixels wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signIn(page, ADMIN)
-    await answerActions(page, {
-      ...ANSWERS,
-      ...answersFor([{ ...createRow(1), industry_type: INDUSTRIES }, createRow(2)]),
-      mark_openings: () => ({
-        json: { marks: [{ id: idOf(1), best: 'Quiet Harbour', count: 2, reasons: ['Tag: pedal steel'] }] },
-      }),
-    })
-    await page.goto('/sync-scraper')
-    const card = page.getByRole('article', { name: 'Company 00001' })
-    await expect(card.getByText('Quiet Harbour')).toBeVisible()
-    const quickStart = page.getByRole('region', { name: 'Quick Start' })
-    const texts = [
-      ...INDUSTRIES.map((industry) => card.getByText(industry, { exact: true })),
-      ...['Film and TV', 'Music library submissions', 'Commercial placements'].map((text) =>
-        quickStart.getByText(text, { exact: true }),
-      ),
-      page.getByText(/^Active source: .* nothing beyond it is looked at\.$/),
-    ]
-    for (const text of texts) {
-      await expect(text).toBeVisible()
-      expect(await isCut(text), String(await text.textContent())).toBe(false)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    // The list stays where it is without the presets.
-    const before = await topOf(page)
-    await page.getByRole('button', { name: 'Hide Quick Start' }).click()
-    await expect(quickStart).toBeHidden()
-    expect(await topOf(page)).toBe(before)
-  })
-}
 
 test('Escape in a toast dismisses the toast and leaves the row open', async ({ page }) => {
   await signIn(page, ADMIN)
