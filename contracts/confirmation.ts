@@ -10,7 +10,8 @@ export const ConfirmationRequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contact'),
     ...SubmitterSchema,
-    data: z.object({ projectType: z.string().max(projectType.max), message: z.string().max(message.max) }),
+    // Loose, because the description of the form decides which other answers there are.
+    data: z.looseObject({ projectType: z.string().max(projectType.max), message: z.string().max(message.max) }),
   }),
   z.object({ type: z.literal('artist'), ...SubmitterSchema, data: z.record(z.string(), z.unknown()) }),
 ])

@@ -1,16 +1,26 @@
-import type { ArtistForm } from './artist-submission.ts'
-import type { ContactForm } from './contact.ts'
+import type { ConfirmationRequest } from '#contracts/confirmation.ts'
+import { ARTIST_FORM, type ArtistForm } from './artist-submission.ts'
+import { CONTACT_FORM, type ContactForm } from './contact.ts'
+import type { FormFields } from './form.ts'
+
+type ContactRequest = Extract<ConfirmationRequest, { type: 'contact' }>
 
 /** The row the contact form becomes in `contact_submissions`. */
 export type ContactSubmission = { name: string; email: string; message: string }
 
-/** Joins first and last name and folds the project type into the message, as the table has no column for it. */
-export function toContactSubmission(form: ContactForm): ContactSubmission {
-  return {
-    name: `${form.firstName} ${form.lastName}`.trim(),
-    email: form.email,
-    message: `Project Type: ${form.projectType}\n\n${form.message}`,
-  }
+/** Joins first and last name; every other answer is repeated as it was given. */
+export function toContactRequest({ firstName, lastName, email, ...data }: ContactForm): ContactRequest {
+  return { type: 'contact', name: `${firstName} ${lastName}`.trim(), email, data }
+}
+
+/**
+ * Folds the answers into the message, as the table has no column for them. Made from the request for the receipt, so that the
+ * row that is stored and the row that a request is compared with cannot differ.
+ */
+export function toContactSubmission({ name, email, data }: ContactRequest): ContactSubmission {
+  const placed = ['firstName', 'lastName', 'email', 'projectType', 'message']
+  const more = composeMore(CONTACT_FORM.fields, placed, data)
+  return { name, email, message: `Project Type: ${data.projectType}\n\n${data.message}${more}` }
 }
 
 /** The row the application becomes in `artist_submissions`. */
@@ -26,6 +36,8 @@ export type ArtistSubmission = {
 
 /** Names the columns, turns empty optional answers into null, and folds bio and social media into the message. */
 export function toArtistSubmission(form: ArtistForm): ArtistSubmission {
+  const placed = ['artistName', 'email', 'phone', 'genre', 'bio', 'demoLinks', 'socialMedia', 'experience']
+  const more = composeMore(ARTIST_FORM.fields, placed, form)
   return {
     artist_name: form.artistName,
     email: form.email,
@@ -33,6 +45,16 @@ export function toArtistSubmission(form: ArtistForm): ArtistSubmission {
     genre: form.genre,
     experience_level: form.experience || null,
     music_links: form.demoLinks,
-    message: `Bio: ${form.bio}\n\nSocial Media: ${form.socialMedia || 'Not provided'}`,
+    message: `Bio: ${form.bio}\n\nSocial Media: ${form.socialMedia || 'Not provided'}${more}`,
   }
+}
+
+/** The answers that have no place of their own in the row, each as a paragraph under its label. */
+function composeMore(fields: FormFields, placed: string[], answers: Readonly<Record<string, unknown>>): string {
+  const paragraphs = Object.entries(fields).flatMap(([name, { label }]) => {
+    const answer = answers[name]
+    if (placed.includes(name) || typeof answer !== 'string' || answer === '') return []
+    return [`\n\n${label}: ${answer}`]
+  })
+  return paragraphs.join('')
 }

@@ -3,7 +3,13 @@ import type { ConfirmationRequest } from '#contracts/confirmation.ts'
 import type { FormKind } from '#contracts/form-port.ts'
 import { ARTIST_FORM, type ArtistForm } from './artist-submission.ts'
 import { CONTACT_FORM, type ContactForm } from './contact.ts'
-import { type ArtistSubmission, type ContactSubmission, toArtistSubmission, toContactSubmission } from './form-rows.ts'
+import {
+  type ArtistSubmission,
+  type ContactSubmission,
+  toArtistSubmission,
+  toContactRequest,
+  toContactSubmission,
+} from './form-rows.ts'
 import { formSchema } from './form-schema.ts'
 import { REMOVAL_FORM, type RemovalForm } from './removal.ts'
 
@@ -34,11 +40,8 @@ type StoredForm<Values, Row> = {
 export const STORED_FORMS: { [Kind in StoredKind]: StoredForm<PostedForms[Kind], StoredRows[Kind]> } = {
   contact: {
     table: 'contact_submissions',
-    toRow: toContactSubmission,
-    toReceipt: (form) => {
-      const { name, email } = toContactSubmission(form)
-      return { type: 'contact', name, email, data: { projectType: form.projectType, message: form.message } }
-    },
+    toRow: (form) => toContactSubmission(toContactRequest(form)),
+    toReceipt: toContactRequest,
     unmailed: 'Email sending failed, but form submitted successfully',
   },
   artist: {
@@ -47,4 +50,11 @@ export const STORED_FORMS: { [Kind in StoredKind]: StoredForm<PostedForms[Kind],
     toReceipt: (form) => ({ type: 'artist', name: form.artistName, email: form.email, data: form }),
     unmailed: 'Email sending failed, but submission was successful',
   },
+}
+
+/** The row that a request for a receipt speaks of, null if it does not hold a whole form. */
+export function toRequestedRow(request: ConfirmationRequest): ContactSubmission | ArtistSubmission | null {
+  if (request.type === 'contact') return toContactSubmission(request)
+  const form = FORM_SCHEMAS.artist.safeParse(request.data)
+  return form.success ? toArtistSubmission(form.data) : null
 }

@@ -32,8 +32,10 @@ export function createSubmissionMails(
   }
 }
 
-/** What was stored, and where its sender can follow it; only for who proves to have sent it. */
-export type SubmissionReceipt = { name: string; body: string; reference: string; statusPath: string | null }
+type StoredRow = Readonly<Record<string, unknown>>
+
+/** The row that was stored, and where its sender can follow it; only for who proves to have sent it. */
+export type SubmissionReceipt = { row: StoredRow; reference: string; statusPath: string | null }
 
 /**
  * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
@@ -57,32 +59,33 @@ export async function mailSubmission(
       await enqueueMail(sql, await composeReceipt({ ...submission, statusUrl }, mails.company))
     }
     await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
-    const { name, body, reference, suspected } = submission
-    return suspected ? null : { name, body, reference, statusPath: token && `/submission/${token}` }
+    const { row, reference, suspected } = submission
+    return suspected ? null : { row, reference, statusPath: token && `/submission/${token}` }
   })
   mails.queued()
   return receipt
 }
 
-type Claimed = Omit<StoredSubmission, 'type'>
+type Claimed = StoredSubmission & { row: StoredRow }
 
 /** Marks the submission as mailed and returns it; the row lock lets only one of two concurrent requests claim it. */
-async function claimSubmission(sql: Sql, type: MailedKind, email: string): Promise<StoredSubmission | null> {
+async function claimSubmission(sql: Sql, type: MailedKind, email: string): Promise<Claimed | null> {
   const rows =
     type === 'contact'
-      ? await sql<Claimed>`
+      ? await sql<Omit<Claimed, 'type'>>`
           update public.contact_submissions set mailed_at = now() where id = (
             select id from public.contact_submissions
             where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
             order by created_at desc limit 1 for update skip locked)
-          returning id, name, email, message as body, reference, suspected_spam as suspected`
-      : await sql<Claimed>`
+          returning id, name, email, message as body, reference, suspected_spam as suspected,
+            to_jsonb(contact_submissions) as row`
+      : await sql<Omit<Claimed, 'type'>>`
           update public.artist_submissions set mailed_at = now() where id = (
             select id from public.artist_submissions
             where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
             order by created_at desc limit 1 for update skip locked)
           returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body,
-            reference, suspected_spam as suspected`
+            reference, suspected_spam as suspected, to_jsonb(artist_submissions) as row`
   const [row] = rows
   return row ? { ...row, type } : null
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { type ConfirmationRequest, ConfirmationRequestSchema } from '#contracts/confirmation.ts'
-import { toArtistSubmission } from '#contracts/forms/form-rows.ts'
-import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
+import { toRequestedRow } from '#contracts/forms/posted-forms.ts'
 import { AppError } from '#server/app-error.ts'
 import { mailSubmission, type SubmissionMails, type SubmissionReceipt } from '#server/forms/mail-submission.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
@@ -27,14 +26,7 @@ export function createConfirmationFunction(mails: SubmissionMails) {
 }
 
 /** Whether a request holds all that was stored; a mail address alone is known to others. */
-function isSender(request: ConfirmationRequest, { name, body }: SubmissionReceipt): boolean {
-  return request.name === name && composeBody(request) === body
-}
-
-function composeBody(request: ConfirmationRequest): string | null {
-  if (request.type === 'contact') return `Project Type: ${request.data.projectType}\n\n${request.data.message}`
-  const form = FORM_SCHEMAS.artist.safeParse(request.data)
-  if (!form.success) return null
-  const { genre, music_links, message } = toArtistSubmission(form.data)
-  return [genre, music_links, message].join('\n\n')
+function isSender(request: ConfirmationRequest, { row }: SubmissionReceipt): boolean {
+  const requested = toRequestedRow(request)
+  return requested !== null && Object.entries(requested).every(([column, value]) => row[column] === value)
 }

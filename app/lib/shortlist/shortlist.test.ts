@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
-import { toContactSubmission } from '#contracts/forms/form-rows.ts'
-import { FORM_SCHEMAS } from '#contracts/forms/posted-forms.ts'
+import { FORM_SCHEMAS, STORED_FORMS } from '#contracts/forms/posted-forms.ts'
 import { parseBrief } from '#contracts/parse-brief.ts'
 import { isTrackId, toTrackId } from '#contracts/track-id.ts'
 import { totalTime } from './brief.ts'
@@ -152,7 +151,7 @@ test('a brief is a contact message: media as project type, only what was filled 
     [track, { ...track, title: 'No Running', duration: '02:51' }],
     'https://x.example/l',
   )
-  expect(toContactSubmission(form)).toEqual({
+  expect(STORED_FORMS.contact.toRow(form)).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     message: [
@@ -182,7 +181,7 @@ test('a brief carries notes and asks for a quote by track, and is read back', ()
   expect(message).toContain(
     '01  Mirror Lido: Chlorine (03:24) · Under the dialogue\n02  Mirror Lido: No Running (02:51)\n',
   )
-  const stored = toContactSubmission(toContactForm(brief, [track, second], link, { isPerTrack: true })).message
+  const stored = STORED_FORMS.contact.toRow(toContactForm(brief, [track, second], link, { isPerTrack: true })).message
   expect(parseBrief(stored)).toMatchObject({ quote: 'each track by itself', tracks: ['a:b', 'a:c'] })
 })
 
