@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ModelOutcomeSchema, PageOutcomeSchema } from './reading.ts'
 import { ScraperLogSchema } from './sync-scraper.ts'
+import { UnlistedSiteSchema } from './unlisted-sites.ts'
 
 const count = z.number().int().min(0)
 
@@ -62,6 +63,10 @@ export const RunReportSchema = z.object({
   pages: z.array(RunPageSchema),
   pages_total: count,
   outcomes: z.record(z.string(), count),
+  /** The sites that the figures count and the list of opportunities does not show, with the reasons. */
+  unlisted: z.array(UnlistedSiteSchema).default([]),
+  /** How many more there are of which nothing is kept. */
+  unlisted_unnamed: count.default(0),
 })
 export type RunReport = z.infer<typeof RunReportSchema>
 

@@ -94,6 +94,33 @@ test('the counts of a mixed run are exact: new, updated, processed, errors', asy
   expect(report.pages_total).toBe(4)
 })
 
+test('a run says which of the sites it counted are not in the list, and why', async () => {
+  const hosts = {
+    'brightwatersync.com': OPEN('brightwater'),
+    'brightwatermusic.com': OPEN('brightwater'),
+    'copperlinesync.com': OPEN('copperline'),
+  }
+  await using world = await start(hosts)
+  await world.run()
+  const end = await world.run()
+  expect(end).toMatchObject({ rowsConfirmed: 3 })
+  expect(await world.rows()).toHaveLength(2)
+  const latest = await world.latest()
+  expect(latest?.message).toBe('3 sites counted, 2 listed: 1 merged into another opportunity.')
+  const report = await world.report(latest?.id ?? '')
+  expect(report.unlisted).toEqual([
+    {
+      domain: expect.stringMatching(/^brightwater(sync|music)\.com$/),
+      company: null,
+      reason: 'merged_by_email',
+      note: null,
+      into_id: expect.any(String),
+      into_company: 'Brightwater Sync',
+    },
+  ])
+  expect(report.unlisted_unnamed).toBe(0)
+})
+
 test('a run that loses most of the known sites fails and overwrites nothing', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)

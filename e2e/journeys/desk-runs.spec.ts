@@ -67,6 +67,11 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
   const rows = ben.getByRole('region', { name: 'Opportunities of this run' })
   await expect(rows.getByRole('listitem')).toHaveCount(5)
   await expect(rows.getByRole('link', { name: /^Show all \d+ in the list$/ })).toHaveAttribute('href', /\?run=/)
+  // The sample web has companies with two sites: the figures count both, and the run says which one is not listed, and why.
+  await expect(ben.getByRole('region', { name: 'Counted, but not listed' })).toContainText(
+    /merged into .+, because both have the same e-mail address/,
+  )
+  await expect(ben.getByText(/\d+ sites counted, \d+ listed: \d+ merged into another opportunity\./)).toBeVisible()
   await pages.getByRole('button', { name: /^Disallowed by robots.txt/ }).click()
   await expect(ben).toHaveURL(/outcome=robots/)
   await expect(pages.getByRole('listitem').first()).toContainText('Disallowed by robots.txt')

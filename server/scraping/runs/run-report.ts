@@ -1,6 +1,7 @@
 import { type GetRun, type RunReport, RunReportSchema } from '#contracts/runs.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Row, Sql } from '#server/db/sql.ts'
+import { listUnlistedSites } from './unlisted-sites.ts'
 
 /**
  * One run with its progress and some of its pages. Throws AppError 'not_found' if the executor cannot see such a run.
@@ -21,12 +22,24 @@ export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> 
     order by id limit ${query.limit} offset ${query.offset}`
   const outcomes = Object.fromEntries(counted.map((row) => [row.outcome, row.count]))
   const all = counted.reduce((total, row) => total + row.count, 0)
-  return RunReportSchema.parse({
+  const { unlisted, noted } = await listUnlistedSites(sql, query.run_id)
+  const report = RunReportSchema.parse({
     run: withIsoDates(run),
     pages: pages.map(withIsoDates),
     pages_total: outcome === null ? all : (outcomes[outcome] ?? 0),
     outcomes,
+    unlisted,
   })
+  return { ...report, unlisted_unnamed: countUnnamed(report.run, noted) }
+}
+
+/**
+ * A company that is blocked takes its lines of the log with it, but not the figures. Runs that did not complete, and those of
+ * which nothing is noted (any more), say nothing about it.
+ */
+function countUnnamed({ status, progress }: RunReport['run'], noted: number): number {
+  if (status !== 'completed' || noted === 0) return 0
+  return Math.max(0, progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed - noted)
 }
 
 function withIsoDates(row: Row): Row {

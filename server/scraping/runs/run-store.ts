@@ -8,12 +8,14 @@ import type {
   SiteResult,
 } from '#contracts/scraper-port.ts'
 import { RunEndedError } from '#contracts/scraper-port.ts'
+import { summariseUnlisted } from '#contracts/unlisted-sites.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findDrop } from './find-drop.ts'
 import { endRun, type RunEnd, touchRun } from './run-rows.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
+import { listUnlistedSites } from './unlisted-sites.ts'
 
 export type RunStore = ScraperStore & {
   /** Judges the run and closes it: held-back sites are stored, or dropped if the run failed. All or nothing. */
@@ -45,7 +47,11 @@ export function createRunStore(database: Database): RunStore {
             ? summary
             : { ...summary, status: 'failed', message: [drop, summary.message].filter(Boolean).join(' '), as: 'drop' }
         if (end.status === 'failed') end.rowsUpdated = 0
-        else if (judge !== null) end.rowsUpdated = await storeChanges(sql, runId, judge)
+        else {
+          if (judge !== null) end.rowsUpdated = await storeChanges(sql, runId, judge)
+          const { unlisted, noted } = await listUnlistedSites(sql, runId)
+          end.message = [end.message, summariseUnlisted(unlisted, noted)].filter(Boolean).join(' ') || null
+        }
         await endRun(sql, runId, end, progressOf(end), now)
         return end
       }),

@@ -273,7 +273,7 @@ test('the JSON of a run is one object with the same keys whatever happened', asy
     const answer = JSON.parse(command.out[0] ?? '')
     return [Object.keys(answer), Object.keys(answer.progress).sort()]
   }
-  const expected = [['run_id', 'status', 'message', 'progress'], Object.keys(noProgress(0, 0)).sort()]
+  const expected = [['run_id', 'status', 'message', 'progress', 'unlisted'], Object.keys(noProgress(0, 0)).sort()]
   expect(await keys()).toEqual(expected)
   expect(await keys({ status: 'failed', message: 'x' })).toEqual(expected)
 })

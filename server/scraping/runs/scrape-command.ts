@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
 import type { OpenSample, PageReport, RunProgress, RunSummary, Scraper, ScraperStore } from '#contracts/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
+import { explainUnlisted, nameUnlisted, type UnlistedSite } from '#contracts/unlisted-sites.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
@@ -15,6 +16,7 @@ import { runSample } from './run-sample.ts'
 import { EXIT, HELP, readScrapeOptions, type ScrapeOptions, UsageError } from './scrape-options.ts'
 import { createProgressTeller, type ProgressOutput } from './scrape-progress.ts'
 import { createScraperStore } from './scraper-store.ts'
+import { listUnlistedSites } from './unlisted-sites.ts'
 
 export type ScrapeCommandDeps = ProgressOutput & {
   scraper: Scraper
@@ -141,7 +143,8 @@ async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<
     }
     const summary = await withTurns(deps, (store) => deps.scraper.run(request, store))
     teller.clear()
-    return tell({ runId: null, status: summary.status, message: summary.message, progress: summary }, options, deps)
+    const { status, message } = summary
+    return tell({ runId: null, status, message, progress: summary, unlisted: [] }, options, deps)
   } finally {
     teller.clear()
   }
@@ -172,8 +175,9 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
     const message = end === null ? await findRunMessage(database, runId) : end.message
     const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
     const progress = end !== null && 'outcomes' in end ? end : last
+    const { unlisted } = await database.asServiceRole((sql) => listUnlistedSites(sql, runId))
     return tell(
-      { runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress },
+      { runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress, unlisted },
       options,
       deps,
     )
@@ -210,22 +214,24 @@ type Told = {
   status: RunSummary['status'] | 'cancelled'
   message: string | null
   progress: (RunProgress & Partial<RunEnd>) | null
+  unlisted: readonly UnlistedSite[]
 }
 
 /** The result in one line, or as one JSON object with stable keys. */
 function tell(
-  { runId, status, message, progress: figures }: Told,
+  { runId, status, message, progress: figures, unlisted }: Told,
   options: ScrapeOptions,
   deps: ScrapeCommandDeps,
 ): number {
   const { status: _status, message: _message, ...progress } = figures ?? { rowsNew: 0, pagesRead: 0 }
   if (options.json) {
-    const answer = { run_id: runId, status, message, progress: figures === null ? null : progress }
+    const answer = { run_id: runId, status, message, progress: figures === null ? null : progress, unlisted }
     deps.print(JSON.stringify(answer, null, 2))
   } else {
     const report = [`Run ${status}.`, figures === null ? null : count(figures), message].filter(Boolean).join(' ')
-    if (status === 'completed') deps.print(report)
-    else deps.printError(report)
+    const tellLine = status === 'completed' ? deps.print : deps.printError
+    for (const line of [report, ...unlisted.map((site) => `  ${nameUnlisted(site)}: ${explainUnlisted(site)}`)])
+      tellLine(line)
     if (status === 'failed' && !options.sample && figures !== null && figures.pagesRead === 0) deps.printError(OFFER)
   }
   if (status === 'cancelled') return EXIT.cancelled

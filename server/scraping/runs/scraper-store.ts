@@ -131,7 +131,15 @@ export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolve
       new_entries_count = new_entries_count + ${outcome === 'created' ? 1 : 0},
       updated_entries_count = updated_entries_count + ${outcome === 'updated' ? 1 : 0}
     where id = ${site.runId}`
+  if (outcome !== 'none') await noteOutcome(sql, site, outcome)
   return outcome
+}
+
+/** Notes what came of the site at its first page in the run's log. */
+async function noteOutcome(sql: Sql, { runId, domain }: SiteResult, outcome: SiteOutcome): Promise<void> {
+  await sql`
+    update public.scraper_run_pages set site_outcome = ${outcome}
+    where id = (select min(id) from public.scraper_run_pages where run_id = ${runId} and domain = ${domain})`
 }
 
 /** The site is of its run's kind; false where it is known as one of the other kind, which nothing of this run may touch. */

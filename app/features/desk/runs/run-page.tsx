@@ -10,6 +10,7 @@ import { RunHead } from './run-head.tsx'
 import { RunPages } from './run-pages.tsx'
 import { RunQueries } from './run-queries.tsx'
 import { RunRows } from './run-rows.tsx'
+import { RunUnlisted } from './run-unlisted.tsx'
 
 /** One run: how it went, what was asked, what came of it, and what became of each page. Opening it counts as seeing it. */
 export function RunPage({ runId }: { runId: string }) {
@@ -33,6 +34,7 @@ export function RunPage({ runId }: { runId: string }) {
       ) : (
         <>
           <RunHead run={report.data.run} />
+          <RunUnlisted report={report.data} />
           <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-12">
             <div className="min-w-0 space-y-10 xl:order-last xl:col-span-4">
               <RunRows run={report.data.run} />
