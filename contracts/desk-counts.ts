@@ -12,7 +12,7 @@ export const FAILED_RUN_SHOWN_DAYS = 14
 export const DeskCountsSchema = z.object({
   /** What `review_queue` lists. */
   open_reviews: count,
-  /** Messages, briefs and submissions that are new and not suspected to be spam. */
+  /** Messages, briefs and submissions that nobody has opened and that are not suspected to be spam. */
   inbox_new: count,
   /** Removal requests that nobody has decided. */
   removal_requests: count,

@@ -45,6 +45,8 @@ export const InboxItemSchema = z.object({
   received_at: z.string(),
   changed_at: z.string(),
   first_answered_at: z.string().nullable(),
+  /** When somebody of the staff opened it first; until then it is unread. */
+  opened_at: z.string().nullable().default(null),
   assignee: z.uuid().nullable(),
   revision,
   /** The rules take it for spam, and nobody has decided yet. */
@@ -110,9 +112,13 @@ export type CheckedLink = z.infer<typeof CheckedLinkSchema>
 export const GetInboxItemSchema = z.object({
   action: z.literal('get_inbox_item'),
   reference: z.string().trim().toUpperCase().max(40),
+  /** A person is looking, so that the item counts as read from now on. */
+  here: z.boolean().default(false),
 })
 export const InboxDetailSchema = z.object({
   item: InboxItemSchema,
+  /** Whether it was unread until this request. */
+  was_unread: z.boolean().default(false),
   /** As it was sent; of a brief, `parseBrief` reads it. */
   body: z.string(),
   genre: z.string().nullable(),

@@ -87,7 +87,7 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
   await page.goto('/inbox')
   const list = page.getByRole('list', { name: 'Inbox' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('link', { name: 'Inbox , 3 new' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inbox , 3 unread' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Mark as answered')

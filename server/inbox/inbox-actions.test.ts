@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Caller } from '#server/db/database.ts'
+import { getDeskCounts } from '#server/scraping/runs/desk-counts.ts'
 import { suppress } from '#server/scraping/suppressions/suppressions.ts'
-import { createCaller } from '#tests/callers.ts'
+import { listUnreadMessages } from '#server/today/waiting-letters.ts'
+import { ANON, createCaller } from '#tests/callers.ts'
 import { callInbox } from '#tests/desk-calls.ts'
 import { addMessage, addSubmission, BRIEF_MESSAGE } from '#tests/inbox-items.ts'
 import { createTestDb } from '#tests/test-db.ts'
@@ -100,6 +103,50 @@ test('an opened item says who did what when, and an unknown one is a 404', async
     { detail: { status: ['received', 'listening'] }, created_by: staff.claims.sub },
   ])
   expect(await call('get_inbox_item', { reference: 'NM-000000-000000' })).toMatchObject({ status: 404 })
+})
+
+test('what a person of the staff opens counts as read for all of them; a program that asks, or a user, reads nothing', async () => {
+  await using db = await createTestDb()
+  const brief = await addMessage(db.database, { message: BRIEF_MESSAGE })
+  const submission = await addSubmission(db.database)
+  const staff = await createCaller(db.database, 'staff')
+  const call = callInbox(db.database, staff)
+  const unread = () =>
+    db.database.asCaller(staff, async (sql) => {
+      const { inbox_new } = await getDeskCounts(sql, { now: new Date(), today: '2026-11-22' })
+      return [inbox_new, (await listUnreadMessages(sql)).total]
+    })
+  expect(await unread()).toEqual([2, 1])
+  expect((await call('get_inbox_item', { reference: brief.reference })).body.was_unread).toBe(false)
+  const user = callInbox(db.database, await createCaller(db.database, null))
+  expect(await user('get_inbox_item', { reference: brief.reference, here: true })).toMatchObject({ status: 404 })
+  expect(await unread()).toEqual([2, 1])
+
+  const opened = (await call('get_inbox_item', { reference: brief.reference, here: true })).body
+  expect(opened).toMatchObject({
+    was_unread: true,
+    item: { state: 'received', opened_at: expect.any(String) },
+    events: [],
+  })
+  expect(opened.item.revision).toBe(1)
+  expect(await unread()).toEqual([1, 0])
+  const again = (await call('get_inbox_item', { reference: brief.reference, here: true })).body
+  expect(again).toMatchObject({ was_unread: false, item: { opened_at: opened.item.opened_at } })
+  await call('get_inbox_item', { reference: submission.reference, here: true })
+  expect(await unread()).toEqual([0, 0])
+})
+
+test('only staff may note that a message was opened', async () => {
+  await using db = await createTestDb()
+  const { id } = await addMessage(db.database)
+  const open = (caller: Caller) =>
+    db.database.asCaller(
+      caller,
+      (sql) => sql`update public.contact_submissions set opened_at = now() where id = ${id} returning id`,
+    )
+  await expect(open(ANON)).rejects.toThrow('permission denied')
+  expect(await open(await createCaller(db.database, null))).toEqual([])
+  expect(await open(await createCaller(db.database, 'staff'))).toEqual([{ id }])
 })
 
 test('a colleague reads a note and cannot change or delete it; an admin deletes it and puts no words into it', async () => {

@@ -23,7 +23,7 @@ import { assignItems, clearSpam, logAnswer, tagSubmission } from './change-state
 import { checkLinks } from './check-links.ts'
 import { inboxCsv } from './inbox-csv.ts'
 import { addNote, changeNote, setNoteDeleted } from './inbox-notes.ts'
-import { getDetail } from './item-detail.ts'
+import { getDetail, noteOpened } from './item-detail.ts'
 import { listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
 import { createStateActions, NO_MAILS, type StateActionDeps } from './state-actions.ts'
@@ -43,8 +43,11 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
     defineAction(ListInboxSchema, {}, (request, caller) =>
       database.asCaller(caller, (sql) => listItems(sql, request, idOf(caller))),
     ),
-    defineAction(GetInboxItemSchema, { reference: 'NM-000000-000000' }, ({ reference }, caller) =>
-      database.asCaller(caller, (sql) => getDetail(sql, reference)),
+    defineAction(GetInboxItemSchema, { reference: 'NM-000000-000000' }, ({ reference, here }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        const wasUnread = here && (await noteOpened(sql, reference))
+        return { ...(await getDetail(sql, reference)), was_unread: wasUnread }
+      }),
     ),
     defineAction(GetReplyTimeSchema, {}, async (_, caller) =>
       ReplyTimeSchema.parse(await database.asCaller(caller, getReplyTime)),

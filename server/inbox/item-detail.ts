@@ -6,8 +6,22 @@ import { ITEM, toItem, withIsoDates } from './item-rows.ts'
 const OF_ITEM = '(contact_id = $1 or artist_id = $1)'
 const MOST_EVENTS = 200
 
+/** A person has opened the item. Returns whether it was unread until now. */
+export async function noteOpened(sql: Sql, reference: string): Promise<boolean> {
+  const opened = await sql`
+    with message as (
+      update public.contact_submissions set opened_at = clock_timestamp()
+      where reference = ${reference} and opened_at is null returning id
+    ), submission as (
+      update public.artist_submissions set opened_at = clock_timestamp()
+      where reference = ${reference} and opened_at is null returning id
+    )
+    select id from message union all select id from submission`
+  return opened.length > 0
+}
+
 /** Throws AppError 'not_found'. */
-export async function getDetail(sql: Sql, reference: string): Promise<InboxDetail> {
+export async function getDetail(sql: Sql, reference: string): Promise<Omit<InboxDetail, 'was_unread'>> {
   const found = await sql.query(
     `select ${ITEM}, i.phone, i.experience, i.music_links from private.inbox_items i where i.reference = $1`,
     [reference],

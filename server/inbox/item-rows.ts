@@ -5,7 +5,7 @@ import type { Row, Sql } from '#server/db/sql.ts'
 
 /** The columns of an item, of `private.inbox_items i`. */
 export const ITEM = `i.id, i.reference, i.kind, i.sender, i.email, i.state, i.decline_reason, i.received_at, i.changed_at,
-  i.first_answered_at, i.assignee, i.revision, i.suspected, i.spam_reasons, i.tags, i.genre, i.body`
+  i.first_answered_at, i.opened_at, i.assignee, i.revision, i.suspected, i.spam_reasons, i.tags, i.genre, i.body`
 
 const SUMMARY_LENGTH = 160
 

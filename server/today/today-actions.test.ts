@@ -123,17 +123,18 @@ test('an application is late after the promised four weeks without an answer, sp
   expect(late.rows.map(({ from }) => from)).toEqual(['Later Still', 'Late Bloom'])
 })
 
-test('messages and briefs that nobody has taken up are unread, the newest first; suspected spam is not among them', async () => {
+test('messages and briefs that nobody has opened are unread, the newest first; suspected spam is not among them', async () => {
   await using db = await createTestDb()
   const { database } = db
   const today = openToday(database)
   await database.asServiceRole(
     (sql) => sql`
-      insert into public.contact_submissions (name, email, message, created_at, status, spam_reasons) values
-        ('Older', 'a@b.example', 'Project Type: Film', ${ago(3)}, 'received', '{}'),
-        ('Newer', 'b@b.example', 'Project Type: Film', ${ago(1)}, 'received', '{}'),
-        ('Answered', 'c@b.example', 'Project Type: Film', ${ago(2)}, 'answered', '{}'),
-        ('Spam', 'd@b.example', 'Project Type: Film', ${ago(2)}, 'received', '{too many links}')`,
+      insert into public.contact_submissions (name, email, message, created_at, status, spam_reasons, opened_at) values
+        ('Older', 'a@b.example', 'Project Type: Film', ${ago(3)}, 'received', '{}', null),
+        ('Newer', 'b@b.example', 'Project Type: Film', ${ago(1)}, 'received', '{}', null),
+        ('Opened', 'e@b.example', 'Project Type: Film', ${ago(2)}, 'received', '{}', ${ago(1)}),
+        ('Answered', 'c@b.example', 'Project Type: Film', ${ago(2)}, 'answered', '{}', null),
+        ('Spam', 'd@b.example', 'Project Type: Film', ${ago(2)}, 'received', '{too many links}', null)`,
   )
   const { messages } = await today(await createCaller(database, 'staff'))
   expect(messages.total).toBe(2)

@@ -6,12 +6,13 @@ const DAY_MS = 86_400_000
 
 type Row = Pick<WaitingLetter, 'reference' | 'kind' | 'from'> & { received_at: Date; total: number }
 
-/** Messages and briefs that are new, the newest first. What the rules take for spam waits in its own tab. */
+/** Messages and briefs that nobody has opened, the newest first. What the rules take for spam waits in its own tab. */
 export async function listUnreadMessages(sql: Sql): Promise<Today['messages']> {
   return toBlock(
     await sql<Row>`
       select reference, kind, sender as from, received_at, (count(*) over ())::int as total
-      from private.inbox_items where kind in ('message', 'brief') and state = 'received' and not suspected
+      from private.inbox_items where kind in ('message', 'brief') and state = 'received' and opened_at is null
+        and not suspected
       order by received_at desc, id limit ${SHOWN_TODAY}`,
   )
 }

@@ -16,7 +16,7 @@ export async function getDeskCounts(sql: Sql, { now, today }: { now: Date; today
       left join public.sync_opportunities b on b.id = r.other_id
       where r.resolved_at is null and coalesce(a.merged_into, a.id) is distinct from coalesce(b.merged_into, b.id)
     ) as open_reviews, (
-      select count(*)::integer from private.inbox_items where state = 'received' and not suspected
+      select count(*)::integer from private.inbox_items where state = 'received' and opened_at is null and not suspected
     ) as inbox_new, (
       select count(*)::integer from public.removal_requests where status = 'waiting'
     ) as removal_requests, (

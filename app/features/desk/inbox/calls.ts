@@ -23,7 +23,7 @@ export async function listInbox(filter: InboxFilter, offset: number): Promise<In
 }
 
 export async function getInboxItem(reference: string): Promise<InboxDetail> {
-  return InboxDetailSchema.parse(await ask({ action: 'get_inbox_item', reference }))
+  return InboxDetailSchema.parse(await ask({ action: 'get_inbox_item', reference, here: true }))
 }
 
 export async function getReplyTime(): Promise<ReplyTime> {

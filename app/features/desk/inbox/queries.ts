@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react'
 import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/live.ts'
+import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { type InboxFilter, PAGE_SIZE } from '#contracts/inbox.ts'
 import { getInboxItem, getReplyTime, listInbox } from './calls.ts'
@@ -21,8 +22,18 @@ export function useInboxList(filter: InboxFilter) {
   })
 }
 
+/** Asking for an item is opening it, and what was opened is read: whatever counts the unread ones follows at once. */
 export function useInboxItem(reference: string) {
-  return useQuery({ queryKey: [...INBOX_KEY, 'item', reference], queryFn: () => getInboxItem(reference) })
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: [...INBOX_KEY, 'item', reference],
+    queryFn: async () => {
+      const detail = await getInboxItem(reference)
+      if (detail.was_unread)
+        for (const queryKey of [KEYS.counts, [...INBOX_KEY, 'list']]) void cache.invalidateQueries({ queryKey })
+      return detail
+    },
+  })
 }
 
 export function useReplyTime() {

@@ -53,7 +53,7 @@ export const ROOMS: readonly Room[] = [
     to: '/inbox',
     label: 'Inbox',
     icon: Inbox,
-    waiting: ({ inbox_new: count }) => ({ count, words: `${count} new`, tone: 'waits' }),
+    waiting: ({ inbox_new: count }) => ({ count, words: `${count} unread`, tone: 'waits' }),
   },
   {
     to: '/law',
