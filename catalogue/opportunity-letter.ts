@@ -1,3 +1,4 @@
+import { formatLongDay } from '#contracts/dates.ts'
 import type { Letter } from '#contracts/matches.ts'
 import { lastEndedDay, type StaffOpportunity } from '#contracts/opportunity.ts'
 import { findMedium } from './media.ts'
@@ -22,7 +23,7 @@ export function explainNoDraft(row: StaffOpportunity, now: Date): string | null 
   if (row.dismissed_at !== null) return 'There is no draft: this row is dismissed.'
   if (status === 'closed') return 'There is no draft: this company does not take submissions now.'
   if (deadline !== null && deadline <= lastEndedDay(now)) {
-    return `There is no draft: the deadline, ${formatDay(deadline)}, has passed.`
+    return `There is no draft: the deadline, ${formatLongDay(deadline, 'UTC')}, has passed.`
   }
   if (status === 'open' || reason === 'ask_first') return null
   return 'There is no draft: the pages do not say that this company takes submissions.'
@@ -118,7 +119,7 @@ function listAsks(row: StaffOpportunity): string[] {
     ...(row.sample ? ['An invented company of the sample web: a mail to it reaches nobody.'] : []),
     ...describeRoute(row),
     ...(words === null ? [] : [`The subject must hold “${words}”.`]),
-    ...(deadline === null ? [] : [`Deadline: ${formatDay(deadline)}.`]),
+    ...(deadline === null ? [] : [`Deadline: ${formatLongDay(deadline, 'UTC')}.`]),
     ...describeWho(who),
     ...(terms?.retitle ? ['They re-title music: clear that with the writers first.'] : []),
     ...(terms?.exclusive && !terms.non_exclusive ? ['They ask for exclusive rights.'] : []),
@@ -144,8 +145,4 @@ function describeRoute(row: StaffOpportunity): string[] {
     default:
       return findAddress(row) === null ? ['The pages name no address: look at the source first.'] : []
   }
-}
-
-function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -22,6 +22,8 @@ export type FormOutcome =
 
 /** How the pages reach the server while it renders for a request; made anew for each, as it knows who asks. */
 export type FormPort = {
+  /** The zone whose days and times pages show. */
+  timeZone: string
   submit(kind: FormKind, fields: PostedFields): Promise<FormOutcome>
   /** Whether applications are taken; null when that cannot be found out. */
   findWindow(): Promise<SubmissionWindow | null>

@@ -89,8 +89,14 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   })
   app.get('/env.json', (c) => {
     c.header('cache-control', 'no-store')
-    const { captcha, providers } = deps
-    return c.json({ url: deps.config.SITE_URL, publishableKey: deps.keys.publishableKey, captcha, providers })
+    const { captcha, providers, config } = deps
+    return c.json({
+      url: config.SITE_URL,
+      publishableKey: deps.keys.publishableKey,
+      captcha,
+      providers,
+      timeZone: config.TIMEZONE,
+    })
   })
 
   app.get(EMBED_PATH, (c) => createEmbedPage(c.req.query('link') ?? '') ?? c.text('There is no player for this', 404))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type Captcha } from '#contracts/captcha.ts'
+import { COMPANY_TIME_ZONE, isTimeZone } from '#contracts/dates.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.stringbool()
@@ -98,7 +99,7 @@ const SettingsSchema = z.object({
   TIMEZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as America/Los_Angeles')
-    .default('America/Los_Angeles')
+    .default(COMPANY_TIME_ZONE)
     .describe('time zone of schedules and dates'),
   SIGNUP_ENABLED: flag.default(true).describe('people may create accounts; staff accounts are made by `npm run user`'),
   SIGNUP_REVEALS_ACCOUNTS: flag.default(true).describe('tell at sign-up that an address is registered'),
@@ -232,13 +233,4 @@ export function describeSettings(): string[] {
     const fallback = schema instanceof z.ZodDefault ? ` (default ${String(schema.def.defaultValue)})` : ''
     return `  ${name.padEnd(29)} ${schema.description ?? ''}${fallback}`
   })
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -79,7 +79,7 @@ export function listActions(
       ...createSourceActions({ database, book: scraper }),
       ...createScheduleActions({ database, schedule }),
       ...createFindActions({ database, book: scraper, timeZone }),
-      ...createOpportunityActions({ database, resolver: scraper.resolver }),
+      ...createOpportunityActions({ database, resolver: scraper.resolver, timeZone }),
       ...createMatchActions({ database, ...matching }),
     ],
     desk: [

@@ -15,6 +15,7 @@ export function openMails({ config, secrets }: Opened, label: Company, queued: (
     links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
     queued,
     areFiles: config.SMTP_URL === undefined,
+    timeZone: config.TIMEZONE,
   }
 }
 

@@ -52,7 +52,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const doors = providers.map(({ provider }) => provider)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words, providers: doors })
   const suppress = createSuppress(parts.scraper)
-  const forms = createForms({ ...mails, database, limits, suppress })
+  const forms = createForms({ ...mails, database, limits, suppress, timeZone: config.TIMEZONE })
   const functions = openWebFunctions(opened, parts, { forms, limits })
   const { access, verifyLiveToken, realtime } = await openLive(opened, { verify: tokens.verify, log })
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'

@@ -42,7 +42,7 @@ export async function createScraperWorld() {
   const now = { at: later(60) }
   const actions = [
     ...createDashboardActions({ database, jobs }),
-    ...createOpportunityActions({ database, resolver, now: () => now.at }),
+    ...createOpportunityActions({ database, resolver, timeZone: 'America/Los_Angeles', now: () => now.at }),
     ...createSampleActions({ database, jobs }),
   ]
   const handle = createActionFunction('sync-scraper', { database, actions })

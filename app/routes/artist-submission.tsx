@@ -5,6 +5,7 @@ import { ClosedWindow, WindowNotice } from '#app/features/submission/window-noti
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { COMPANY_TIME_ZONE } from '#contracts/dates.ts'
 import { findFormPort } from '#contracts/form-port.ts'
 import type { Route } from './+types/artist-submission.ts'
 
@@ -12,7 +13,7 @@ import type { Route } from './+types/artist-submission.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const port = findFormPort(context)
   const [window, replyDays] = await Promise.all([port?.findWindow(), port?.findReplyDays()])
-  return { window: window ?? null, replyDays: replyDays ?? null }
+  return { window: window ?? null, replyDays: replyDays ?? null, timeZone: port?.timeZone ?? COMPANY_TIME_ZONE }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('artist', request, context)
@@ -26,7 +27,7 @@ export const meta = () =>
   })
 
 export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { window, replyDays } = loaderData
+  const { window, replyDays, timeZone } = loaderData
   return (
     <>
       <PageHead mark="Submit music" title="Artist Submission">
@@ -36,10 +37,10 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
         <div className="col-span-12 lg:col-span-8 lg:col-start-5">
           {/* A form that comes back keeps what was typed, whatever has happened meanwhile. */}
           {window && !window.open && !actionData ? (
-            <ClosedWindow window={window} />
+            <ClosedWindow window={window} timeZone={timeZone} />
           ) : (
             <>
-              {window && <WindowNotice window={window} />}
+              {window && <WindowNotice window={window} timeZone={timeZone} />}
               <SubmissionForm answer={actionData} />
             </>
           )}

@@ -3,6 +3,7 @@ import { NotFound } from '#app/features/site/not-found.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { StatusPage } from '#app/features/submission/status-page.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
+import { COMPANY_TIME_ZONE } from '#contracts/dates.ts'
 import { findFormPort } from '#contracts/form-port.ts'
 import type { Route } from './+types/submission.status.ts'
 
@@ -10,14 +11,15 @@ import type { Route } from './+types/submission.status.ts'
 export const meta = () => missingMeta('Your submission | Neon Magnolia')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await findFormPort(context)?.findSubmission(params.token)
+  const port = findFormPort(context)
+  const answer = await port?.findSubmission(params.token)
   if (answer?.kind === 'limited') throw data('Too many requests', { status: 429 })
   if (answer?.kind !== 'found') throw data('Submission not found', { status: 404 })
-  return { submission: answer.submission }
+  return { submission: answer.submission, timeZone: port?.timeZone ?? COMPANY_TIME_ZONE }
 }
 
 export default function SubmissionStatusRoute({ loaderData }: Route.ComponentProps) {
-  return <StatusPage submission={loaderData.submission} />
+  return <StatusPage {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

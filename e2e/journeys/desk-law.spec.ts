@@ -202,7 +202,7 @@ test('settings keep what is not saved, say what is wrong in which line, and a te
   await page.getByRole('switch', { name: 'Enable automatic daily scraping' }).click()
   await page.getByRole('button', { name: 'Save Configuration' }).click()
   await expect(page.getByText('Configuration saved')).toBeVisible()
-  await expect(page.getByText(/Next: \w+day 5:[45]\d|Next: \w+day 6:0\d/)).toBeVisible()
+  await expect(page.getByText(/Next: \w+ \d+, (5:[45]\d|6:0\d|6:10) AM\. Set for 5:40 AM/)).toBeVisible()
   await page.getByRole('button', { name: 'Send test mail to ines@label.example' }).click()
   const mail = await waitForMail(desk.mailbox, 'ines@label.example', /Test mail/)
   expect(mail.text).toContain('/settings')

@@ -33,7 +33,7 @@ test('a closed submission window is announced before, in and after the form, and
     await page.getByLabel('Demo Links *').fill('https://low.example')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expect(page.getByText('Submissions have closed')).toBeVisible()
-    await expect(page.getByText('Open again from December 1, 2199.')).toBeVisible()
+    await expect(page.getByText('Open again from December 1, 2199 (Los Angeles time).')).toBeVisible()
     await expect(page.getByLabel('Artist/Band Name *')).toHaveValue('Low Tide Choir')
 
     await expect(async () => {

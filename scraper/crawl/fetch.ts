@@ -123,7 +123,7 @@ async function fetchHop(net: Net, target: URL, stops: HostStops, request: FetchR
   if (refusal !== null) return refusal
   const domain = hostingDomainOf(target.href) ?? target.hostname
   const until = await stops.find(domain)
-  if (until !== null) return stopped(until)
+  if (until !== null) return stopped(until, net.clock.now())
   try {
     const rules = await net.robots.rulesFor(target, { stops, signal: request.signal })
     if (!rules.allows(target.href)) return failed(rules.withheld, rules.why)
@@ -134,8 +134,10 @@ async function fetchHop(net: Net, target: URL, stops: HostStops, request: FetchR
   }
 }
 
-function stopped(until: Date): FetchOutcome {
-  return failed('host_stopped', `left alone until ${until.toISOString()}`)
+/** How long, and not until when: whoever reads it has the time of the visit beside it, in their own zone. */
+function stopped(until: Date, now: number): FetchOutcome {
+  const ms = until.getTime() - now
+  return failed('host_stopped', `left alone ${ms > LONGEST_STOP_MS ? 'for good' : `for another ${spellDuration(ms)}`}`)
 }
 
 async function withRetries(net: Net, hop: Hop, request: FetchRequest): Promise<HopOutcome> {

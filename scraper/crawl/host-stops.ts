@@ -2,7 +2,7 @@ import type { HostTurns, ScraperStore } from '#contracts/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 
 const DAY_MS = 24 * 3_600_000
-const LONGEST_STOP_MS = 7 * DAY_MS
+export const LONGEST_STOP_MS = 7 * DAY_MS
 /** A host that asks for a longer pause than this is stopped for that time instead of being waited for. */
 export const LONGEST_WAIT_MS = 120_000
 

@@ -11,17 +11,18 @@ type FormParts = Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queue
   limits: RateLimits
   links: UnsubscribeLinks
   suppress: Suppress
+  timeZone: string
 }
 
 /** Everything the public forms and the links in our mails need on the server; the functions share some of it. */
 export function createForms(parts: FormParts) {
-  const { limits, links, suppress, ...rest } = parts
+  const { limits, links, suppress, timeZone, ...rest } = parts
   const database = parts.database.strangers
   const mails = createSubmissionMails({ ...rest, database, limits })
   const removals: Removals = { ...mails, suppress }
   const checkSender = createSenderCheck(limits)
   const perReader = limits('submission-status', { points: 60, durationSec: 600 })
-  const forms = createFormPorts({ database, mails, removals, links, checkSender, perReader })
+  const forms = createFormPorts({ database, timeZone, mails, removals, links, checkSender, perReader })
   const isSet = { window: watchWindow(database), retention: watchRetention(database) }
   return { mails, removals, gates: { forms, checkSender, isSet } }
 }

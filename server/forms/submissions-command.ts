@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { formatMoment, nameTimeZone } from '#contracts/dates.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '#contracts/inbox-states.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
@@ -112,10 +113,9 @@ function readStatus([reference, given, ...rest]: string[], options: object): Rea
 
 async function show(database: Database, { timeZone, print }: SubmissionsCommandDeps): Promise<void> {
   const { open, since, until, message } = await getWindow(database)
-  const time = (iso: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))
+  const time = (iso: string) => formatMoment(iso, timeZone, new Date())
   print(
-    `Artist submissions are ${open ? 'open' : 'closed'} since ${time(since)}${until ? `, until ${time(until)}` : ''}.`,
+    `Artist submissions are ${open ? 'open' : 'closed'} since ${time(since)}${until ? `, until ${time(until)}` : ''} (${nameTimeZone(timeZone)}).`,
   )
   if (message) print(`The form says: ${message}`)
 }

@@ -44,6 +44,7 @@ function createPort(db: TestDb, limitFactor = 1000) {
   })
   const ports = createFormPorts({
     database,
+    timeZone: 'America/Los_Angeles',
     mails,
     removals: { ...mails, suppress: async () => undefined },
     links: createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl),

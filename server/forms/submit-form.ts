@@ -26,6 +26,7 @@ const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 type FormDeps = {
   database: Database
+  timeZone: string
   mails: SubmissionMails
   removals: Removals
   links: UnsubscribeLinks
@@ -37,6 +38,7 @@ export type Visitor = { clientAddress: string; log: Logger }
 /** Creates the port of one request. Its outcomes are returned, never thrown: a page has to show each of them. */
 export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
   return (visitor) => ({
+    timeZone: deps.timeZone,
     submit: (kind, fields) => submitForm(deps, visitor, kind, fields),
     findSubmission: (token) => findSubmission(deps, visitor, token),
     ...createMailLinkPort(deps, visitor),

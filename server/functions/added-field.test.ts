@@ -1,23 +1,32 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
-import { FORM_SCHEMAS, STORED_FORMS } from '#contracts/forms/posted-forms.ts'
-import { createSubmissionMails } from '#server/forms/mail-submission.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/gateway/rate-limit.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
-import { createConfirmationFunction } from './send-confirmation-email.ts'
 
-// Both descriptions with a field that no other file knows of.
-vi.mock('#contracts/forms/contact.ts', async (load) => {
-  const { CONTACT_FORM: form } = await load<typeof import('#contracts/forms/contact.ts')>()
-  return { CONTACT_FORM: { ...form, fields: { ...form.fields, budget: { label: 'Budget', max: 80, optional: true } } } }
+// Both descriptions with a field that no other file knows of. Workers keep modules from file to file, so the ones that have
+// read the descriptions already are loaded anew, and again afterwards.
+beforeAll(async () => {
+  const { CONTACT_FORM } = await import('#contracts/forms/contact.ts')
+  const { ARTIST_FORM } = await import('#contracts/forms/artist-submission.ts')
+  const budget = { label: 'Budget', max: 80, optional: true }
+  vi.resetModules()
+  vi.doMock('#contracts/forms/contact.ts', () => ({
+    CONTACT_FORM: { ...CONTACT_FORM, fields: { ...CONTACT_FORM.fields, budget } },
+  }))
+  vi.doMock('#contracts/forms/artist-submission.ts', () => ({
+    ARTIST_FORM: { ...ARTIST_FORM, fields: { ...ARTIST_FORM.fields, pronouns: { label: 'Pronouns', max: 80 } } },
+  }))
 })
-vi.mock('#contracts/forms/artist-submission.ts', async (load) => {
-  const { ARTIST_FORM: form } = await load<typeof import('#contracts/forms/artist-submission.ts')>()
-  return { ARTIST_FORM: { ...form, fields: { ...form.fields, pronouns: { label: 'Pronouns', max: 80 } } } }
+afterAll(() => {
+  vi.doUnmock('#contracts/forms/contact.ts')
+  vi.doUnmock('#contracts/forms/artist-submission.ts')
+  vi.resetModules()
 })
+
+const loadForms = () => import('#contracts/forms/posted-forms.ts')
 
 const CONTACT = {
   firstName: 'Ada',
@@ -35,6 +44,8 @@ const ARTIST = {
 }
 
 async function confirm({ database }: TestDb, body: unknown): Promise<unknown> {
+  const { createConfirmationFunction } = await import('./send-confirmation-email.ts')
+  const { createSubmissionMails } = await import('#server/forms/mail-submission.ts')
   const limits = createRateLimits(1000)
   const inbox = 'inbox@label.example'
   const mails = createSubmissionMails({ database, company: MAIL_COMPANY, inbox, queued: () => undefined, limits })
@@ -50,6 +61,7 @@ async function confirm({ database }: TestDb, body: unknown): Promise<unknown> {
 
 test('a field added to the contact form is stored with the message, and its sender still gets the reference', async () => {
   await using db = await createTestDb()
+  const { FORM_SCHEMAS, STORED_FORMS } = await loadForms()
   const { toRow, toReceipt } = STORED_FORMS.contact
   const store = async (typed: unknown) => {
     const values = FORM_SCHEMAS.contact.parse(typed)
@@ -72,6 +84,7 @@ test('a field added to the contact form is stored with the message, and its send
 
 test('a field added to the application is stored with it, and its sender still gets the status page', async () => {
   await using db = await createTestDb()
+  const { FORM_SCHEMAS, STORED_FORMS } = await loadForms()
   const { toRow, toReceipt } = STORED_FORMS.artist
   const values = FORM_SCHEMAS.artist.parse({ ...ARTIST, pronouns: 'they' })
   const row = toRow(values)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, instantAt } from './local-time.ts'
+import { dayIn } from '#contracts/dates.ts'
+import { instantAt } from './local-time.ts'
 
 const SIX_FIFTEEN = { hour: 6, minute: 15 }
 

@@ -1,9 +1,3 @@
-/** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(instant)
-}
-
 /**
  * The instant at which clocks in the zone show that day and time. A time that a clock change skips is read with the
  * offset from before the change; of a time that happens twice the earlier one counts.

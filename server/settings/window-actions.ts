@@ -1,3 +1,4 @@
+import { dayIn } from '#contracts/dates.ts'
 import { GetSubmissionWindowSchema, type HouseWindow, SetSubmissionWindowSchema } from '#contracts/house-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { getWindow, setWindow } from '#server/forms/submission-window.ts'
@@ -35,5 +36,5 @@ async function describe(database: Database, timeZone: string): Promise<HouseWind
 function dayOf(until: string | null, open: boolean, timeZone: string): string | null {
   if (until === null) return null
   const moment = new Date(new Date(until).getTime() - (open ? 1 : 0))
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
+  return dayIn(timeZone, moment)
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { formatMoment } from '#app/lib/dates.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -94,8 +95,4 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
       )}
     </li>
   )
-}
-
-function formatMoment(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { nameTimeZone } from '#contracts/dates.ts'
 import type { PublicStatus, SubmissionStatus } from '#contracts/submission-status.ts'
 import { listSteps, type Step } from './submission-steps.ts'
 
@@ -21,7 +22,7 @@ const WORDS: Record<PublicStatus, { title: string; text: string }> = {
 }
 
 /** How far one submission has come, for whoever holds its link. */
-export function StatusPage({ submission }: { submission: SubmissionStatus }) {
+export function StatusPage({ submission, timeZone }: { submission: SubmissionStatus; timeZone: string }) {
   const { title, text } = WORDS[submission.status]
   return (
     <>
@@ -30,7 +31,7 @@ export function StatusPage({ submission }: { submission: SubmissionStatus }) {
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
         <ol aria-label="Steps" className="col-span-12 border-rule-strong border-t lg:col-span-7">
-          {listSteps(submission).map((step, at) => (
+          {listSteps(submission, timeZone).map((step, at) => (
             <StepLine key={step.name} step={step} number={at + 1} />
           ))}
         </ol>
@@ -40,6 +41,7 @@ export function StatusPage({ submission }: { submission: SubmissionStatus }) {
             <SheetLine title="Artist" time={submission.artistName} />
             <SheetLine title="Reference" time={submission.reference} />
           </Sheet>
+          <p className="mt-6 text-dim">All dates are {nameTimeZone(timeZone)}.</p>
           <p className="mt-6 text-dim">
             Something missing?{' '}
             <Link

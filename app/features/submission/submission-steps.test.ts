@@ -9,7 +9,7 @@ const submission = {
   changedAt: '2026-11-24T18:00:00.000Z',
 }
 const told = (status: PublicStatus) =>
-  listSteps({ ...submission, status }).map(({ name, state, when }) => [name, state, when])
+  listSteps({ ...submission, status }, 'America/Los_Angeles').map(({ name, state, when }) => [name, state, when])
 
 test('a received submission waits for two more steps', () => {
   expect(told('received')).toEqual([

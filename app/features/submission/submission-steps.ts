@@ -1,4 +1,4 @@
-import { houseDay } from '#app/lib/house-day.ts'
+import { formatLongDay } from '#contracts/dates.ts'
 import type { PublicStatus, SubmissionStatus } from '#contracts/submission-status.ts'
 
 export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
@@ -22,7 +22,7 @@ const ANSWERS: Partial<Record<PublicStatus, string>> = {
  * A submission's way through the house. Only the first and the last change have a date: what was between them is known to
  * have happened, not when.
  */
-export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): Step[] {
+export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus, timeZone: string): Step[] {
   const answer = ANSWERS[status]
   const answered = answer !== undefined
   return [
@@ -30,19 +30,19 @@ export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus): 
       name: 'Received',
       note: 'Stored with its reference.',
       state: status === 'received' ? 'now' : 'done',
-      when: houseDay(receivedAt),
+      when: formatLongDay(receivedAt, timeZone),
     },
     {
       name: 'Listening',
       note: answered ? 'The desk has heard it.' : 'The whole link, not the first ten seconds.',
       state: answered ? 'done' : status === 'listening' ? 'now' : 'ahead',
-      when: status === 'listening' ? houseDay(changedAt) : null,
+      when: status === 'listening' ? formatLongDay(changedAt, timeZone) : null,
     },
     {
       name: answer ?? 'An answer',
       note: NOTES[status],
       state: answered ? 'now' : 'ahead',
-      when: answered ? houseDay(changedAt) : null,
+      when: answered ? formatLongDay(changedAt, timeZone) : null,
     },
   ]
 }

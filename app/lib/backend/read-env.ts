@@ -1,3 +1,4 @@
+import { setTimeZone } from '#app/lib/dates.ts'
 import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
 
 /**
@@ -7,5 +8,7 @@ import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
 export async function readEnv(): Promise<BrowserEnv> {
   const response = await fetch('/env.json')
   if (!response.ok) throw new Error(`GET /env.json answered ${response.status}`)
-  return { ...BrowserEnvSchema.parse(await response.json()), url: window.location.origin }
+  const env = BrowserEnvSchema.parse(await response.json())
+  setTimeZone(env.timeZone)
+  return { ...env, url: window.location.origin }
 }

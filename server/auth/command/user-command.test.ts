@@ -190,7 +190,7 @@ test('keys rotate announces the new key, and keys list shows which one signs', a
   await using auth = await startAuth()
   const first = await generateSigningKey()
   await auth.db.database.asAuthAdmin((sql) => ensureSigningKey(sql, KEY_SEALER, first))
-  expect((await user(auth, 'keys', 'rotate')).lines[0]).toMatch(/is published and signs from 20/)
+  expect((await user(auth, 'keys', 'rotate')).lines[0]).toMatch(/is published and signs from \w{3} \d+, .+ \(UTC\)\./)
   const { lines } = await user(auth, 'keys', 'list')
   expect(lines).toEqual([expect.stringMatching(/ stand-by until /), `${first.kid}  signing`])
   expect((await user(auth, 'keys', 'rotate', '--now')).lines[1]).toMatch(/refresh token/)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { formatDay, formatMoment } from '#contracts/dates.ts'
 import { type Role, RoleSchema } from '#contracts/role.ts'
 import { AppError } from '#server/app-error.ts'
 import { AuthError } from '#server/auth/auth-error.ts'
@@ -31,6 +32,9 @@ export type UserCommandDeps = {
   /** Prints errors to standard error. Without it they are printed like the rest. */
   printError?(line: string): void
 }
+
+/** Operators read these beside the log, which is in UTC too. */
+const ZONE = 'UTC'
 
 const HELP = `npm run user -- COMMAND
 
@@ -204,9 +208,11 @@ async function list({ database, print }: Tools, asJson: boolean): Promise<void> 
   for (const account of accounts) print(summarize(account, width))
 }
 
+const nameMoment = (at: Date) => `${formatMoment(at, ZONE, new Date())} (${ZONE})`
+
 function summarize(account: StaffAccount, width: number): string {
-  const day = account.lastSignInAt?.toISOString().slice(0, 10)
-  const state = account.confirmed ? (day === undefined ? 'never signed in' : `last in ${day}`) : 'unconfirmed'
+  const day = formatDay(account.lastSignInAt ?? null, ZONE)
+  const state = account.confirmed ? (day === null ? 'never signed in' : `last in ${day}`) : 'unconfirmed'
   return `${account.email.padEnd(width)}  ${(account.role ?? '-').padEnd(5)}  ${state}`
 }
 
@@ -220,7 +226,7 @@ function readKeysAct([what, ...rest]: readonly string[], atOnce: boolean): Act {
 async function listKeys({ database, print }: Tools): Promise<void> {
   const keys = await database.asAuthAdmin((sql) => listSigningKeys(sql, new Date()))
   for (const { kid, state, signsFrom } of keys) {
-    print(`${kid}  ${state}${state === 'stand-by' ? ` until ${signsFrom.toISOString()}` : ''}`)
+    print(`${kid}  ${state}${state === 'stand-by' ? ` until ${nameMoment(signsFrom)}` : ''}`)
   }
 }
 
@@ -232,6 +238,6 @@ async function rotateKeys({ database, keySealer, print }: Tools, atOnce: boolean
     print('Sessions go on: clients fetch a new access token with their refresh token.')
     return
   }
-  print(`${rotated.kid} is published and signs from ${rotated.signsFrom.toISOString()}.`)
-  print(`Tokens signed by the old key are accepted until ${rotated.verifiesOldUntil.toISOString()}.`)
+  print(`${rotated.kid} is published and signs from ${nameMoment(rotated.signsFrom)}.`)
+  print(`Tokens signed by the old key are accepted until ${nameMoment(rotated.verifiesOldUntil)}.`)
 }

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { formatLongDay } from '#contracts/dates.ts'
 import { MailAction, type MailCompany, MailLayout, MailText } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/render.ts'
@@ -23,7 +24,7 @@ export async function composeDigestMail(
   recipient: { to: string; unsubscribeUrl: string },
 ): Promise<OutgoingMail> {
   const counts = digest.sections.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`).join(', ')
-  const heading = `What changed by ${digest.day}`
+  const heading = `What changed by ${formatLongDay(digest.day, 'UTC')}`
   const element = h(
     MailLayout,
     { company, preview: counts, heading },

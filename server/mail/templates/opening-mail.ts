@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { formatLongDay } from '#contracts/dates.ts'
 import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/mail/layout.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/render.ts'
@@ -30,7 +31,7 @@ export async function composeOpeningMail(
     opening.sample ? h(MailSample) : null,
     opening.quote === null ? null : h(MailQuote, null, opening.quote),
     way === '' ? null : h(MailText, null, `Way in: ${way}`),
-    opening.deadline === null ? null : h(MailText, null, `Deadline: ${opening.deadline}`),
+    opening.deadline === null ? null : h(MailText, null, `Deadline: ${formatLongDay(opening.deadline, 'UTC')}`),
     opening.sourceUrl === null ? null : h(MailWebLink, { before: 'Read on: ', href: opening.sourceUrl }),
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),
     h(MailLeave, { href: recipient.unsubscribeUrl }),

@@ -1,7 +1,7 @@
+import { dayIn } from '#contracts/dates.ts'
 import { DeskCountsSchema, GetDeskCountsSchema, MarkRunsSeenSchema } from '#contracts/desk-counts.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
-import { dayIn } from '#server/scraping/local-time.ts'
 import { getDeskCounts } from '#server/scraping/runs/desk-counts.ts'
 import { failStaleRuns } from '#server/scraping/runs/run-rows.ts'
 import { markRunsSeen } from '#server/scraping/runs/seen-runs.ts'

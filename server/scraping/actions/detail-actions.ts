@@ -12,13 +12,13 @@ import type { OpportunityActionDeps } from './opportunity-actions.ts'
 
 /** One row with its evidence, and the confirming of its fields. */
 export function createDetailActions(
-  { database, now = () => new Date() }: OpportunityActionDeps,
+  { database, timeZone, now = () => new Date() }: OpportunityActionDeps,
   nobody: string,
 ): Action[] {
   return [
     defineAction(GetOpportunitySchema, { id: nobody }, ({ id }, caller) => {
       const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
-      return database.asCaller(caller, (sql) => getOpportunityDetail(sql, id, { person, now: now() }))
+      return database.asCaller(caller, (sql) => getOpportunityDetail(sql, id, { person, now: now(), timeZone }))
     }),
     defineAction(
       ConfirmFieldSchema,

@@ -19,7 +19,12 @@ import { createMergeActions } from './merge-actions.ts'
 import { createSuppressionActions } from './suppression-actions.ts'
 import { createWorkActions } from './work-actions.ts'
 
-export type OpportunityActionDeps = { database: Database; resolver: Resolver; now?: () => Date }
+export type OpportunityActionDeps = {
+  database: Database
+  resolver: Resolver
+  timeZone: string
+  now?: () => Date
+}
 
 /** A row that no test has: the examples are sent by callers who are refused. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'

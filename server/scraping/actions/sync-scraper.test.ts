@@ -55,7 +55,7 @@ function createActions(database: Database): Action[] {
     ...createScheduleActions({ database, schedule: { timeZone: 'America/Los_Angeles', salt: 'http://site' } }),
     ...createAlertActions({ ...mails, inbox: 'inbox@label.example', perPerson: async () => undefined }),
     ...createRemovalActions({ ...mails, suppress: async () => undefined }),
-    ...createOpportunityActions({ database, resolver: RESOLVER }),
+    ...createOpportunityActions({ database, resolver: RESOLVER, timeZone: 'America/Los_Angeles' }),
     ...createMatchActions({ database, catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } }),
   ]
 }

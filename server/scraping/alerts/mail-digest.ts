@@ -1,9 +1,10 @@
+import { dayIn, formatMoment, nameTimeZone } from '#contracts/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { composeDigestMail, type Digest, type DigestItem } from '#server/mail/templates/digest-mail.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
-import { dayIn, instantAt } from '#server/scraping/local-time.ts'
+import { instantAt } from '#server/scraping/local-time.ts'
 import { listSubscribed } from './alert-recipients.ts'
 import type { OpeningMails } from './mail-openings.ts'
 
@@ -38,7 +39,7 @@ export async function mailDigest(
       insert into public.alert_digests (day, items, created_at) values (${day}, 0, ${now}) on conflict do nothing returning day`
     if (claimed === undefined) return 0
     const config = await getScraperConfig(sql)
-    const digest = await claimDigest(sql, day, now)
+    const digest = await claimDigest(sql, { day, now, timeZone: mails.timeZone })
     const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
     if (count === 0 || !config.alerts_enabled) return 0
     await sql`update public.alert_digests set items = ${count} where day = ${day}`
@@ -55,28 +56,36 @@ export async function mailDigest(
 type Told = { kind: string; note: string | null; company: string | null; url: string | null; opportunityId: string }
 
 /** Marks everything that happened as reported, and returns what is worth reporting. */
-async function claimDigest(sql: Sql, day: string, now: Date): Promise<Digest> {
+async function claimDigest(
+  sql: Sql,
+  { day, now, timeZone }: { day: string; now: Date; timeZone: string },
+): Promise<Digest> {
   const told = await claimNews(sql, now, false)
   const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
-  const runs = await sql<DigestItem>`
-    select 'Run of ' || to_char(started_at, 'YYYY-MM-DD HH24:MI') || ' UTC' as company, message as note, null as url
+  const runs = await sql<{ started_at: Date; note: string | null }>`
+    select started_at, message as note
     from public.scraper_logs
     where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > coalesce(
       (select max(created_at) from public.alert_digests where day < ${day}), ${now}::timestamptz - interval '1 day')
     order by started_at`
+  const toItem = ({ started_at, note }: (typeof runs)[number]): DigestItem => ({
+    company: `Run of ${formatMoment(started_at, timeZone, now)} (${nameTimeZone(timeZone)})`,
+    note,
+    url: null,
+  })
   return {
     day,
     sample: false,
-    sections: [...sections, { title: RUNS, items: runs }].filter(({ items }) => items.length > 0),
+    sections: [...sections, { title: RUNS, items: runs.map(toItem) }].filter(({ items }) => items.length > 0),
   }
 }
 
 /** What a sample run brought, in a digest of its own: the day's real one neither waits for it nor tells it. */
-export async function claimSampleNews(sql: Sql, now: Date): Promise<Digest> {
+export async function claimSampleNews(sql: Sql, now: Date, timeZone: string): Promise<Digest> {
   const told = await claimNews(sql, now, true)
   const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
   return {
-    day: now.toISOString().slice(0, 10),
+    day: dayIn(timeZone, now),
     sample: true,
     sections: sections.filter(({ items }) => items.length > 0),
   }

@@ -7,7 +7,7 @@ import { claimSampleNews } from './mail-digest.ts'
 import { claimOpenings, type OpeningMails } from './mail-openings.ts'
 
 /** `areFiles`: mails become files on this machine and go nowhere. */
-export type SampleMails = OpeningMails & { areFiles: boolean }
+export type SampleMails = OpeningMails & { areFiles: boolean; timeZone: string }
 
 /**
  * Tells what a sample run found, in the mails that a real one would send: one for each opening, and a digest of the rest.
@@ -17,7 +17,7 @@ export type SampleMails = OpeningMails & { areFiles: boolean }
 export async function mailSample(database: Database, mails: SampleMails, now: Date = new Date()): Promise<number> {
   const told = await database.asServiceRole(async (sql) => {
     const openings = await claimOpenings(sql, { sample: true, skip: mails.areFiles ? null : 'sample' })
-    const digest = await claimSampleNews(sql, now)
+    const digest = await claimSampleNews(sql, now, mails.timeZone)
     if (!mails.areFiles) return 0
     const recipients = await listSubscribed(sql, { recipients: [] }, mails.inbox)
     for (const { id, email } of recipients) {

@@ -1,6 +1,7 @@
+import { dayIn } from '#contracts/dates.ts'
 import { lastEndedDay } from '#contracts/opportunity.ts'
 import { NONE, type OpportunityFilter, type OpportunityFilterKey } from '#contracts/opportunity-filter.ts'
-import { dayIn, instantAt } from '#server/scraping/local-time.ts'
+import { instantAt } from '#server/scraping/local-time.ts'
 
 /** Who asks and when, and where the sites of sources are. */
 export type Asking = {

@@ -1,3 +1,4 @@
+import { dayIn } from '#contracts/dates.ts'
 import {
   type DeskFigures,
   DeskFiguresAnswerSchema,
@@ -5,7 +6,6 @@ import {
   SOURCE_ORIGINS,
 } from '#contracts/desk-figures.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { dayIn } from '#server/scraping/local-time.ts'
 import { type Asking, addDays, createValues, sourceOf } from './conditions.ts'
 import { showsSample } from './find-rows.ts'
 import { readAccuracy } from './reading-accuracy.ts'

@@ -25,7 +25,7 @@ import { describeWouldChange } from './would-change.ts'
 export async function getOpportunityDetail(
   sql: Sql,
   id: string,
-  { person, now }: { person: string | null; now: Date },
+  { person, now, timeZone }: { person: string | null; now: Date; timeZone: string },
 ): Promise<OpportunityDetail> {
   const row = await getOpportunity(sql, id)
   const sites = await listSites(sql, id)
@@ -45,7 +45,7 @@ export async function getOpportunityDetail(
     notes: await listNotes(sql, id),
     outreach: await listOutreach(sql, id),
     reviews,
-    would_change: describeWouldChange(row, { sites, confirmed, reviews: reviews.length, now }),
+    would_change: describeWouldChange(row, { sites, confirmed, reviews: reviews.length, now, timeZone }),
   }
 }
 

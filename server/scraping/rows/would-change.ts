@@ -1,9 +1,9 @@
+import { formatLongDay } from '#contracts/dates.ts'
 import { lastEndedDay, type OverrideField, type StaffOpportunity } from '#contracts/opportunity.ts'
 import type { DetailSite } from '#contracts/opportunity-detail.ts'
 import { FLAPPING_DAYS } from '#contracts/scraper-port.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const FIELD_WORDS: Record<OverrideField, string> = {
   company_agency: 'company',
@@ -21,16 +21,15 @@ const FIELD_WORDS: Record<OverrideField, string> = {
   do_not_contact: 'do-not-contact mark',
 }
 
+type Facts = { sites: readonly DetailSite[]; confirmed: number; reviews: number; now: Date; timeZone: string }
+
 /** What would change a row, in sentences: what the next visit looks for, what a date does, what only staff can undo. Pure. */
-export function describeWouldChange(
-  row: StaffOpportunity,
-  facts: { sites: readonly DetailSite[]; confirmed: number; reviews: number; now: Date },
-): string[] {
+export function describeWouldChange(row: StaffOpportunity, facts: Facts): string[] {
   const set = row.overrides.map(({ field }) => field)
   return [
-    ...describeVisit(row, facts.sites, facts.now),
+    ...describeVisit(row, facts),
     ...(set.includes('submission_status') ? [] : describeStatus(row)),
-    ...describeDeadline(row, set, facts.now),
+    ...describeDeadline(row, set, facts),
     ...describeStaff(row, set),
     ...(facts.confirmed === 0 ? [] : ['A confirmed field loses its mark when a page says something else.']),
     ...(facts.reviews === 0
@@ -43,7 +42,7 @@ export function describeWouldChange(
   ]
 }
 
-function describeVisit(row: StaffOpportunity, sites: readonly DetailSite[], now: Date): string[] {
+function describeVisit(row: StaffOpportunity, { sites, now, timeZone }: Facts): string[] {
   if (row.sample)
     return ['Invented company: it changes when the sample web is run again, and goes when sample data is removed.']
   if (row.dismissed_at !== null)
@@ -54,7 +53,7 @@ function describeVisit(row: StaffOpportunity, sites: readonly DetailSite[], now:
   const when =
     due === undefined || Date.parse(due) <= now.getTime()
       ? 'The next scheduled run'
-      : `The visit due on ${DAY.format(new Date(due))}`
+      : `The visit due on ${formatLongDay(due, timeZone)}`
   const stale = row.stale
     ? ['The last three visits could not read it; the first page that answers clears the mark.']
     : []
@@ -74,12 +73,10 @@ function describeStatus(row: StaffOpportunity): string[] {
   return ['It opens or closes when a page of the company says so in words. Silence is never taken for permission.']
 }
 
-function describeDeadline(row: StaffOpportunity, set: readonly OverrideField[], now: Date): string[] {
+function describeDeadline(row: StaffOpportunity, set: readonly OverrideField[], { now, timeZone }: Facts): string[] {
   if (row.deadline === null || row.submission_status !== 'open' || set.includes('submission_status')) return []
   if (row.deadline <= lastEndedDay(now)) return []
-  return [
-    `The deadline closes it when ${DAY.format(new Date(`${row.deadline}T12:00:00Z`))} has ended everywhere, without a visit.`,
-  ]
+  return [`The deadline closes it when ${formatLongDay(row.deadline, timeZone)} has ended everywhere, without a visit.`]
 }
 
 function describeStaff(row: StaffOpportunity, set: readonly OverrideField[]): string[] {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
+import { dayIn } from '#contracts/dates.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
-import { dayIn, instantAt } from '#server/scraping/local-time.ts'
+import { instantAt } from '#server/scraping/local-time.ts'
 import { getDailyTime, type TimeOfDay } from '#server/scraping/schedule-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 

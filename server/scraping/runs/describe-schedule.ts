@@ -1,7 +1,7 @@
+import { dayIn } from '#contracts/dates.ts'
 import type { Schedule } from '#contracts/schedule.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
-import { dayIn } from '#server/scraping/local-time.ts'
 import { getDailyTime } from '#server/scraping/schedule-rows.ts'
 import { type DailyRunDeps, dailyDueAt, SPREAD_MINUTES } from './daily-run.ts'
 

@@ -23,6 +23,7 @@ function createWorld(db: TestDb, limitFactor = 1000) {
   const links = createUnsubscribeLinks('sb_secret_for_this_test', MAIL_COMPANY.siteUrl)
   const queued = () => undefined
   const forms = createForms({
+    timeZone: 'America/Los_Angeles',
     database: db.database,
     company: MAIL_COMPANY,
     inbox: 'inbox@label.example',

@@ -1,4 +1,5 @@
 import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatShortDay } from '#app/lib/dates.ts'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { listOutcomes } from '#contracts/page-outcome-words.ts'
@@ -40,9 +41,8 @@ export type FigureData = {
   tick?: (value: number) => string
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const NUMBER = new Intl.NumberFormat('en-US')
-const formatDay = (iso: string) => DAY.format(new Date(iso))
+const nameDay = (when: string) => formatShortDay(when) ?? when
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 export function formatNumber(value: number): string {
@@ -61,8 +61,8 @@ export function describeWeeks({ weeks }: DeskFigures): FigureData {
       { key: 'closed', label: 'Closed', look: 'hatch' },
     ],
     points: weeks.map(({ week, opened, closed }) => ({
-      name: `Week of ${formatDay(week)}`,
-      short: formatDay(week),
+      name: `Week of ${nameDay(week)}`,
+      short: nameDay(week),
       values: { opened, closed },
       filters: { opened: { event: { kind: 'opened', week } }, closed: { event: { kind: 'closed', week } } },
     })),
@@ -143,7 +143,7 @@ export function describeSourceYield({ sources }: DeskFigures): FigureData {
 
 type Run = DeskFigures['runs'][number]
 
-const nameRun = (run: Run) => `${formatDay(run.started_at)}, ${describeRun(run)}`
+const nameRun = (run: Run) => `${nameDay(run.started_at)}, ${describeRun(run)}`
 const noteRun = (run: Run) => (run.status === 'completed' ? '' : run.status === 'failed' ? 'failed' : 'in progress')
 const stateOf = ({ status }: Run) => (status === 'completed' ? 'completed' : status === 'failed' ? 'failed' : 'running')
 
@@ -160,7 +160,7 @@ export function describeDurations({ runs }: DeskFigures): FigureData {
     ],
     points: runs.map((run) => ({
       name: nameRun(run),
-      short: formatDay(run.started_at),
+      short: nameDay(run.started_at),
       values: { [stateOf(run)]: run.seconds ?? 0 },
       filters: { [stateOf(run)]: { run: run.id } },
       note: noteRun(run),
@@ -184,7 +184,7 @@ export function describeOutcomes({ runs }: DeskFigures): FigureData {
     ],
     points: runs.map((run) => ({
       name: nameRun(run),
-      short: formatDay(run.started_at),
+      short: nameDay(run.started_at),
       values: { read: read(run), other: pages(run) - read(run) },
       filters: { read: { run: run.id }, other: { run: run.id } },
       note: tellUnread(run.outcomes),

@@ -1,5 +1,5 @@
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Deletion } from '#contracts/personal-data.ts'
 import { sayCounts } from './counts-words.ts'

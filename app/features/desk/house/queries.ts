@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { currentDay } from '#app/lib/dates.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { TwoFactorState } from '#contracts/house-settings.ts'
 import type { RetentionTimes } from '#contracts/personal-data.ts'
@@ -159,8 +160,7 @@ export function useExport() {
   return useMutation({
     mutationFn: async (email: string | null) => {
       const file = await exportData(email)
-      const day = new Date().toISOString().slice(0, 10)
-      saveFile(file, `neon-magnolia-${email === null ? 'everything' : 'person'}-${day}.tar`)
+      saveFile(file, `neon-magnolia-${email === null ? 'everything' : 'person'}-${currentDay()}.tar`)
     },
     onError: (error) => sayFailure('The export broke off. No file was saved', error),
   })

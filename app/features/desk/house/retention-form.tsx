@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { formatDay } from '#app/lib/dates.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { formatTimeOfDay, nameTimeZone } from '#contracts/dates.ts'
 import type { Due, Retention, RetentionPreview, RetentionTimes } from '#contracts/personal-data.ts'
 import { useRetentionPreview, useSaveRetention } from './queries.ts'
 
@@ -61,7 +62,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
               <Preview times={looked} preview={preview.data} />
               <Confirm
                 preview={preview.data}
-                clearsAt={`${stored.clears_at} (${stored.time_zone})`}
+                clearsAt={`${formatTimeOfDay(stored.clears_at)}, ${nameTimeZone(stored.time_zone)}`}
                 isBusy={save.isPending}
                 onConfirm={() => preview.data && save.mutate({ times: looked, seen: preview.data, before })}
               />

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { nameTimeZone } from '#contracts/dates.ts'
 import type { HouseWindow } from '#contracts/house-settings.ts'
 import { Choice } from './choice.tsx'
 import { useSetWindow, useWindow } from './queries.ts'
@@ -64,7 +65,7 @@ function WindowForm({ stored }: { stored: HouseWindow }) {
       <div className="mt-6 space-y-6">
         <Field
           label={open ? 'Last day' : 'Open again on'}
-          hint={`${open ? 'Open to the end of this day' : 'Closed until this day begins'}, by the clock of ${stored.time_zone}. Without a day it stays as it is.`}
+          hint={`${open ? 'Open to the end of this day' : 'Closed until this day begins'}, ${nameTimeZone(stored.time_zone)}. Without a day it stays as it is.`}
         >
           {(control) => (
             <Input {...control} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />

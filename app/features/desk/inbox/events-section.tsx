@@ -1,5 +1,5 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import type { InboxDetail } from '#contracts/inbox.ts'
 import { describeInboxEvent } from './event-words.ts'
 

@@ -3,10 +3,11 @@ import { Disc3, ListMusic, type LucideIcon, Mail } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { OPEN_BUTTON } from '#app/features/desk/opportunities/row-controls.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
+import { formatAge, spellAge } from '#contracts/dates.ts'
 import type { InboxItem } from '#contracts/inbox.ts'
 import type { InboxKind } from '#contracts/inbox-states.ts'
 import type { ShelfMark as Mark } from '#contracts/shelf.ts'
-import { ageOf, ageWords } from './age.ts'
 import { LINE_GRID } from './line-grid.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -34,7 +35,7 @@ type ItemLineProps = {
 export function ItemLine(props: ItemLineProps) {
   const { item, mark, now, isSelected, isOpen, tabIndex, assigneeName, onSelect, onOpen } = props
   const { label, icon: Icon } = KINDS[item.kind]
-  const isNew = item.state === 'received' && !item.suspected
+  const isUnread = item.state === 'received' && item.opened_at === null && !item.suspected
   return (
     <div
       className={clsx(
@@ -65,7 +66,7 @@ export function ItemLine(props: ItemLineProps) {
         tabIndex={tabIndex}
         aria-current={isOpen || undefined}
         onClick={onOpen}
-        className={clsx(OPEN_BUTTON, 'self-end text-[0.9375rem] @min-[44rem]:self-auto', !isNew && 'font-normal')}
+        className={clsx(OPEN_BUTTON, 'self-end text-[0.9375rem] @min-[44rem]:self-auto', !isUnread && 'font-normal')}
       >
         <Icon aria-label={label} className="size-4 shrink-0 text-dim" />
         <span className="truncate">{item.sender}</span>
@@ -80,11 +81,11 @@ export function ItemLine(props: ItemLineProps) {
       <time
         data-column="age"
         dateTime={item.received_at}
-        title={new Date(item.received_at).toLocaleString('en-US')}
+        title={formatMoment(item.received_at) ?? ''}
         className="figures col-start-3 row-start-2 justify-self-end text-dim @min-[44rem]:col-start-auto @min-[44rem]:row-start-auto"
       >
-        <span aria-hidden="true">{ageOf(item.received_at, now)}</span>
-        <span className="sr-only">{ageWords(item.received_at, now)}</span>
+        <span aria-hidden="true">{formatAge(item.received_at, now)}</span>
+        <span className="sr-only">{spellAge(item.received_at, now)}</span>
       </time>
       <span
         data-column="state"

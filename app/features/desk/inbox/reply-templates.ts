@@ -1,3 +1,4 @@
+import { formatLongDay } from '#app/lib/dates.ts'
 import type { InboxKind } from '#contracts/inbox-states.ts'
 
 type ReplyTemplate = { id: string; label: string; kinds: readonly InboxKind[]; text: string }
@@ -47,7 +48,7 @@ const SUBJECTS: Record<InboxKind, string> = {
 
 /** The reply as the mail program gets it: subject with the reference, the template, and the quoted text. */
 export function composeReply(item: Answered, template: string): { to: string; subject: string; text: string } {
-  const on = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(item.receivedAt))
+  const on = formatLongDay(item.receivedAt)
   const quoted = item.body.split(/\r?\n/).map((line) => (line === '' ? '>' : `> ${line}`))
   const lines = [`Hello ${item.sender},`, '', template, '', '', `On ${on} ${item.sender} wrote:`, ...quoted]
   return { to: item.email, subject: `Re: ${SUBJECTS[item.kind]} (${item.reference})`, text: lines.join('\n') }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { downloadCsv } from '#app/features/desk/opportunities/download-csv.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { currentDay } from '#app/lib/dates.ts'
 import type { InboxFilter } from '#contracts/inbox.ts'
 import { exportInbox } from './calls.ts'
 
@@ -10,7 +11,7 @@ export function useInboxExport(filter: InboxFilter) {
   async function download(ids?: readonly string[]): Promise<void> {
     setIsExporting(true)
     try {
-      downloadCsv(await exportInbox(filter, ids), `inbox-${new Date().toLocaleDateString('sv')}.csv`)
+      downloadCsv(await exportInbox(filter, ids), `inbox-${currentDay()}.csv`)
     } catch (error) {
       sayFailure('No file was saved', error)
     }

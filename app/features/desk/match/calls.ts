@@ -1,4 +1,5 @@
 import { invoke } from '#app/features/desk/shared/calls.ts'
+import { currentDay } from '#app/lib/dates.ts'
 import { type MatchAnswer, MatchAnswerSchema } from '#contracts/matches.ts'
 import { SUMMARY_MAX } from '#contracts/opportunity-work.ts'
 
@@ -8,14 +9,12 @@ export async function matchOpportunity(id: string): Promise<MatchAnswer> {
 
 /** Notes that a mail went out today; the mail itself is sent elsewhere. */
 export async function logMail(id: string, summary: string): Promise<void> {
-  const today = new Date()
-  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
   await invoke({
     action: 'log_outreach',
     id,
     channel: 'email',
     direction: 'sent',
-    happened_on: day.map((part) => String(part).padStart(2, '0')).join('-'),
+    happened_on: currentDay(),
     summary: summary.slice(0, SUMMARY_MAX),
   })
 }

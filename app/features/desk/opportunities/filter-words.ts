@@ -1,6 +1,6 @@
-import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
 import { nameStaff } from '#app/features/desk/shared/staff.ts'
 import { ROUTES, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/opportunity-filter.ts'
 import type { Facet } from '#contracts/opportunity-search.ts'
 import { STAGE_WORDS, type StaffMember } from '#contracts/opportunity-work.ts'

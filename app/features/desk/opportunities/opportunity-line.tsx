@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
-import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { formatDay, formatNarrowDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LINE_GRID } from './opportunity-line-grid.ts'
 import { EmailLink, OpenButton, type RowProps, SelectBox, SourceLink, StarButton } from './row-controls.tsx'
-import { shortDay } from './short-day.ts'
 
 const WIDE = 'hidden @min-[60rem]:block'
 const MARKS = { open: "before:content-['✓']", closed: "before:content-['✕']", unknown: "before:content-['?']" }
@@ -104,7 +103,7 @@ function LineDay({ column, value, className }: { column: string; value: string |
       title={formatDay(value) ?? undefined}
       className={clsx('figures truncate text-dim', className)}
     >
-      {shortDay(value, new Date()) ?? <Missing what={column} />}
+      {formatNarrowDay(value, new Date()) ?? <Missing what={column} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
 import { useLogs } from '#app/features/desk/shared/queries.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
+import { currentDay, formatDay, formatMoment } from '#app/lib/dates.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import type { FilterSheetProps } from './filter-sheet.tsx'
 import { nameValue } from './filter-words.ts'
@@ -66,7 +66,7 @@ export function OriginChoices({ filter, onFilter }: Props) {
 
 /** What happened, and in which week; the filter needs both. */
 function Week({ filter, onFilter }: Props) {
-  const weeks = listMondays(new Date(), WEEKS)
+  const weeks = listMondays(currentDay(), WEEKS)
   const [chosen, setChosen] = useState(weeks[0] ?? '')
   const { event } = filter
   const week = event?.week ?? chosen

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 
 type RunLineProps = { logs: readonly ScraperLog[] | undefined; className?: string; children?: ReactNode }
 

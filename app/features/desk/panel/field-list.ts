@@ -1,5 +1,5 @@
-import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { EMAIL_KINDS, ROUTES, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { OpportunityTermsSchema } from '#contracts/opportunity.ts'
 import type { EvidenceField, FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
@@ -69,7 +69,7 @@ export function sayValue(field: string, value: unknown): string | null {
   if (field === 'who_may_submit') return sayWho(value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (field === 'deadline') return formatDay(String(value)) ?? String(value)
+  if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(String(value))) return formatDay(String(value)) ?? String(value)
   if (field === 'route') return lookUp(ROUTES, value)
   if (field === 'kind') return String(value).replace(/[-_]/g, ' ')
   if (field === 'terms') {

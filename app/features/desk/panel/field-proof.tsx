@@ -1,5 +1,5 @@
-import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { FieldEvidence } from '#contracts/opportunity-detail.ts'
 import { sayValue } from './field-list.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
 import { EVENTS_PER_PAGE } from '#contracts/opportunity-detail.ts'

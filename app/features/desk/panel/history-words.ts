@@ -1,4 +1,4 @@
-import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
 import { STAGE_WORDS, StageSchema } from '#contracts/opportunity-work.ts'
 import { nameField, sayValue } from './field-list.ts'

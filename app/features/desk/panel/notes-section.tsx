@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
-import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { currentDay, formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
@@ -102,10 +102,7 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
 type Entry = z.infer<typeof EntrySchema>
 
 function newEntry(): Entry {
-  const now = new Date()
-  // The person's own day, not that of Greenwich.
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-  return { channel: 'email', direction: 'sent', happened_on: today, summary: '' }
+  return { channel: 'email', direction: 'sent', happened_on: currentDay(), summary: '' }
 }
 
 type OutreachFormProps = { draft: Entry; onDraft: (draft: Entry | null) => void; onSave: () => Promise<void> }

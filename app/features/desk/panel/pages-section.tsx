@@ -1,5 +1,5 @@
-import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { DetailPage } from '#contracts/opportunity-detail.ts'
 import { describeOutcome } from '#contracts/page-outcome-words.ts'

@@ -1,16 +1,9 @@
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
 import type { AuditEntry } from '#contracts/people.ts'
 import { useAudit } from './queries.ts'
 import { actorOf, describeEntry } from './words.ts'
-
-const AT = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** What was done, newest first; only what concerns one person, if one is given. */
 export function AuditList({ personId }: { personId: string | null }) {
@@ -43,7 +36,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-rule border-b py-3">
       <time dateTime={entry.at} className="w-44 shrink-0 text-dim text-sm">
-        {AT.format(new Date(entry.at))}
+        {formatMoment(entry.at)}
       </time>
       <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <span className="font-semibold">{actorOf(entry)}</span> {describeEntry(entry)}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import type { Person } from '#contracts/people.ts'
 import { PersonBadges } from './person-badges.tsx'
 import { nameOf } from './words.ts'

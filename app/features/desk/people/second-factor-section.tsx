@@ -1,5 +1,5 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { formatDay } from '#app/features/desk/shared/dates.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { PersonDetail } from '#contracts/people.ts'

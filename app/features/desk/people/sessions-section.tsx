@@ -1,5 +1,5 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { describeDevice } from '#contracts/describe-device.ts'

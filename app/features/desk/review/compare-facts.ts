@@ -1,5 +1,5 @@
-import { formatDay } from '#app/features/desk/shared/dates.ts'
 import { ROUTES, STATUS_REASONS } from '#app/features/desk/shared/words.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import type { StaffOpportunity } from '#contracts/opportunity.ts'
 
 export type Fact = {

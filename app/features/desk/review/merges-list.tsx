@@ -1,7 +1,7 @@
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { MergeRecord } from '#contracts/opportunity-answers.ts'
 import { useMerges, useUndoMerge } from './queries.ts'

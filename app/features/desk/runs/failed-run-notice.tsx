@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DeskCounts } from '#contracts/desk-counts.ts'
 import { useRunActions } from './queries.ts'

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/log-row.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunState } from './run-state.tsx'
 

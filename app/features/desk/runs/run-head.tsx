@@ -1,7 +1,7 @@
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { stateOf } from '#app/features/desk/shared/log-row.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import type { RunReport } from '#contracts/runs.ts'
 import { RunJudgement } from './run-judgement.tsx'
 import { RunProgress } from './run-progress.tsx'

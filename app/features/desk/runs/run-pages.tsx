@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { describeModelOutcome, describeOutcome } from '#contracts/page-outcome-words.ts'

@@ -1,5 +1,8 @@
+import { explainSpread } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { nameTimeZone } from '#contracts/dates.ts'
 import type { Schedule } from '#contracts/schedule.ts'
 
 type ScheduleFieldProps = { schedule: Schedule | undefined; at: string; isOn: boolean; onChange: (at: string) => void }
@@ -7,11 +10,10 @@ type ScheduleFieldProps = { schedule: Schedule | undefined; at: string; isOn: bo
 /** When the daily run starts, by the clock of the installation's zone. */
 export function ScheduleField({ schedule, at, isOn, onChange }: ScheduleFieldProps) {
   if (schedule === undefined) return null
-  const zone = schedule.time_zone.replaceAll('_', ' ')
   return (
     <Field
       label="Time of the daily run"
-      hint={`By the clock in ${zone} (TIMEZONE on the server), and up to ${schedule.spread_minutes} minutes later. ${describeNext(schedule, isOn)}`}
+      hint={`${nameTimeZone(schedule.time_zone)} (TIMEZONE on the server). ${describeNext(schedule, isOn)}`}
     >
       {(control) => (
         <Input
@@ -27,8 +29,7 @@ export function ScheduleField({ schedule, at, isOn, onChange }: ScheduleFieldPro
   )
 }
 
-function describeNext({ next_at, time_zone: timeZone }: Schedule, isOn: boolean): string {
-  if (next_at === null) return isOn ? 'The first run is planned once this is saved.' : 'The daily run is off.'
-  const moment = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone })
-  return `Next: ${moment.format(new Date(next_at))}.`
+function describeNext(schedule: Schedule, isOn: boolean): string {
+  if (schedule.next_at === null) return isOn ? 'The first run is planned once this is saved.' : 'The daily run is off.'
+  return `Next: ${formatMoment(schedule.next_at)}. ${explainSpread(schedule)}.`
 }

@@ -1,6 +1,6 @@
+import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ScraperSources } from '#contracts/sync-scraper.ts'
-import { formatMoment } from './dates.ts'
 import { nameProvider } from './words.ts'
 
 type Provider = NonNullable<ScraperSources['providers']>[number]

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formatDay } from './dates.ts'
 import { describeSources } from './words.ts'
 
 test('without a search provider nobody is told that the web is searched', () => {
@@ -39,8 +38,3 @@ test('a provider that cannot be asked is told apart, and pages of staff are coun
   )
 })
 
-test('a bare day stays that day in every time zone, and what is no date is null', () => {
-  expect(formatDay('2026-03-07')).toBe('Mar 7, 2026')
-  expect(formatDay('soon')).toBeNull()
-  expect(formatDay(null)).toBeNull()
-})

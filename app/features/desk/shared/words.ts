@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from '#contracts/dates.ts'
 import type { OrganisationKind } from '#contracts/directory.ts'
 import type {
   EmailKindSchema,
@@ -6,6 +7,7 @@ import type {
   SubmissionRouteSchema,
   SubmitterSchema,
 } from '#contracts/opportunity.ts'
+import type { Schedule } from '#contracts/schedule.ts'
 import { PRESETS, type Preset, type ScraperSources } from '#contracts/sync-scraper.ts'
 
 type Route = (typeof SubmissionRouteSchema.options)[number]
@@ -108,4 +110,9 @@ export function describeRun(run: { preset: string | null; trigger: string | null
 
 function isPreset(value: string): value is Preset {
   return Object.hasOwn(PRESETS, value)
+}
+
+/** Why the daily run does not start at the time in the settings: 'Set for 6:15 AM; it starts up to 30 minutes later, ...'. */
+export function explainSpread({ at, spread_minutes }: Schedule): string {
+  return `Set for ${formatTimeOfDay(at)}; it starts up to ${spread_minutes} minutes later, so that not all installations start at once`
 }

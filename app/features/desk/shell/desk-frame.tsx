@@ -5,6 +5,7 @@ import { Commands } from './commands.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { Rail } from './rail.tsx'
 import { RoomBar } from './room-bar.tsx'
+import { TimeZoneNote } from './time-zone-note.tsx'
 import { useLiveDesk } from './use-live-desk.ts'
 
 type DeskFrameProps = {
@@ -37,6 +38,7 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
           className="min-w-0 pb-16 max-lg:[&_:focus-visible]:scroll-mb-16 [--gutter:clamp(1.25rem,2.4vw,2.5rem)] lg:min-h-[calc(100svh-3.5rem)] lg:border-rule lg:border-l lg:pb-0"
         >
           {children}
+          <TimeZoneNote className="gutters pb-6 lg:hidden" />
         </main>
       </div>
       <RoomBar />

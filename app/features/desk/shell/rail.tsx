@@ -1,13 +1,17 @@
 import { clsx } from 'clsx'
 import { NavLink } from 'react-router'
 import { RoomCount } from './room-count.tsx'
+import { TimeZoneNote } from './time-zone-note.tsx'
 import { useRooms } from './use-rooms.ts'
 
 /** The rooms from 1024 pixels on; below, RoomBar takes its place. */
 export function Rail() {
   const rooms = useRooms()
   return (
-    <nav aria-label="Rooms" className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto py-4 lg:block">
+    <nav
+      aria-label="Rooms"
+      className="sticky top-14 hidden h-[calc(100svh-3.5rem)] flex-col overflow-y-auto py-4 lg:flex"
+    >
       <ul>
         {rooms.map((room) => (
           <li key={room.to}>
@@ -30,6 +34,7 @@ export function Rail() {
           </li>
         ))}
       </ul>
+      <TimeZoneNote className="mt-auto px-6 pt-4" />
     </nav>
   )
 }

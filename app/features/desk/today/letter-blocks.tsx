@@ -1,6 +1,6 @@
+import { formatAge } from '#contracts/dates.ts'
 import type { Today, WaitingLetter } from '#contracts/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
-import { nameAge } from './today-words.ts'
 
 const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Application' }
 
@@ -33,7 +33,7 @@ function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean
   return (
     <TodayLine
       to={`/inbox?item=${letter.reference}`}
-      when={nameAge(letter.received_at, new Date())}
+      when={formatAge(letter.received_at, new Date())}
       isLate={isLate}
       title={letter.from}
       detail={KINDS[letter.kind]}

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { RunState } from '#app/features/desk/runs/run-state.tsx'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
-import { describeRun } from '#app/features/desk/shared/words.ts'
+import { describeRun, explainSpread } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import type { Today } from '#contracts/today.ts'
 
 const LINE =
@@ -47,7 +47,14 @@ export function RunsBlock({ today: { last_run: last, schedule } }: { today: Toda
       <Link to="/settings" className={`${LINE} hover:bg-haze`}>
         <span className="text-dim text-sm">Next</span>
         <span className="figures min-w-0 py-1.5 sm:col-span-2 text-[0.9375rem] leading-snug">
-          {schedule.next_at === null ? 'The daily run is switched off' : formatMoment(schedule.next_at)}
+          {schedule.next_at === null ? (
+            'The daily run is switched off'
+          ) : (
+            <>
+              {formatMoment(schedule.next_at)}
+              <span className="block text-dim text-sm">{explainSpread(schedule)}.</span>
+            </>
+          )}
         </span>
       </Link>
     </section>

@@ -1,11 +1,12 @@
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { formatWeekday } from '#app/lib/dates.ts'
 import type { Today } from '#contracts/today.ts'
 import { LateBlock, MessagesBlock } from './letter-blocks.tsx'
 import { ActionsBlock, DeadlinesBlock, OpeningsBlock } from './opportunity-blocks.tsx'
 import { useToday } from './queries.ts'
 import { RunsBlock } from './runs-block.tsx'
-import { describeToday, nameDay } from './today-words.ts'
+import { describeToday } from './today-words.ts'
 
 /** What waits today, in one screen. */
 export function TodayRoom() {
@@ -15,7 +16,7 @@ export function TodayRoom() {
       <RoomHead title="Desk">
         {today.data ? (
           <>
-            <span className="text-ink">{nameDay(today.data.day)}.</span> {describeToday(today.data)}
+            <span className="text-ink">{formatWeekday(today.data.day)}.</span> {describeToday(today.data)}
           </>
         ) : (
           'What waits today.'

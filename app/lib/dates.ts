@@ -1,0 +1,27 @@
+import * as dates from '#contracts/dates.ts'
+
+let zone = dates.COMPANY_TIME_ZONE
+
+/** Every date that staff read is in the zone of the installation; the server names it with its other settings. */
+export function setTimeZone(timeZone: string): void {
+  zone = timeZone
+}
+
+type When = Parameters<typeof dates.formatDay>[0]
+
+export const formatDay = (when: When) => dates.formatDay(when, zone)
+export const formatLongDay = (when: When) => dates.formatLongDay(when, zone)
+export const formatWeekday = (when: When) => dates.formatWeekday(when, zone)
+export const formatShortDay = (when: When) => dates.formatShortDay(when, zone)
+export const formatNarrowDay = (when: When, now: Date) => dates.formatNarrowDay(when, zone, now)
+export const formatMoment = (when: When) => dates.formatMoment(when, zone, new Date())
+export const formatRecent = (when: When, now: Date) => dates.formatRecent(when, zone, now)
+
+/** The calendar day it is now, as YYYY-MM-DD. */
+export const currentDay = () => dates.dayIn(zone, new Date())
+
+/** 'Los Angeles time (PST)' */
+export function describeTimeZone(): string {
+  const [name, short] = [dates.nameTimeZone(zone), dates.abbreviateTimeZone(zone, new Date())]
+  return name === short ? name : `${name} (${short})`
+}
