@@ -119,7 +119,7 @@ test('what a person of the staff opens counts as read for all of them; a program
   expect(await unread()).toEqual([2, 1])
   expect((await call('get_inbox_item', { reference: brief.reference })).body.was_unread).toBe(false)
   const user = callInbox(db.database, await createCaller(db.database, null))
-  expect(await user('get_inbox_item', { reference: brief.reference, here: true })).toMatchObject({ status: 404 })
+  expect(await user('get_inbox_item', { reference: brief.reference, here: true })).toMatchObject({ status: 403 })
   expect(await unread()).toEqual([2, 1])
 
   const opened = (await call('get_inbox_item', { reference: brief.reference, here: true })).body

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatMoment } from '#app/lib/dates.ts'
+import { describeTimeZone, formatMoment } from '#app/lib/dates.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -43,6 +43,7 @@ export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
               />
             ))}
           </ul>
+          <p className="text-dim text-sm">Times are {describeTimeZone()}.</p>
           {list.length > 1 ? (
             <AlertDialog
               trigger={

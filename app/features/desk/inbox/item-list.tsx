@@ -7,6 +7,7 @@ import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
 import type { useStaff } from '#app/features/desk/shared/staff.ts'
+import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxFilter } from '#contracts/inbox.ts'
 import { SHELF_STATES } from '#contracts/shelf.ts'
@@ -32,6 +33,7 @@ type ItemListProps = {
 /** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
 export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemListProps) {
   const marks = useMarks(list)
+  const now = useNow()
   if (list.data === undefined)
     return list.isError && !list.isFetching ? (
       <FailedPanel title="The inbox could not be loaded" onRetry={() => void list.refetch()} />
@@ -39,7 +41,6 @@ export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemL
       <LoadingLines label="Loading the inbox" />
     )
   if (desk.items.length === 0) return <Nothing filter={filter} onClear={onClear} />
-  const now = new Date()
   return (
     <>
       <ItemHeads sort={filter.sort} onSort={onSort} />

@@ -37,4 +37,3 @@ test('a provider that cannot be asked is told apart, and pages of staff are coun
     'Active sources: web search with SearXNG, and the built-in directory of 48 sites. Brave Search rests after failures.',
   )
 })
-

@@ -1,3 +1,4 @@
+import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { formatAge } from '#contracts/dates.ts'
 import type { Today, WaitingLetter } from '#contracts/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
@@ -30,10 +31,11 @@ export function LateBlock({ today }: { today: Today }) {
 }
 
 function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean }) {
+  const now = useNow()
   return (
     <TodayLine
       to={`/inbox?item=${letter.reference}`}
-      when={formatAge(letter.received_at, new Date())}
+      when={formatAge(letter.received_at, now)}
       isLate={isLate}
       title={letter.from}
       detail={KINDS[letter.kind]}
