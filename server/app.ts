@@ -33,7 +33,7 @@ import { isOpenStorage } from './storage/storage-app.ts'
 import { answerStorageError } from './storage/storage-error.ts'
 
 export type AppDeps = {
-  config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
+  config: Pick<Config, 'SITE_URL' | 'TIMEZONE' | 'TRUST_PROXY'>
   keys: { publishableKey: string; secretKey: string }
   database: Database
   log: Logger

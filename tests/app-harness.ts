@@ -28,7 +28,11 @@ const noToken = () => Promise.reject(new Error('no token is good here'))
 
 /** Test support: the whole server app on a test's database, with surfaces that a test does not ask left empty. */
 export function createTestApp(db: TestDb, given: Partial<AppDeps> = {}): Hono<GatewayEnv> {
-  const config = given.config ?? { SITE_URL: 'https://label.example', TRUST_PROXY: false }
+  const config = given.config ?? {
+    SITE_URL: 'https://label.example',
+    TIMEZONE: 'America/Los_Angeles',
+    TRUST_PROXY: false,
+  }
   return createApp({
     config,
     keys: { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY },

@@ -1,3 +1,4 @@
+import { formatLongDay } from '#contracts/dates.ts'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
 import type { PageReport } from '#contracts/scraper-port.ts'
 
@@ -24,8 +25,8 @@ export function describePage(report: PageReport): string[] {
     ),
     line('Route', policy.route === null ? '-' : [policy.route, policy.route_value].filter(Boolean).join(': ')),
     line('Who', policy.who.join(', ') || '-'),
-    line('Deadline', policy.deadline ?? '-'),
-    ...(policy.reopens_on === undefined ? [] : [line('Reopens', policy.reopens_on)]),
+    line('Deadline', formatLongDay(policy.deadline, 'UTC') ?? '-'),
+    ...(policy.reopens_on === undefined ? [] : [line('Reopens', formatLongDay(policy.reopens_on, 'UTC') ?? '-')]),
     ...(policy.contradicted_by === undefined ? [] : [line('Against', `"${policy.contradicted_by.quote}"`)]),
     line('Industries', reading.industries.map(({ value }) => value).join(', ') || '-'),
   )
