@@ -13,6 +13,7 @@ export const PUBLISHABLE_KEY = 'sb_publishable_test'
 export const SECRET_KEY = 'sb_secret_test'
 
 const NO_FORMS: FormPort = {
+  timeZone: 'America/Los_Angeles',
   submit: async () => ({ kind: 'failed' }),
   findWindow: async () => null,
   findReplyDays: async () => null,

@@ -1,3 +1,4 @@
+import { spellDuration } from '#contracts/dates.ts'
 import type { ScraperStore } from '#contracts/scraper-port.ts'
 import { type Clock, systemClock } from '#scraper/clock.ts'
 import type { Resolve } from '#scraper/web/guarded-lookup.ts'
@@ -6,7 +7,7 @@ import { type CheckUrl, checkUrl } from '#scraper/web/url-rules.ts'
 import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { judgeError, judgeResponse, type Step } from './fetch-step.ts'
 import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits } from './guarded-client.ts'
-import { createHostStops, type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
+import { createHostStops, type HostStops, LONGEST_STOP_MS, LONGEST_WAIT_MS } from './host-stops.ts'
 import { checkLocalUrl, type LocalHosts } from './local-hosts.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
 import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
@@ -159,7 +160,7 @@ async function askOnce(
   attempt: number,
 ): Promise<HopOutcome | { kind: 'again' }> {
   const until = await stops.find(domain)
-  if (until !== null) return stopped(until)
+  if (until !== null) return stopped(until, net.clock.now())
   const step = await attemptOnce(net, target, request)
   const stop = async (reason: string, forMs?: number) => {
     net.tooMany.delete(domain)
