@@ -71,7 +71,7 @@ test('an alert arrives with quote, route, deadline and link, and its unsubscribe
     for (const words of [
       'Send us your music.',
       'email: demos@tape.example',
-      '2026-12-24',
+      'Deadline: December 24, 2026',
       'https://tape.example/submit',
     ]) {
       expect(mail?.text).toContain(words)
