@@ -24,7 +24,7 @@ async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean 
   await writeFile(path.join(folder, 'og', 'home.jpg'), 'picture')
   const db = await createTestDb()
   const app = createTestApp(db, {
-    config: { SITE_URL: siteUrl, TRUST_PROXY: settings.trustProxy ?? false },
+    config: { SITE_URL: siteUrl, TIMEZONE: 'America/Los_Angeles', TRUST_PROXY: settings.trustProxy ?? false },
     site: createSite(await loadSiteFiles(folder, siteUrl)),
     renderPage: async () => new Response(HTML, { status: 404, headers: DRAWN }),
   })
