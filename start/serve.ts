@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { loadContent } from '#content/load.ts'
 import type { Company, Content } from '#content/schema.ts'
 import type { RowJudge } from '#contracts/scraper-port.ts'
 import { ensureFirstAdmin } from '#server/auth/command/staff-accounts.ts'
@@ -12,7 +11,6 @@ import { type Config, ConfigError } from '#server/config.ts'
 import { giveMemoryBack } from '#server/give-memory-back.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
-import { assertPortIsFree } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { mailDigest } from '#server/scraping/alerts/mail-digest.ts'
@@ -26,6 +24,7 @@ import { watchDay } from '#server/scraping/runs/watch-day.ts'
 import { importBuild } from '#server/site/built-pages.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { sweepDrafts } from '#server/sweep-drafts.ts'
+import { assertPortIsFree } from '#setup/port.mjs'
 import { mailFolder } from './mail-folder.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
@@ -33,6 +32,7 @@ import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
 import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
+import { readContent } from './read-content.ts'
 import { ROOT } from './root.ts'
 import { startWeb } from './web.ts'
 import { openWorkerDoor } from './worker-door.ts'
@@ -54,7 +54,7 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
 
 /** Reads the content, and the built app, while Postgres starts. */
 function readAhead(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
-  const content = loadContent()
+  const content = readContent(mode)
   const build = content.then(() => (mode === 'serve' && config.ROLE !== 'worker' ? importBuild(ROOT) : null))
   // What fails here fails again where it is used, unless the database's own fault ends the start before that.
   for (const reading of [content, build]) reading.catch(() => undefined)
