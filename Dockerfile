@@ -23,6 +23,8 @@ COPY --from=build /app/server ./server
 COPY --from=build /app/setup ./setup
 COPY --from=build /app/start ./start
 COPY --from=build /app/supabase ./supabase
+# `container` keeps the first admin's password out of the container's log (start/first-password.ts).
+ENV container=oci
 ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # `npm start` sets the same and the flag below; setup/lean-memory.mjs explains them.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072

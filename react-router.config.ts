@@ -10,6 +10,8 @@ const contentFolder = join(import.meta.dirname, 'content')
 
 export default {
   ssr: true,
+  // Beside the last build, whose place it takes when it is complete (setup/build-folders.mjs).
+  buildDirectory: 'build.next',
   // The whole manifest is a few kilobytes; asking for it piece by piece would need the server on pages that are files.
   routeDiscovery: { mode: 'initial' },
   prerender: {

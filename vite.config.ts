@@ -57,5 +57,9 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: SHARED } } } },
+    // One file, read at the start: a part loaded later would be missing after the next build has taken this one's place.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+  },
 })

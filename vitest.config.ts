@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'build/**', 'data/**'],
+    exclude: ['**/node_modules/**', 'build*/**', 'data/**'],
     globalSetup: ['tests/postgres-setup.ts'],
     setupFiles: ['tests/fail-on-console.ts'],
     reporters: process.env.TEST_OUTPUT

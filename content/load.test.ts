@@ -29,6 +29,13 @@ async function copyContent() {
       if (after === before) throw new Error(`The edit of ${file} changed nothing`)
       await writeFile(join(folder, file), after)
     },
+    /** `file:line:column` of a text in the edited file, as a fault names it. */
+    async place(file: string, sought: string) {
+      const text = await readFile(join(folder, file), 'utf8')
+      const before = text.slice(0, text.indexOf(sought)).split('\n')
+      if (!text.includes(sought)) throw new Error(`${file} has no ${sought}`)
+      return `content/${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+    },
     async faults(): Promise<string[]> {
       const error = await loadContent(folder).catch((thrown: unknown) => thrown)
       if (!(error instanceof ContentError)) throw new Error('The content was accepted')
@@ -62,52 +69,65 @@ test('custom production promises urgent demos in 24-72 hours', async () => {
   expect(answers?.join()).toContain('24-72 hours')
 })
 
-test('an unknown key is refused with file and field', async () => {
+test('an unknown key is refused with its place', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => `${text}mood: dark\n`)
-  expect((await content.faults()).join()).toMatch(/content\/artists\/ferrous\.yaml:.*mood/)
+  expect(await content.faults()).toEqual([
+    `${await content.place('artists/ferrous.yaml', 'mood:')}: mood: is not a field that is known here; correct its name or remove it`,
+  ])
 })
 
 test('a missing field is refused with file and field', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => text.replace(/^genre:.*$/m, ''))
-  expect((await content.faults()).join()).toContain('content/artists/ferrous.yaml: genre:')
+  expect(await content.faults()).toEqual([
+    'content/artists/ferrous.yaml:1:1: genre: is missing; add it (text is expected)',
+  ])
 })
 
 test('a duration that is neither mm:ss nor TBD is refused at its track', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => text.replace('03:14', '3 min'))
-  expect(await content.faults()).toContain('content/artists/ferrous.yaml: tracks[1].duration: must be mm:ss or TBD')
+  const place = await content.place('artists/ferrous.yaml', 'duration: "3 min')
+  expect(await content.faults()).toEqual([`${place}: tracks[1].duration: must be mm:ss or TBD`])
 })
 
-test('a service without FAQs is refused', async () => {
+test('a number where text is expected, an empty field and an empty list say how to correct them', async () => {
   await using content = await copyContent()
-  await content.edit('services/television.yaml', (text) => text.replace(/^faqs:[\s\S]*$/m, 'faqs: []\n'))
-  expect((await content.faults()).join()).toContain('content/services/television.yaml: faqs:')
+  await content.edit('artists/ferrous.yaml', (text) => text.replace(/^genre:.*$/m, 'genre: 1999'))
+  await content.edit('services/television.yaml', (text) =>
+    text.replace(/^title:.*$/m, 'title:').replace(/^faqs:[\s\S]*$/m, 'faqs: []\n'),
+  )
+  expect((await content.faults()).toSorted()).toEqual([
+    `${await content.place('artists/ferrous.yaml', 'genre:')}: genre: must be text: put it in quotes, '1999'`,
+    `${await content.place('services/television.yaml', 'faqs:')}: faqs: needs at least 1 entry`,
+    `${await content.place('services/television.yaml', 'title:')}: title: is empty; text is expected`,
+  ])
 })
 
 test('a slug used twice is refused, naming both files', async () => {
   await using content = await copyContent()
   await content.edit('team/rafa-dunmore.yaml', (text) => text.replace('slug: rafa-dunmore', 'slug: imani-castellane'))
+  const place = await content.place('team/rafa-dunmore.yaml', 'slug:')
   expect(await content.faults()).toContain(
-    "content/team/rafa-dunmore.yaml: slug: 'imani-castellane' is already taken by content/team/imani-castellane.yaml",
+    `${place}: slug: 'imani-castellane' is already taken by content/team/imani-castellane.yaml`,
   )
 })
 
 test('a menu entry that does not exist is refused', async () => {
   await using content = await copyContent()
   await content.edit('navigation.yaml', (text) => text.replace('mirror-lido', 'mirror-lake'))
-  expect(await content.faults()).toEqual([
-    "content/navigation.yaml: artists[2]: there is no 'mirror-lake' in content/artists",
-  ])
+  const place = await content.place('navigation.yaml', 'mirror-lake')
+  expect(await content.faults()).toEqual([`${place}: artists[2]: there is no 'mirror-lake' in content/artists`])
 })
 
 test('a cue or a track to hear whose track was renamed is refused', async () => {
   await using content = await copyContent()
   await content.edit('artists/mirror-lido.yaml', (text) => text.replace('title: Chlorine', 'title: Bromine'))
+  const message = "'mirror-lido' has no track 'Chlorine'"
   expect(await content.faults()).toEqual([
-    "content/home.yaml: cues[2].track: 'mirror-lido' has no track 'Chlorine'",
-    "content/services: 'advertising': hear.track: 'mirror-lido' has no track 'Chlorine'",
+    `${await content.place('home.yaml', 'track: Chlorine')}: cues[2].track: ${message}`,
+    `${await content.place('services/advertising.yaml', 'track: Chlorine')}: hear.track: ${message}`,
   ])
 })
 
@@ -119,11 +139,13 @@ test('writers whose shares do not add up are refused', async () => {
 
 test('broken YAML and a missing file are reported together', async () => {
   await using content = await copyContent()
-  await content.edit('home.yaml', (text) => `${text}\n  - [`)
+  await content.edit('home.yaml', (text) => text.replace(/^description:.*$/m, 'description: Note: unquoted'))
   await rm(join(content.folder, 'company.yaml'))
   const faults = await content.faults()
-  expect(faults.join('\n')).toContain('content/home.yaml:')
-  expect(faults).toContain('content/company.yaml: the file is missing')
+  expect(faults.toSorted()).toEqual([
+    'content/company.yaml: the file is missing',
+    expect.stringMatching(/^content\/home\.yaml:\d+:18: is not valid YAML: bad indentation .*in quotes$/),
+  ])
 })
 
 test('a colleague who does not exist and placements of nobody are refused', async () => {
@@ -132,9 +154,11 @@ test('a colleague who does not exist and placements of nobody are refused', asyn
   await content.edit('placements/delphine-marrow.yaml', (text) =>
     text.replace('slug: delphine-marrow', 'slug: delphine'),
   )
+  const colleague = await content.place('team/imani-castellane.yaml', 'rafa-nobody')
+  const placed = await content.place('placements/delphine-marrow.yaml', 'slug:')
   expect(await content.faults()).toEqual([
-    "content/team: 'imani-castellane': leadership.members[1]: 'rafa-nobody' is no other member in content/team",
-    "content/placements: 'delphine': slug: there is no such member in content/team",
+    `${colleague}: leadership.members[1]: 'rafa-nobody' is no other member in content/team`,
+    `${placed}: slug: there is no member 'delphine' in content/team`,
   ])
 })
 
@@ -161,9 +185,11 @@ test('a preview that nobody made, and one that nobody plays, are refused', async
   await content.edit('artists/mirror-lido.yaml', (text) =>
     text.replace('previewAudio: no-running', 'previewAudio: no-diving'),
   )
+  const track = await content.place('artists/mirror-lido.yaml', 'previewAudio: no-diving')
+  const preview = await content.place('previews/no-running.yaml', 'slug:')
   expect(await content.faults()).toEqual([
-    "content/artists: 'mirror-lido': tracks[1].previewAudio: there is neither no-diving.wav nor no-diving.yaml in content/previews",
-    "content/previews: 'no-running': no track names it as its previewAudio",
+    `${track}: tracks[1].previewAudio: there is neither no-diving.wav nor no-diving.yaml in content/previews`,
+    `${preview}: slug: no track names it as its previewAudio; name it or remove the file`,
   ])
 })
 
@@ -175,9 +201,9 @@ test('a score that cannot be read, a recording that is none and a stranger among
   await writeFile(join(content.folder, 'previews/windfall.wav'), 'ID3')
   await writeFile(join(content.folder, 'previews/notes.txt'), 'later')
   expect(await content.faults()).toEqual([
-    'content/previews/chlorine.yaml: sections[0].chords[0]: must be a chord such as F#m7',
+    `${await content.place('previews/chlorine.yaml', 'H7')}: sections[0].chords[0]: must be a chord such as F#m7`,
     'content/previews/notes.txt: must be a .wav recording or a .yaml score',
-    "content/previews/register.yaml: slug: must be 'register' as the file is",
+    `${await content.place('previews/register.yaml', 'slug:')}: slug: must be 'register', the name of the file`,
     'content/previews/windfall.wav: is not a WAV file',
   ])
 })
@@ -201,7 +227,7 @@ test('a mail that forgets its code, or says something nobody sends, is refused',
       .replace('sms:\n', 'sms:\n  hello: Hi\n'),
   )
   expect(await content.faults()).toEqual([
-    "content/mails.yaml: link.code: must say where the code goes: '{code}'",
-    'content/mails.yaml: sms: Unrecognized key: "hello"',
+    `${await content.place('mails.yaml', 'code: Asked for a code?')}: link.code: must say where the code goes: '{code}'`,
+    `${await content.place('mails.yaml', 'hello:')}: sms.hello: is not a field that is known here; correct its name or remove it`,
   ])
 })

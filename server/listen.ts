@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createDoor, type Server as NetServer } from 'node:net'
 import process from 'node:process'
+import { assertPortIsFree, explainListening } from '#setup/port.mjs'
 
 /**
  * Longer than proxies keep idle connections to us (usually 60 s), so that the proxy closes first; otherwise it could
@@ -39,22 +40,10 @@ export async function listen(listener: RequestListener, host: string, port: numb
 function bind(server: NetServer, host: string, port: number, reusePort: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(explain(error, host, port), { cause: error })),
+      reject(new Error(explainListening(error, host, port), { cause: error })),
     )
     server.listen({ host, port, backlog: BACKLOG, reusePort }, resolve)
   })
-}
-
-/** Checks early, before anything is created, that the port is available. */
-export async function assertPortIsFree(host: string, port: number): Promise<void> {
-  if (port === 0) return
-  // A request at this moment, such as a proxy's probe, is told to come back and does not delay the start.
-  const answerStarting: RequestListener = (_request, response) => {
-    response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
-  }
-  const server = createServer(answerStarting)
-  await bind(server, host, port, false)
-  await closeServer(server)
 }
 
 /** Makes clients with open connections go elsewhere: with `isStopping`, every answer is the last on its connection. */
@@ -77,12 +66,4 @@ export async function closeServer(server: Server, graceMs = 5000): Promise<void>
   await closed
   clearInterval(idle)
   clearTimeout(timer)
-}
-
-function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what uses it, or set PORT.`
-  if (error.code === 'EACCES')
-    return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`
-  if (error.code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`
-  return `Cannot listen on ${host}:${port}: ${error.message}`
 }

@@ -2,7 +2,7 @@
 // sign-in as the first admin, a stop, and a second start. Built-in modules only; run by .ci/run.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -40,18 +40,28 @@ async function prove() {
   execFileSync('git', ['clone', '--quiet', ROOT, clone], { stdio: ['ignore', 'ignore', 'inherit'] })
   const first = await start(FIRST_START_MS)
   console.log(`   first page after ${first.seconds} s, on Node ${first.node}`)
-  const password = /Created the first admin: (\S+), password (\S+) /.exec(log)
-  if (!password) throw new Error('the start printed no password of the first admin')
-  const [, email = '', secret = ''] = password
+  const { email, secret } = readAdmin()
   await signIn(first.url, email, secret)
   await stop()
+  if (log.includes(secret)) throw new Error('the start printed the password, although its output is kept')
+  for (const said of [`Ready: ${first.url}`, 'Mail: not sent, kept as files; set SMTP_URL', 'Next:', 'Warning: '])
+    if (!log.includes(said)) throw new Error(`the first start did not end with "${said}"`)
   log = ''
   const second = await start(SECOND_START_MS)
   console.log(`   second start, on another port: first page after ${second.seconds} s`)
   if (/Installing|Building/.test(log)) throw new Error('the second start installed or built again')
   await signIn(second.url, email, secret)
   await stop()
+  if (!log.includes(`Ready: ${second.url}`)) throw new Error('the second start did not say that it is ready')
   console.log('   signed in as the first admin both times; stopped by SIGTERM to npm, with no process left')
+}
+
+/** The first admin. This output is no terminal, so the password is in the file that it names. */
+function readAdmin() {
+  const [, email = '', file = ''] = /Created the first admin: (\S+), password in (.+) \(/.exec(log) ?? []
+  if (file === '') throw new Error('the start named no file with the password of the first admin')
+  if ((statSync(file).mode & 0o777) !== 0o600) throw new Error('others may read the file with the password')
+  return { email, secret: readFileSync(file, 'utf8').trim() }
 }
 
 /** `npm start` until the home page is served. @param {number} limitMs */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import process from 'node:process'
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, quiet?: boolean }} ChildOptions */
@@ -29,7 +30,7 @@ export function runChild(command, args, { quiet = false, ...options } = {}) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const name of SIGNALS) process.off(name, passOn)
-      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
+      resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGTERM'], output })
     })
   })
 }

@@ -6,6 +6,7 @@ import process from 'node:process'
 import { checkNode, installWhenNeeded } from './install.mjs'
 import { restartLean } from './lean-memory.mjs'
 import { isLockedNode, ROOT, runOnLockedNode } from './locked-node.mjs'
+import { checkPort } from './port.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
 
 const [purpose = 'start', ...args] = process.argv.slice(2)
@@ -14,7 +15,7 @@ const [purpose = 'start', ...args] = process.argv.slice(2)
 const PREPARE = {
   async start() {
     const { buildWhenStale } = await import('./build-when-stale.mjs')
-    await buildWhenStale()
+    await buildWhenStale({ orPrevious: true })
   },
   async test() {
     const { prepareBrowser } = await import('./browser.mjs')
@@ -31,8 +32,10 @@ const PREPARE = {
 
 if (purpose === 'start' && isLockedNode()) restartLean()
 stopWithNpm()
+const isHelp = purpose === 'start' && args.includes('--help')
 try {
   checkNode()
+  if (purpose === 'start' && !isHelp) await checkPort()
   await installWhenNeeded()
   if (isLockedNode()) await run()
   else process.exitCode = (await runOnLockedNode(['setup/run.mjs', purpose, ...args])).code
@@ -42,7 +45,7 @@ try {
 }
 
 async function run() {
-  await PREPARE[purpose]?.()
+  if (!isHelp) await PREPARE[purpose]?.()
   if (purpose === 'build') return
   if (purpose === 'test') return takeOver('setup/test.mjs', args)
   return takeOver('main.ts', [purpose === 'start' ? 'serve' : purpose, ...args])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
+import process from 'node:process'
 import type { Logger } from 'pino'
-import { loadContent } from '#content/load.ts'
 import type { Company, Content } from '#content/schema.ts'
 import type { RowJudge } from '#contracts/scraper-port.ts'
 import { ensureFirstAdmin } from '#server/auth/command/staff-accounts.ts'
@@ -12,7 +12,6 @@ import { type Config, ConfigError } from '#server/config.ts'
 import { giveMemoryBack } from '#server/give-memory-back.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
-import { assertPortIsFree } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { mailDigest } from '#server/scraping/alerts/mail-digest.ts'
@@ -26,6 +25,8 @@ import { watchDay } from '#server/scraping/runs/watch-day.ts'
 import { importBuild } from '#server/site/built-pages.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { sweepDrafts } from '#server/sweep-drafts.ts'
+import { assertPortIsFree } from '#setup/port.mjs'
+import { findPasswordFile, handOverPassword } from './first-password.ts'
 import { mailFolder } from './mail-folder.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
@@ -33,8 +34,10 @@ import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
 import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
+import { readContent } from './read-content.ts'
 import { ROOT } from './root.ts'
 import { startWeb } from './web.ts'
+import { type CreatedAdmin, describeStart } from './welcome.ts'
 import { openWorkerDoor } from './worker-door.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
@@ -52,9 +55,9 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
   })
 }
 
-/** Reads the content, and the built app, while Postgres starts. */
+/** Reads the content and the built app while Postgres starts. */
 function readAhead(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
-  const content = loadContent()
+  const content = readContent(mode)
   const build = content.then(() => (mode === 'serve' && config.ROLE !== 'worker' ? importBuild(ROOT) : null))
   // What fails here fails again where it is used, unless the database's own fault ends the start before that.
   for (const reading of [content, build]) reading.catch(() => undefined)
@@ -91,8 +94,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   await jobs.start()
   await scraperJobs.watch()
   const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
-  const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce: printAdmin }
-  await ensureFirstAdmin(database, admin)
+  const created = await createFirstAdmin(opened)
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
   const web =
     config.ROLE === 'worker'
@@ -111,7 +113,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
           mode,
         )
   const endMemoryWatch = giveMemoryBack({ log })
-  printWelcome(config)
+  printWelcome(config, created)
   return {
     async stop() {
       endMemoryWatch()
@@ -123,6 +125,18 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
       await outbox?.stop()
     },
   }
+}
+
+async function createFirstAdmin({ config, database }: Opened): Promise<CreatedAdmin | null> {
+  const place = { dataDir: config.DATA_DIR, isTerminal: process.stdout.isTTY, env: process.env }
+  const created: CreatedAdmin[] = []
+  const announce = (email: string, password: string | null) => {
+    const { line, where } = handOverPassword(password, place)
+    printLine(`  Created the first admin: ${email}, ${line}`)
+    created.push({ email, where })
+  }
+  await ensureFirstAdmin(database, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce })
+  return created[0] ?? null
 }
 
 function startBackups(opened: Opened, jobs: Jobs, log: Logger): void {
@@ -174,18 +188,8 @@ function startOutbox({ config, database }: Opened, label: Company, log: Logger) 
   }
 }
 
-function printAdmin(email: string, password: string | null): void {
-  const secret = password ? `password ${password} (shown once)` : 'password from ADMIN_PASSWORD'
-  printLine(`  Created the first admin: ${email}, ${secret}`)
-}
-
-function printWelcome(config: Config): void {
-  const lines = [
-    ['Site', config.SITE_URL],
-    ['Sign in', `${config.SITE_URL}/auth`],
-    ['Mail', config.SMTP_URL ? 'sent by SMTP' : `files in ${path.join(config.DATA_DIR, 'mail')}`],
-  ]
+function printWelcome(config: Config, created: CreatedAdmin | null): void {
   printLine('')
-  for (const [name = '', value] of lines) printLine(`  ${name.padEnd(9)}${value}`)
-  printLine('\n  Ctrl-C stops everything, including the database.')
+  for (const line of describeStart(config, created, findPasswordFile(config.DATA_DIR))) printLine(`  ${line}`)
+  if (process.stdout.isTTY) printLine('\n  Ctrl-C stops everything, including the database.')
 }

@@ -32,6 +32,8 @@ test('every folder with our code has a row in the import table', () => {
     'supabase',
     'node_modules',
     'build',
+    'build.next',
+    'build.previous',
     'data',
   ])
   const areas = readdirSync('.', { withFileTypes: true })

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type AppProcess, cleanEnvironment, startApp } from '#e2e/app-process.ts'
@@ -74,8 +74,35 @@ test('the log names unknown paths, stopping stops the database, and a second sta
   })
   const second = await startApp(folder)
   expect((await keysOf(second)).publishableKey).toBe(before.publishableKey)
-  expect(second.output()).not.toContain('password')
+  await expect.poll(second.output).toContain(`Ready: ${second.url}`)
+  expect(second.output()).not.toContain('Created the first admin')
+  expect(second.output()).not.toContain('Next:')
   await second.stop()
+})
+
+test('the first password goes into a file that only its owner can read, and never into the output', async () => {
+  await using folder = await createFolder()
+  const app = await startApp({ ...folder, settings: { JOURNAL_STREAM: '8:1234', INVOCATION_ID: 'f00' } })
+  const file = path.join(folder.dataDir, 'first-admin-password')
+  await expect.poll(app.output).toContain(`Ready: ${app.url}`)
+  const password = (await readFile(file, 'utf8')).trim()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(app.output()).not.toContain(password)
+  for (const line of [
+    `the password is in ${file}`,
+    'Mail: not sent, kept as files; set SMTP_URL',
+    'Next:',
+    'Warning: ',
+  ])
+    expect(app.output()).toContain(line)
+  const { publishableKey } = await keysOf(app)
+  const answer = await fetch(`${app.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@neonmagnolia.example', password }),
+  })
+  expect(answer.status).toBe(200)
+  expect(await app.stop()).toBe(0)
 })
 
 test('a second server on the same data is refused with one line', async () => {

@@ -36,6 +36,9 @@ type Dependencies = {
   hasProviders: boolean
 }
 
+/** What a start without a build says. */
+export const NOT_BUILT = 'The site has not been built: run `npm start`, or `npm run build` first.'
+
 const serverBuildOf = (root: string) => path.join(root, 'build', 'server', 'index.js')
 
 /** The app as the build made it for the server. */
@@ -48,7 +51,7 @@ export async function loadBuiltPages(
   { media, log, captcha, hasProviders }: Dependencies,
 ): Promise<Pages> {
   if (!(await stat(serverBuildOf(root)).catch(() => null))) {
-    throw new Error('The site has not been built: run `npm start`, or `npm run build` first.')
+    throw new Error(NOT_BUILT)
   }
   const build = await importBuild(root)
   const handle = createRequestHandler(build, 'production')

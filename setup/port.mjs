@@ -1,0 +1,48 @@
+// Whether the server will be able to listen. Also asked before anything is installed or built, so built-in modules only.
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import process from 'node:process'
+import util from 'node:util'
+import { ROOT } from './locked-node.mjs'
+
+/** Checks the port that the settings name, in the environment or in the settings file, before a start takes a minute. */
+export async function checkPort(env = process.env) {
+  const file = env.ENV_FILE ?? path.join(ROOT, '.env')
+  const inFile = file !== '' && existsSync(file) ? util.parseEnv(readFileSync(file, 'utf8')) : {}
+  // As main.ts reads them: the environment wins, and an empty value counts as absent.
+  const read = (/** @type {string} */ name) => (env[name] ?? inFile[name])?.trim() || undefined
+  const port = Number(read('PORT') ?? 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT: must be a number from 1 to 65535, not '${read('PORT')}'`)
+  await assertPortIsFree(read('HOST') ?? '127.0.0.1', port)
+}
+
+/** Throws one clear line when the port cannot be used. @param {string} host @param {number} port */
+export async function assertPortIsFree(host, port) {
+  if (port === 0) return
+  // A request at this moment, such as a proxy's probe, is told to come back and does not delay the start.
+  const server = createServer((_request, response) => {
+    response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(explainListening(error, host, port), { cause: error })))
+    server.listen({ host, port }, () => resolve(undefined))
+  })
+  const closed = new Promise((resolve) => server.close(resolve))
+  const timer = setTimeout(() => server.closeAllConnections(), 1000)
+  await closed
+  clearTimeout(timer)
+}
+
+/** @param {NodeJS.ErrnoException} error @param {string} host @param {number} port */
+export function explainListening(error, host, port) {
+  if (error.code === 'EADDRINUSE') {
+    const other = port < 65_535 ? port + 1 : 3000
+    return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${other} npm start, or PORT=${other} in .env.`
+  }
+  if (error.code === 'EACCES')
+    return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`
+  if (error.code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}

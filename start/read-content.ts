@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Content } from '#content/schema.ts'
+import { NOT_BUILT } from '#server/site/built-pages.ts'
+import { ROOT } from './root.ts'
+
+/**
+ * The content that the build was made of, so that mails and matching agree with the pages, and a mistake in content/ keeps
+ * nobody from starting. While somebody develops, the content itself.
+ */
+export async function readContent(mode: 'serve' | 'dev'): Promise<Content> {
+  if (mode === 'dev') return (await import('#content/load.ts')).loadContent()
+  const text = await readFile(path.join(ROOT, 'build', 'content.json'), 'utf8').catch((error: unknown) => {
+    throw new Error(NOT_BUILT, { cause: error })
+  })
+  return JSON.parse(text)
+}
