@@ -15,6 +15,7 @@ import {
   describeSourceYield,
   describeWeeks,
   type FigureData,
+  hasMarks,
 } from './figure-data.ts'
 
 // Brings the chart library, which only this view needs. Without it the figures are still there as tables.
@@ -72,8 +73,9 @@ function Figures({ figures, onFilter }: ChartsPanelProps & { figures: DeskFigure
 
 type Drawing = { data: FigureData; layout: ChartLayout; isWide?: true }
 
+/** The figures that have anything to show. */
 function listDrawings(figures: DeskFigures): Drawing[] {
-  return [
+  const all: Drawing[] = [
     { data: describeWeeks(figures), layout: 'mirror', isWide: true },
     { data: describeKinds(figures), layout: 'rows' },
     { data: describeConfidence(figures), layout: 'columns' },
@@ -83,4 +85,5 @@ function listDrawings(figures: DeskFigures): Drawing[] {
     { data: describeDurations(figures), layout: 'columns' },
     { data: describeOutcomes(figures), layout: 'columns', isWide: true },
   ]
+  return all.filter(({ data }) => hasMarks(data))
 }

@@ -49,6 +49,11 @@ export function formatNumber(value: number): string {
   return NUMBER.format(value)
 }
 
+/** Whether anything would be drawn: values of zero have no mark. */
+export function hasMarks({ points }: Pick<FigureData, 'points'>): boolean {
+  return points.some(({ values }) => Object.values(values).some((value) => value > 0))
+}
+
 export function describeWeeks({ weeks }: DeskFigures): FigureData {
   const opened = sum(weeks.map((week) => week.opened))
   const closed = sum(weeks.map((week) => week.closed))

@@ -14,7 +14,6 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
   const heading = useId()
   const [isTable, setIsTable] = useState(false)
   const [read, setRead] = useState<string | null>(null)
-  const isEmpty = data.points.every(({ values }) => Object.values(values).every((value) => value === 0))
   const turn = isTable ? 'Chart' : 'Table'
   const show = useCallback(
     (mark: { point: Point; series: Series } | null) =>
@@ -24,15 +23,11 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
   return (
     <section aria-labelledby={heading}>
       <FigureHead id={heading} title={data.title} summary={data.summary}>
-        {!isEmpty && (
-          <Button variant="ghost" size="sm" aria-label={`${turn}: ${data.title}`} onClick={() => setIsTable(!isTable)}>
-            {turn}
-          </Button>
-        )}
+        <Button variant="ghost" size="sm" aria-label={`${turn}: ${data.title}`} onClick={() => setIsTable(!isTable)}>
+          {turn}
+        </Button>
       </FigureHead>
-      {isEmpty ? (
-        <p className="mt-4 border-rule border-t pt-3 text-dim text-sm">Nothing to draw: every figure is zero so far.</p>
-      ) : isTable ? (
+      {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by key.
         <section aria-label={`${data.title}, table`} tabIndex={0} className="mt-4 max-h-96 overflow-auto pr-2">
           <FigureTable data={data} onFilter={onFilter} />

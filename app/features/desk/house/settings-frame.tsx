@@ -12,7 +12,7 @@ const SECTIONS = [
   { to: '/settings/data', label: 'Data' },
 ]
 
-type SettingsFrameProps = { lead: string; children: ReactNode }
+type SettingsFrameProps = { lead: ReactNode; children: ReactNode }
 
 /** The head of the settings with its sections, each at an address of its own. Only admins have more than the first. */
 export function SettingsFrame({ lead, children }: SettingsFrameProps) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
@@ -20,9 +21,7 @@ import { TABS } from './desk-address.ts'
 import { DeskBand } from './desk-band.tsx'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
 import { useCounts, useFoundList, useVisit } from './queries.ts'
-import { RunLine } from './run-line.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { usePagesInView } from './use-pages-in-view.ts'
 
 const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
@@ -39,15 +38,10 @@ export function SyncScraperDashboard() {
   const since = useVisit().data ?? null
   const logs = useLogs()
   const run = useScraperRun()
-  const isWide = useIsWide()
-  const hasRoomBesideTabs = useIsWide(80)
   const sample = useSampleRun()
   const runs = logs.data ?? []
   const isSampled = hasSample(counts?.has_sample ?? false, runs)
   const offer = <SampleOffer sample={sample} reachedNothing={reachedNothing(runs)} />
-  const banner = isSampled && (
-    <SampleBanner sample={sample} isMixed={counts?.has_real ?? false} isLine={hasRoomBesideTabs} />
-  )
   const isRowPage = address.row !== null && address.tab === 'opportunities'
   const showRows = (next: OpportunityFilter) => change({ filter: next, tab: 'opportunities', show: 'list', view: null })
 
@@ -64,8 +58,9 @@ export function SyncScraperDashboard() {
           request={{ filter, sort }}
           matching={list.isStale ? null : list.total}
           onFilter={showRows}
+          // Once there are real rows, the settings have the way to remove the sample.
+          sample={isSampled && counts?.has_real === false && <SampleBanner sample={sample} />}
         />
-        {!hasRoomBesideTabs && banner}
       </div>
       <Tabs
         value={address.tab}
@@ -75,28 +70,19 @@ export function SyncScraperDashboard() {
         }}
         className="mt-2"
       >
-        <div
-          className={clsx(
-            'group/tabs flex flex-col border-rule border-b lg:flex-row lg:justify-between lg:gap-6',
-            isRowPage && 'max-lg:hidden',
-          )}
-        >
-          {/* On this screen only what is live glows. */}
-          <TabsList aria-label="Scraper" className="gap-1 border-b-0! max-[23rem]:gap-0 lg:shrink-0">
-            {TABS.map((tab) => (
-              <TabsTrigger
-                key={tab}
-                value={tab}
-                glow={false}
-                className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5"
-              >
-                {TITLES[tab]}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          {isWide && <RunLine logs={logs.data} className="flex-1 justify-items-end" />}
-          {hasRoomBesideTabs && banner}
-        </div>
+        {/* On this screen only what is live glows. */}
+        <TabsList aria-label="Scraper" className={clsx('gap-1 max-[23rem]:gap-0', isRowPage && 'max-lg:hidden')}>
+          {TABS.map((tab) => (
+            <TabsTrigger
+              key={tab}
+              value={tab}
+              glow={false}
+              className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5"
+            >
+              {TITLES[tab]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel
             address={address}
@@ -112,12 +98,26 @@ export function SyncScraperDashboard() {
         </TabsContent>
         <TabsContent value="logs" tabIndex={-1} className={UNDER_TABS}>
           <LogsPanel query={logs} />
+          <OwnScreen to="/runs">Runs</OwnScreen>
         </TabsContent>
         <TabsContent value="settings" tabIndex={-1} className="pt-6">
           <SettingsPanel />
+          <OwnScreen to="/settings">Settings</OwnScreen>
         </TabsContent>
       </Tabs>
     </div>
+  )
+}
+
+/** Leads from a tab to the screen that shows the same. */
+function OwnScreen({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="mt-8 text-dim text-sm">
+      The same on a screen of its own:{' '}
+      <Link to={to} className="inline-block min-h-6 underline underline-offset-4 hover:text-ink">
+        {children}
+      </Link>
+    </p>
   )
 }
 

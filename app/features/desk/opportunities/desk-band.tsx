@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
 import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
@@ -10,10 +10,9 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
 import type { ListRequest } from './calls.ts'
 import { ExportButton } from './export-button.tsx'
-import { QuickStart } from './quick-start.tsx'
+import { QuickStart, ShowQuickStart, useQuickStart } from './quick-start.tsx'
 import { RunLine } from './run-line.tsx'
 import { StatButtons } from './stat-buttons.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 type DeskBandProps = {
   run: ScraperRun
@@ -24,58 +23,59 @@ type DeskBandProps = {
   /** How many rows the list has; null while that is not known. */
   matching: number | null
   onFilter: (filter: OpportunityFilter) => void
+  /** What is said about sample data while there is nothing else. */
+  sample: ReactNode
 }
 
-/** Title, sources, figures and Quick Start in one band, so that the list begins in the first view. */
-export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilter }: DeskBandProps) {
-  const isWide = useIsWide()
+/** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
+export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilter, sample }: DeskBandProps) {
+  const quickStart = useQuickStart()
   return (
     <header className="pt-2 sm:pt-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
-          <h1 className="text-[clamp(1.25rem,0.9rem+1.4vw,1.875rem)] leading-8 sm:leading-9">
-            AI Sync Licensing Scraper
-          </h1>
-          <Badge tone="confidence">
-            <Radar aria-hidden="true" />
-            Real-time web scraping
-          </Badge>
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3.5">
-          <Button
-            variant="neon"
-            glow={false}
-            loading={run.isRunning}
-            onClick={() => run.start()}
-            // As wide with either text.
-            className="min-w-38"
-          >
-            {run.isRunning ? 'Running...' : 'Custom Scraper'}
-          </Button>
-          <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
+        <h1 className="text-[clamp(1.25rem,0.9rem+1.4vw,1.875rem)] leading-8 sm:leading-9">
+          AI Sync Licensing Scraper
+        </h1>
+        <Badge tone="confidence">
+          <Radar aria-hidden="true" />
+          Real-time web scraping
+        </Badge>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:contents">
+          <ShowQuickStart {...quickStart} />
+          <div className="flex flex-wrap gap-2 max-sm:my-1 max-sm:basis-full max-sm:[&_button]:px-3.5">
+            <Button
+              variant="neon"
+              glow={false}
+              loading={run.isRunning}
+              onClick={() => run.start()}
+              // As wide with either text.
+              className="min-w-38"
+            >
+              {run.isRunning ? 'Running...' : 'Custom Scraper'}
+            </Button>
+            <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />
+          </div>
         </div>
       </div>
-      {isWide ? (
-        <SourceLine className="mt-1 text-sm leading-6" />
-      ) : (
-        // Where there is no space for it beside the tabs.
+      <div className="mt-1 flex flex-wrap items-center gap-x-8 gap-y-2">
         <RunLine logs={logs}>
-          <SourceLine className="py-1.5 text-xs leading-4 sm:text-sm sm:leading-6" />
+          <SourceLine />
         </RunLine>
-      )}
+        {sample}
+      </div>
       <SkippedSources />
       <div className="mt-1.5 grid gap-x-8 gap-y-2 sm:mt-2.5 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
         <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
-        <QuickStart run={run} />
+        <QuickStart run={run} {...quickStart} />
       </div>
     </header>
   )
 }
 
-function SourceLine({ className }: { className: string }) {
+function SourceLine() {
   const sources = useSources()
   return (
-    <p className={clsx('text-dim', className)}>
+    <p className="text-dim text-xs leading-4 sm:text-sm sm:leading-5">
       {sources.data
         ? describeSources(sources.data)
         : sources.isError

@@ -11,7 +11,7 @@ import { ListStates } from './list-states.tsx'
 import { OpportunityHeads } from './opportunity-heads.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
 import type { FoundList } from './queries.ts'
-import { QuickViews } from './quick-views.tsx'
+import { isQuickView, QuickViews } from './quick-views.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { ShowSwitch } from './show-switch.tsx'
 import { useDensity } from './use-density.ts'
@@ -67,11 +67,14 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           <div className="relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 pr-6 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)] sm:contents">
             <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
             <ViewsMenu request={request} viewId={address.view} onChange={change} />
-            <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />
+            {!isQuickView(filter, since) && (
+              <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />
+            )}
           </div>
           <p role="status" className="figures ml-auto pr-1 text-dim text-sm max-sm:sr-only">
             {list.total !== null &&
-              counts &&
+              counts !== undefined &&
+              counts.total > 0 &&
               `${list.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
           </p>
           <ShowSwitch show={address.show} onShow={(show) => change({ show, row: null })} />

@@ -15,7 +15,10 @@ import type { RowShape } from './row-shape.ts'
 
 type CardProps = RowProps & { ownerName: string | null; shape: RowShape }
 
-/** A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. */
+/**
+ * A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. A value that
+ * is missing leaves nothing behind.
+ */
 export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
   const { row, isSelected, isOpen, shape, tabIndex } = props
   const isWide = shape === 'wide-cards'
@@ -45,9 +48,9 @@ export const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
         <Contact row={row} tabIndex={tabIndex} isWide={isWide} />
       </div>
       <div className="min-w-0">
-        <p className="line-clamp-2 min-h-10 text-sm leading-5 [overflow-wrap:anywhere]">
-          {row.submission_guidelines ?? <span className="text-dim">No guidelines found on the page</span>}
-        </p>
+        {row.submission_guidelines && (
+          <p className="mb-1 line-clamp-2 text-sm leading-5 [overflow-wrap:anywhere]">{row.submission_guidelines}</p>
+        )}
         <Tags row={row} mark={props.mark} />
       </div>
       <Record {...props} />
@@ -59,7 +62,7 @@ function Verdict({ row }: { row: FoundRow }) {
   return (
     <span className="@max-[30rem]:w-full flex h-7 shrink-0 items-center justify-between gap-3">
       <StatusBadge status={row.submission_status} />
-      <LevelMeter score={row.ai_confidence_score} />
+      {row.ai_confidence_score !== null && <LevelMeter score={row.ai_confidence_score} />}
     </span>
   )
 }
@@ -68,32 +71,32 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   return (
     <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
-      <p className="min-w-0 truncate leading-6">{contact || <span className="text-dim">No contact named</span>}</p>
+      {contact && <p className="min-w-0 truncate leading-6">{contact}</p>}
       {/* Room for the ring inside of what is cut off. */}
-      <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
-        <EmailLink
-          row={row}
-          tabIndex={tabIndex}
-          missing="No e-mail"
-          className="-mx-1.5 inline-block max-w-[calc(100%+0.75rem)] truncate px-1.5 align-top"
-        />
-      </p>
+      {row.contact_email && (
+        <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
+          <EmailLink
+            row={row}
+            tabIndex={tabIndex}
+            missing={null}
+            className="-mx-1.5 inline-block max-w-[calc(100%+0.75rem)] truncate px-1.5 align-top"
+          />
+        </p>
+      )}
     </div>
   )
 }
 
 /** All tags, in as many lines as they need. What the shelf says follows them where there is room, else under them. */
 function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
+  if (row.industry_type.length === 0 && mark === undefined) return null
   return (
-    <p className="relative mt-1 flex min-h-6 flex-wrap gap-1.5 overflow-hidden">
+    <p className="relative flex min-h-6 flex-wrap gap-1.5 overflow-hidden">
       {row.industry_type.map((tag) => (
         <Badge key={tag} className="h-6 max-w-full">
           <span className="truncate">{tag}</span>
         </Badge>
       ))}
-      {row.industry_type.length === 0 && mark === undefined && (
-        <span className="text-dim text-sm leading-6">No industry named</span>
-      )}
       {mark && <ShelfMark mark={mark} fits="submission" className="min-h-6 flex-1 basis-48 text-sm" />}
     </p>
   )
@@ -102,6 +105,8 @@ function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
 /** What is known about the row itself: verdict, dates, source, and who works on it. */
 function Record({ row, tabIndex, ownerName, shape }: CardProps) {
   const isWide = shape === 'wide-cards'
+  const scraped = formatDay(row.date_scraped)
+  const verified = formatDay(row.last_verified)
   const closing = formatDay(row.deadline)
   const hasClosed = row.deadline !== null && row.deadline <= lastEndedDay(new Date())
   return (
@@ -113,14 +118,14 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
     >
       {isWide && <Verdict row={row} />}
       <p className="flex flex-wrap justify-between gap-x-3 [&>span]:whitespace-nowrap">
-        <span>Scraped {formatDay(row.date_scraped) ?? '–'}</span>
-        <span>Verified {formatDay(row.last_verified) ?? 'never'}</span>
+        {scraped && <span>Scraped {scraped}</span>}
+        {verified && <span>Verified {verified}</span>}
       </p>
       <p className="flex min-w-0 items-center justify-between gap-3">
         <SourceLink
           row={row}
           tabIndex={tabIndex}
-          missing={<span>No source link</span>}
+          missing={null}
           className="flex min-w-0 items-center gap-1 hover:underline focus-visible:outline-offset-0"
         >
           {(host) => (

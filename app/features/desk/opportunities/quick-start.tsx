@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ScraperRun } from '#app/features/desk/shared/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PRESETS } from '#contracts/sync-scraper.ts'
@@ -11,43 +11,60 @@ const LINES = [
   { preset: PRESETS['ad-agencies'], purpose: 'Commercial placements' },
 ]
 
-/** Three ready-made runs. Choosing one hides the panel; a line in its place brings it back. */
-export function QuickStart({ run }: { run: ScraperRun }) {
-  const [isShown, setIsShown] = useState(true)
-  const returnFocus = useRef(false)
-  const show = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The pressed button has been removed with the panel; without this the focus would move to the top of the page.
-    if (!isShown && returnFocus.current) show.current?.focus({ preventScroll: true })
-    returnFocus.current = false
-  }, [isShown])
-  function hide(): void {
-    returnFocus.current = true
-    setIsShown(false)
-  }
+type Shown = {
+  isShown: boolean
+  setIsShown: (isShown: boolean) => void
+  hideButton: RefObject<HTMLButtonElement | null>
+  showButton: RefObject<HTMLButtonElement | null>
+}
 
+/** Whether the panel is shown. Hiding and showing remove the pressed button, so the focus moves to the one that undoes it. */
+export function useQuickStart(): Shown {
+  const [isShown, setIsShown] = useState(true)
+  const wasShown = useRef(isShown)
+  const hideButton = useRef<HTMLButtonElement>(null)
+  const showButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wasShown.current === isShown) return
+    wasShown.current = isShown
+    const next = isShown ? hideButton : showButton
+    next.current?.focus({ preventScroll: true })
+  }, [isShown])
+  return { isShown, setIsShown, hideButton, showButton }
+}
+
+/** Brings the hidden panel back. */
+export function ShowQuickStart({ isShown, setIsShown, showButton }: Shown) {
+  if (isShown) return null
   return (
-    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0">
+    <Button
+      ref={showButton}
+      variant="link"
+      size="sm"
+      className="relative ml-auto h-7! after:absolute after:-inset-y-2 after:inset-x-0"
+      onClick={() => setIsShown(true)}
+    >
+      Show Quick Start
+    </Button>
+  )
+}
+
+/** Three ready-made runs. Choosing one hides the panel. */
+export function QuickStart({ run, isShown, setIsShown, hideButton }: Shown & { run: ScraperRun }) {
+  return (
+    // Beside the figures its place is kept, so that what is below stays where it is; below them it makes way for the list.
+    <section aria-label="Quick Start" className={clsx('min-w-0', !isShown && 'max-xl:hidden xl:invisible')}>
       {/* On touch as high as its button, or a finger that means "Hide" would start a run. */}
       <div className="flex h-7 items-center gap-4 pointer-coarse:h-11">
-        {isShown ? (
-          <>
-            <h2 className="label-caps font-sans text-dim">Quick Start</h2>
-            <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
-            <Button variant="ghost" size="sm" className="h-7" onClick={hide}>
-              <X aria-hidden="true" />
-              Hide
-              <span className="sr-only"> Quick Start</span>
-            </Button>
-          </>
-        ) : (
-          <Button ref={show} variant="link" size="sm" className="h-7" onClick={() => setIsShown(true)}>
-            Show Quick Start
-          </Button>
-        )}
+        <h2 className="label-caps font-sans text-dim">Quick Start</h2>
+        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+        <Button ref={hideButton} variant="ghost" size="sm" className="h-7" onClick={() => setIsShown(false)}>
+          <X aria-hidden="true" />
+          Hide
+          <span className="sr-only"> Quick Start</span>
+        </Button>
       </div>
-      {/* Hidden it keeps its place, so that what is below stays where it is. */}
-      <ul className={clsx('grid grid-cols-[6fr_5fr_5fr] gap-x-3 sm:grid-cols-3 sm:gap-x-4', !isShown && 'invisible')}>
+      <ul className="grid grid-cols-[6fr_5fr_5fr] gap-x-3 sm:grid-cols-3 sm:gap-x-4">
         {LINES.map(({ preset, purpose }) => (
           <li key={preset} className="flex min-w-0 border-rule border-b">
             <button
@@ -55,7 +72,7 @@ export function QuickStart({ run }: { run: ScraperRun }) {
               disabled={run.isRunning}
               onClick={() => {
                 run.start(preset)
-                hide()
+                setIsShown(false)
               }}
               className="group flex min-h-11 w-full cursor-pointer flex-col py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
             >

@@ -18,6 +18,14 @@ function quickViews(counts: OpportunityCounts | undefined, since: string | null)
   return views
 }
 
+const isShowing = (view: QuickView, filter: OpportunityFilter) =>
+  viewQuery({ filter: view.filter, sort: DEFAULT_SORT }) === viewQuery({ filter, sort: DEFAULT_SORT })
+
+/** Whether the filter is that of a quick view, whose pressed button says all there is to say about it. */
+export function isQuickView(filter: OpportunityFilter, since: string | null): boolean {
+  return quickViews(undefined, since).some((view) => isShowing(view, filter))
+}
+
 type QuickViewsProps = {
   filter: OpportunityFilter
   counts: OpportunityCounts | undefined
@@ -27,9 +35,8 @@ type QuickViewsProps = {
 
 /** A press shows the view, another one everything again. */
 export function QuickViews({ filter, counts, since, onChange }: QuickViewsProps) {
-  const shown = viewQuery({ filter, sort: DEFAULT_SORT })
   return quickViews(counts, since).map((view) => {
-    const isOn = viewQuery({ filter: view.filter, sort: DEFAULT_SORT }) === shown
+    const isOn = isShowing(view, filter)
     return (
       <button
         key={view.label}
@@ -44,7 +51,7 @@ export function QuickViews({ filter, counts, since, onChange }: QuickViewsProps)
         )}
       >
         {view.label}
-        {typeof view.count === 'number' && (
+        {typeof view.count === 'number' && view.count > 0 && (
           <span className={isOn ? '' : 'text-ink'}>{view.count.toLocaleString('en-US')}</span>
         )}
       </button>

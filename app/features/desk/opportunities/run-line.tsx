@@ -6,38 +6,35 @@ import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 
-type RunLineProps = { logs: readonly ScraperLog[] | undefined; className?: string; children?: ReactNode }
+type RunLineProps = { logs: readonly ScraperLog[] | undefined; children: ReactNode }
 
 /**
- * A run that failed, until it has been seen; else the run in progress; else what is given. All in a place of one height, so
- * that nothing moves when a run starts, ends or fails: what is given keeps its lines while it is not shown.
+ * A run that failed, until it has been seen, and the run in progress; else what is given. All in one place, high enough for a
+ * notice of two lines: what is given keeps its lines while it is not shown, so that nothing moves when a run starts or ends.
  */
-export function RunLine({ logs, className, children }: RunLineProps) {
+export function RunLine({ logs, children }: RunLineProps) {
   const failed = useDeskCounts().data?.failed_runs ?? []
   const run = findRunUnderWay(logs, new Date())
   const isBusy = failed.length > 0 || run !== null
   return (
-    <div
-      data-busy={isBusy || undefined}
-      className={clsx(
-        'figures grid min-h-12 min-w-0 grid-cols-[minmax(0,1fr)] items-center text-sm *:[grid-area:1/1] lg:h-12',
-        className,
-      )}
-    >
-      {failed.length > 0 && <FailedRunNotice failed={failed} />}
-      <div role="status" className={clsx('min-w-0', failed.length > 0 && 'sr-only')}>
-        {run !== null && (
-          <p className="flex min-w-0 items-center gap-3 text-dim">
-            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
-            <span className="truncate">
-              <strong className="font-semibold text-ink">{describeRun(run)} is running</strong> since{' '}
-              {formatMoment(run.started_at) ?? 'a moment ago'}. {run.total_processed} processed, {run.new_entries_count}{' '}
-              new so far.
-            </span>
-          </p>
-        )}
+    // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.
+    <div className="figures grid min-h-10 min-w-0 grow basis-[min(36rem,100%)] items-center text-sm *:[grid-area:1/1] pointer-coarse:min-h-11">
+      <div className="grid min-w-0 gap-y-2">
+        {failed.length > 0 && <FailedRunNotice failed={failed} />}
+        <div role="status">
+          {run !== null && (
+            <p className="flex items-center gap-3 text-dim leading-5">
+              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
+              <span className="min-w-0">
+                <strong className="font-semibold text-ink">{describeRun(run)} is running</strong> since{' '}
+                {formatMoment(run.started_at) ?? 'a moment ago'}. {run.total_processed} processed,{' '}
+                {run.new_entries_count} new so far.
+              </span>
+            </p>
+          )}
+        </div>
       </div>
-      {children && <div className={clsx(isBusy && 'invisible')}>{children}</div>}
+      <div className={clsx('min-w-0', isBusy && 'invisible')}>{children}</div>
     </div>
   )
 }

@@ -12,6 +12,15 @@ import { describeDuration, describeTrigger } from './run-words.ts'
 export function RunHead({ run }: { run: RunReport['run'] }) {
   const { progress } = run
   const isRunning = stateOf(run) === 'running'
+  const figures = [
+    { label: 'New', value: progress.rowsNew },
+    { label: 'Updated', value: progress.rowsUpdated },
+    { label: 'Confirmed', value: progress.rowsConfirmed },
+    { label: 'Pages read', value: progress.pagesRead },
+    { label: 'Skipped', value: progress.pagesSkipped },
+    { label: 'Failed', value: progress.pagesFailed, isFault: true },
+    // While they change, each keeps its place.
+  ].filter(({ value }) => isRunning || value > 0)
   const duration = describeDuration(run.started_at, run.completed_at ?? run.heartbeat_at)
   return (
     <header className="figures">
@@ -30,14 +39,13 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
       )}
       {run.message && <p className="mt-4 max-w-[75ch] [overflow-wrap:anywhere]">{run.message}</p>}
       <RunJudgement run={run} />
-      <dl className="mt-7 grid grid-cols-3 gap-x-6 gap-y-5 border-rule-strong border-y py-4 sm:grid-cols-6">
-        <Figure label="New" value={progress.rowsNew} />
-        <Figure label="Updated" value={progress.rowsUpdated} />
-        <Figure label="Confirmed" value={progress.rowsConfirmed} />
-        <Figure label="Pages read" value={progress.pagesRead} />
-        <Figure label="Skipped" value={progress.pagesSkipped} />
-        <Figure label="Failed" value={progress.pagesFailed} isFault />
-      </dl>
+      {figures.length > 0 && (
+        <dl className="mt-7 grid grid-cols-3 gap-x-6 gap-y-5 border-rule-strong border-y py-4 sm:grid-cols-6">
+          {figures.map((figure) => (
+            <Figure key={figure.label} {...figure} />
+          ))}
+        </dl>
+      )}
     </header>
   )
 }

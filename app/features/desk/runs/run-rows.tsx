@@ -6,18 +6,14 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { RunReport } from '#contracts/runs.ts'
 import { useRowsOfRun } from './queries.ts'
 
-/** The rows that the run made or changed: the first ones, and the way to all of them in the list. */
+/** The rows that the run made or changed: the first ones, and the way to all of them in the list. Nothing while there are none. */
 export function RunRows({ run }: { run: RunReport['run'] }) {
   const found = useRowsOfRun(run.id, run.sample)
   const list = `/sync-scraper?run=${run.id}`
+  if (found.data?.total === 0) return null
   return (
     <section aria-label="Opportunities of this run">
       <h2 className="label-caps border-rule-strong border-b pb-2.5 font-sans text-dim">Opportunities</h2>
-      {found.data?.total === 0 && (
-        <p className="py-4 text-dim text-sm">
-          {run.status === 'running' ? 'No row was made or changed yet.' : 'No row was made or changed by this run.'}
-        </p>
-      )}
       <ul>
         {(found.data?.rows ?? []).map((row) => (
           <li key={row.id} className="border-rule border-b">
@@ -44,7 +40,7 @@ export function RunRows({ run }: { run: RunReport['run'] }) {
           </Button>
         </div>
       )}
-      {found.data !== undefined && found.data.total > 0 && (
+      {found.data !== undefined && (
         <Link
           to={list}
           className="figures mt-2 inline-flex min-h-11 items-center font-semibold text-sm underline decoration-2 decoration-pink underline-offset-[6px]"

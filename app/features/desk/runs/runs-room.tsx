@@ -9,7 +9,13 @@ export function RunsRoom() {
   const logs = useLogs()
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Runs">When the scraper read, what it found, and what it could not read.</RoomHead>
+      <RoomHead title="Runs">
+        When the scraper read, what it found, and what it could not read. The same as on the dashboard, under{' '}
+        <Link to="/sync-scraper?tab=logs" className="underline underline-offset-4 hover:text-ink">
+          Scraper Logs
+        </Link>
+        .
+      </RoomHead>
       <div className="mt-6">
         <LogsPanel
           query={logs}

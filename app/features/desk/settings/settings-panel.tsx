@@ -1,3 +1,4 @@
+import { SampleSection } from '#app/features/desk/sample/sample-section.tsx'
 import { useConfig, useSources } from '#app/features/desk/shared/queries.ts'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
@@ -13,7 +14,12 @@ export function SettingsPanel() {
       <h2 className="sr-only">Settings</h2>
       <Settings config={config} />
       {/* Above it a form comes that is longer than what stands there while it loads. */}
-      {!config.isPending && <Providers />}
+      {!config.isPending && (
+        <>
+          <Providers />
+          <SampleSection />
+        </>
+      )}
     </section>
   )
 }

@@ -1,9 +1,20 @@
+import { Link } from 'react-router'
 import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function SettingsRoom() {
   return (
-    <SettingsFrame lead="What the scraper looks for, when it runs, and who hears of openings.">
+    <SettingsFrame
+      lead={
+        <>
+          What the scraper looks for, when it runs, and who hears of openings. The same as on the dashboard, under{' '}
+          <Link to="/sync-scraper?tab=settings" className="underline underline-offset-4 hover:text-ink">
+            Settings
+          </Link>
+          .
+        </>
+      }
+    >
       <SettingsPanel />
     </SettingsFrame>
   )

@@ -6,7 +6,7 @@ const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief
 
 export function MessagesBlock({ today }: { today: Today }) {
   return (
-    <TodayBlock title="Unread messages" total={today.messages.total} to="/inbox" empty="Everything has been read.">
+    <TodayBlock title="Unread messages" total={today.messages.total} to="/inbox">
       {today.messages.rows.map((letter) => (
         <LetterLine key={letter.reference} letter={letter} isLate={false} />
       ))}
@@ -16,12 +16,7 @@ export function MessagesBlock({ today }: { today: Today }) {
 
 export function LateBlock({ today }: { today: Today }) {
   return (
-    <TodayBlock
-      title="Applications over their time"
-      total={today.late.total}
-      to="/inbox?tab=submissions&sort=oldest"
-      empty="Nobody has waited longer than was promised."
-    >
+    <TodayBlock title="Applications over their time" total={today.late.total} to="/inbox?tab=submissions&sort=oldest">
       {today.late.rows.map((letter) => (
         <LetterLine key={letter.reference} letter={letter} isLate />
       ))}

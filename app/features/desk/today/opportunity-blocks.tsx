@@ -16,12 +16,13 @@ function toList(filter: OpportunityFilter, row: string | null = null): string {
 export function ActionsBlock({ today }: { today: Today }) {
   const filter: OpportunityFilter = { owner: ['me'], due: 'today' }
   const others = today.other_actions
+  if (today.actions.total === 0)
+    return <TodayBlock title="Colleagues’ and unassigned next actions" total={others} to={toList({ due: 'today' })} />
   return (
     <TodayBlock
       title="Your next actions"
       total={today.actions.total}
       to={toList(filter)}
-      empty="Nothing of yours is due today."
       foot={
         others > 0 && (
           <p className="text-sm">
@@ -53,12 +54,7 @@ export function ActionsBlock({ today }: { today: Today }) {
 export function OpeningsBlock({ today }: { today: Today }) {
   const filter: OpportunityFilter = { opened_since: today.since, status: ['open'] }
   return (
-    <TodayBlock
-      title={`Openings ${nameSince(today, new Date())}`}
-      total={today.openings.total}
-      to={toList(filter)}
-      empty="Nothing has opened since."
-    >
+    <TodayBlock title={`Openings ${nameSince(today, new Date())}`} total={today.openings.total} to={toList(filter)}>
       {today.openings.rows.map((row) => (
         <TodayLine
           key={row.id}
@@ -78,12 +74,7 @@ export function OpeningsBlock({ today }: { today: Today }) {
 export function DeadlinesBlock({ today }: { today: Today }) {
   const filter: OpportunityFilter = { deadline: 'week' }
   return (
-    <TodayBlock
-      title="Deadlines this week"
-      total={today.deadlines.total}
-      to={toList(filter)}
-      empty="No deadline within seven days."
-    >
+    <TodayBlock title="Deadlines this week" total={today.deadlines.total} to={toList(filter)}>
       {today.deadlines.rows.map((row) => (
         <TodayLine
           key={row.id}

@@ -7,23 +7,19 @@ type TodayBlockProps = {
   total: number
   /** The list that has them all. */
   to: string
-  /** Shown in place of the lines while there are none. */
-  empty: string
   /** Beneath the lines, such as what others have to do. */
   foot?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** One thing that may wait: its number, its first lines, and the way to its list. */
-export function TodayBlock({ title, total, to, empty, foot, children }: TodayBlockProps) {
+/** One thing that waits: its number, its first lines, and the way to its list. Nothing while nothing does. */
+export function TodayBlock({ title, total, to, foot, children }: TodayBlockProps) {
   const id = useId()
+  if (total === 0) return null
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex min-h-11 items-center gap-3 border-rule-strong border-b">
-        <span
-          aria-hidden="true"
-          className={clsx('figures font-bold font-display text-2xl', total === 0 ? 'text-dim' : 'text-ink')}
-        >
+        <span aria-hidden="true" className="figures font-bold font-display text-2xl">
           {total.toLocaleString('en-US')}
         </span>
         <h2 id={id} className="label-caps min-w-0 py-2 font-sans text-dim">
@@ -38,7 +34,7 @@ export function TodayBlock({ title, total, to, empty, foot, children }: TodayBlo
           Show all
         </Link>
       </div>
-      {total === 0 ? <p className="py-3 text-dim text-sm">{empty}</p> : <ul>{children}</ul>}
+      {children && <ul>{children}</ul>}
       {foot}
     </section>
   )
