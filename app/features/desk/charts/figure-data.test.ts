@@ -12,6 +12,7 @@ import {
   describeSourceYield,
   describeWeeks,
   formatSeconds,
+  hasMarks,
   type Look,
 } from './figure-data.ts'
 
@@ -140,4 +141,24 @@ test('where staff have decided nothing, accuracy has no mark of theirs', () => {
   const none = describeFieldAccuracy({ ...FIGURES, accuracy: { fields: [], confidence: [] } })
   expect(none.summary).toMatch(/neither confirmed nor corrected/)
   for (const { values } of none.points) expect(values).not.toHaveProperty('staff')
+})
+
+test('a figure whose values are all zero is left out', () => {
+  const point = { name: 'Games', short: 'Games', filters: {} }
+  expect(
+    hasMarks({
+      points: [
+        { ...point, values: { open: 0 } },
+        { ...point, values: {} },
+      ],
+    }),
+  ).toBe(false)
+  expect(
+    hasMarks({
+      points: [
+        { ...point, values: { open: 0 } },
+        { ...point, values: { closed: 1 } },
+      ],
+    }),
+  ).toBe(true)
 })

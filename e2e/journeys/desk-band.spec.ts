@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { listMisplaced } from '#e2e/band-boxes.ts'
+import { answerActions, answersFor } from '#e2e/desk-answers.ts'
+import { expect, test } from '#e2e/product-test.ts'
+import { ANSWERS, createRow, idOf, LOG, topOf } from './desk-list-rows.ts'
+import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920]
+const RUN = { ...LOG, preset: 'music-supervisors', trigger: 'dashboard', message: null, errors_count: 0 }
+const COUNTED = { new_entries_count: 321, updated_entries_count: 12, total_processed: 1234 }
+const RUNNING = { ...RUN, ...COUNTED, id: idOf(901), status: 'running', completed_at: null }
+const FAILED = {
+  ...RUN,
+  ...COUNTED,
+  id: idOf(902),
+  status: 'failed',
+  trigger: 'schedule',
+  preset: null,
+  message:
+    `No site could be reached: the resolver answered SERVFAIL for ${'a-very-long-host-name-'.repeat(8)}.example and ` +
+    'for 227 others, and the proxy refused the connection. Check the network of this machine, then run it again.',
+}
+
+function withNotices(has: { failed?: boolean; running?: boolean; sample?: boolean; skipped?: boolean }) {
+  const isSample = has.sample ?? false
+  return {
+    ...ANSWERS,
+    ...answersFor(
+      Array.from({ length: 20 }, (_, number) => ({ ...createRow(number), sample: isSample })),
+      { is_sample: isSample, has_sample: isSample, has_real: !isSample },
+    ),
+    get_logs: () => ({
+      json: [
+        ...(has.running ? [{ ...RUNNING, started_at: new Date(Date.now() - 60_000).toISOString() }] : []),
+        LOG,
+        ...(isSample ? [{ ...LOG, id: idOf(903), sample: true }] : []),
+      ],
+    }),
+    get_sources: () => ({
+      json: {
+        directory_entries: 228,
+        search_providers: [],
+        problems: has.skipped ? ['The source https://[ cannot be read and is skipped (it is no address).'] : [],
+      },
+    }),
+    desk_counts: () => ({
+      json: {
+        open_reviews: 2,
+        inbox_new: 3,
+        removal_requests: 0,
+        due_today: 2,
+        running_run: has.running ? RUNNING.id : null,
+        failed_runs: has.failed ? [FAILED, { ...FAILED, id: idOf(904) }] : [],
+      },
+    }),
+  }
+}
+
+/** Everything that stands in the band, and what is beneath it. */
+function partsOf(page: Page) {
+  const band = page.getByRole('main').getByRole('banner').or(page.getByRole('main').locator('header'))
+  return {
+    title: page.getByRole('heading', { name: 'AI Sync Licensing Scraper' }),
+    badge: band.getByText('Real-time web scraping'),
+    scraper: page.getByRole('button', { name: 'Running...' }),
+    export: page.getByRole('button', { name: /^Export CSV/ }),
+    failed: page.getByRole('status', { name: 'Failed run' }),
+    running: page.getByRole('status').filter({ hasText: 'is running since' }),
+    sample: page.getByRole('region', { name: 'Sample data' }),
+    skipped: page.getByRole('status').filter({ hasText: 'Remove these sources' }),
+    figures: page.getByRole('region', { name: 'Figures' }),
+    'quick start': page.getByRole('region', { name: 'Quick Start' }),
+    tabs: page.getByRole('tablist', { name: 'Scraper' }),
+    search: page.getByRole('searchbox', { name: 'Search opportunities' }),
+  }
+}
+
+test('with everything in the band at once, nothing covers anything and nothing leaves the screen, at any width', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await answerActions(page, withNotices({ failed: true, running: true, sample: true, skipped: true }))
+  await page.goto('/sync-scraper')
+  const parts = partsOf(page)
+  for (const part of Object.values(parts)) await expect(part).toBeVisible()
+  await expect(parts.sample.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 1400 })
+    await expect(async () => {
+      const { x: left = 0, y: top = 0, width: wide = 0 } = (await main.boundingBox()) ?? {}
+      // From 1024 pixels on, the rail is left of it.
+      expect(left).toBe(width < 1024 ? 0 : 208)
+      const area = { left, top, right: left + wide, bottom: 1400 }
+      expect(await listMisplaced(page, area, parts), `at ${width} pixels`).toEqual([])
+    }).toPass()
+    // The words that say what happened come first and are not cut off.
+    await expect(parts.failed.getByText(/^Daily scrape failed .*\.$/)).toBeInViewport({ ratio: 1 })
+    for (const name of ['Open the run', 'Seen'])
+      await expect(parts.failed.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(page)
+})
+
+test('on a phone, with Quick Start hidden and no notice, the first opportunity is visible without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, ADMIN)
+  await answerActions(page, withNotices({}))
+  await page.goto('/sync-scraper')
+  const first = page.getByRole('article').first()
+  await expect(first).toBeVisible()
+  const before = await topOf(page)
+  await page.getByRole('button', { name: 'Hide Quick Start' }).click()
+  await expect(page.getByRole('button', { name: 'Show Quick Start' })).toBeFocused()
+  await expect.poll(() => topOf(page)).toBeLessThan(before)
+  const bar = await page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true }).boundingBox()
+  const card = await first.boundingBox()
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(first).toContainText('company.example')
+
+  await page.getByRole('button', { name: 'Show Quick Start' }).click()
+  await expect(page.getByRole('button', { name: 'Hide Quick Start' })).toBeFocused()
+  await expect.poll(() => topOf(page)).toBe(before)
+})
