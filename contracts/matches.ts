@@ -31,6 +31,10 @@ export const MailDraftSchema = z.object({
 })
 export type MailDraft = z.infer<typeof MailDraftSchema>
 
+/** Stands where the draft would, for a company that staff marked. */
+export const NO_CONTACT_NO_DRAFT =
+  'There is no draft: this company is marked “Do not contact”. Nothing can be copied or sent until the mark is removed.'
+
 /** The draft without its tracks, so that a screen can put in those that a person chooses. */
 export const LetterSchema = z.object({
   /** The address to write to; null if the pages name none. */
