@@ -69,6 +69,17 @@ test('words are also found in tags, suitable projects and descriptions, and the 
   expect(byDescription && explainWords(byDescription, sable, byDescription.title)).toBeNull()
 })
 
+test('a key is found by its sign and by its name, and every key is printed with a sign', () => {
+  const found = titles({ words: 'F# minor' })
+  expect(found.length).toBeGreaterThan(0)
+  for (const words of ['f sharp minor', 'F#m', 'f♯ minor']) expect(titles({ words })).toEqual(found)
+  expect(titles({ words: 'Bb minor' })).toEqual(titles({ words: 'b flat minor' }))
+  expect(titles({ words: 'Bb minor' }).length).toBeGreaterThan(0)
+  const [hit] = search({ words: 'F sharp minor' }).hits
+  expect(hit && explainWords(hit, undefined, 'F sharp minor')).toBeNull()
+  for (const { key } of listing.tracks) expect(key ?? '').not.toMatch(/sharp|flat|[♯♭]/)
+})
+
 test('a tempo range leaves out what is outside and what has no tempo', () => {
   const { hits } = search({ bpmFrom: 80, bpmTo: 84 })
   expect(hits.length).toBeGreaterThan(1)

@@ -47,11 +47,11 @@ const MINOR = [0, 2, 3, 5, 7, 8, 10]
 
 /** The step of a key's scale as a MIDI number; 1 is the tonic, 8 the one above it. */
 export function keyTone(name: string, octave: number, step: number): number {
-  const [, letter = '', accidental, mode] = KEY.exec(name) ?? []
+  const [, letter = '', accidental = '', mode] = KEY.exec(name) ?? []
   const root = LETTERS[letter]
   if (root === undefined) throw new Error(`'${name}' is no key`)
   const scale = mode === 'minor' ? MINOR : MAJOR
-  const bend = accidental === 'sharp' ? 1 : accidental === 'flat' ? -1 : 0
+  const bend = { '#': 1, ' sharp': 1, b: -1, ' flat': -1 }[accidental] ?? 0
   const at = step - 1
   return 12 * (octave + 1) + root + bend + (scale[at % 7] ?? 0) + 12 * Math.floor(at / 7)
 }
