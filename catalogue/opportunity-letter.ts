@@ -1,7 +1,7 @@
 import { type Letter, NO_CONTACT_NO_DRAFT } from '#contracts/matches.ts'
 import { lastEndedDay, type StaffOpportunity } from '#contracts/opportunity.ts'
+import { toHost, toPlainLine } from '#contracts/plain-line.ts'
 import { findMedium } from './media.ts'
-import { toHost, toPlainLine } from './plain-line.ts'
 
 /** Who writes. */
 export type Sender = { name: string; city: string; email: string; siteUrl: string }
