@@ -44,7 +44,7 @@ export const LetterSchema = z.object({
   closing: z.string(),
   /** The public page that shows a list of tracks, by their ids in its query. */
   shortlist: z.url(),
-  /** What the row asks of those who submit, in words: the way in, the deadline, who may. */
+  /** What the row asks of those who submit, in words: how to submit, the deadline, who may. */
   asks: z.array(z.string()),
 })
 export type Letter = z.infer<typeof LetterSchema>

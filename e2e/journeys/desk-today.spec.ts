@@ -115,7 +115,7 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await expect(page.getByRole('region', { name: /^Deadlines this week/ })).toContainText('Lantern Row')
   await expect(page.getByRole('region', { name: /^Unread messages/ })).toContainText('Ana Costa')
   await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('2 new')
-  await expect(page.getByRole('region', { name: /^Applications over their time/ })).toContainText('40 days')
+  await expect(page.getByRole('region', { name: /^Submissions overdue/ })).toContainText('40 days')
   await expectAccessible(page)
 
   // Tags bring a submission and an opening together.

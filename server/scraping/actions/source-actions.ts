@@ -134,10 +134,7 @@ async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promis
 async function refuseSuppressed(sql: Sql, url: string, field = ''): Promise<void> {
   const { hostname } = new URL(url)
   if ((await findSuppressedHosts(sql, [hostname])).has(hostname))
-    throw new AppError(
-      'conflict',
-      `${field}${hostname} is on the suppression list: its owner asked us to leave it alone`,
-    )
+    throw new AppError('conflict', `${field}${hostname} is on the suppression list: its owner asked us to block it`)
 }
 
 async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {

@@ -2,7 +2,7 @@ import type { Today, WaitingLetter } from '#contracts/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
 import { nameAge } from './today-words.ts'
 
-const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Application' }
+const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
 
 export function MessagesBlock({ today }: { today: Today }) {
   return (
@@ -17,7 +17,7 @@ export function MessagesBlock({ today }: { today: Today }) {
 export function LateBlock({ today }: { today: Today }) {
   return (
     <TodayBlock
-      title="Applications over their time"
+      title="Submissions overdue"
       total={today.late.total}
       to="/inbox?tab=submissions&sort=oldest"
       empty="Nobody has waited longer than was promised."
