@@ -146,7 +146,7 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await theirPanel.getByRole('combobox', { name: 'Owner' }).click()
   await theirs.getByRole('option', { name: INES.email }).click()
   await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText(INES.email)
-  await theirs.getByRole('button', { name: 'Undo' }).click()
+  await theirs.getByRole('listitem').filter({ hasText: 'Owner' }).getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText('Nobody')
   await panel.getByRole('textbox', { name: 'Next action' }).fill('Send three tracks')
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
