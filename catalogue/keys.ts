@@ -3,6 +3,16 @@ const SHIFTS: Record<string, number> = { flat: -1, b: -1, '♭': -1, sharp: 1, '
 
 type Key = { tonic: number; minor: boolean }
 
+const SIGNS: Record<string, string> = { '#': 'sharp', '♯': 'sharp', b: 'flat', '♭': 'flat' }
+
+/** A text with the signs of its keys as words, so that 'F# minor' and 'F sharp minor' are found by each other. */
+export function spellKeys(text: string): string {
+  return text.replace(
+    /\b([a-g])(?:([#♯♭])|(b)(?=\s*(?:m|maj|min|major|minor)\b))/gi,
+    (_, letter: string, sign: string | undefined) => `${letter} ${SIGNS[sign ?? 'b']} `,
+  )
+}
+
 /** Reads keys such as 'B flat minor', 'F# major' and 'Bbm'; null if the text is none. */
 function parseKey(text: string): Key | null {
   const match = /^\s*([a-g])\s*(flat|sharp|b|♭|#|♯)?\s*(major|minor|maj|min|m)?\s*$/i.exec(text)
@@ -24,7 +34,7 @@ export function relateKeys(one: string, other: string): 'same' | 'relative' | nu
 
 /**
  * A key's place on the Camelot wheel, such as '9A' for E minor; null if the text is no key. Keys that sound the same
- * (C sharp minor, D flat minor) share a place.
+ * (C# minor, Db minor) share a place.
  */
 export function toCamelot(text: string): string | null {
   const key = parseKey(text)

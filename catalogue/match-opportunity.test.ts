@@ -95,7 +95,7 @@ test('what is incomplete says so in its last reason, and is never in the draft w
 })
 
 test.each([
-  [{ do_not_contact: true }, 'must not be contacted'],
+  [{ do_not_contact: true }, 'is marked “Do not contact”'],
   [{ submission_status: 'closed' as const, status_reason: 'silent' as const }, 'does not take submissions'],
   [{ submission_status: 'unknown' as const, status_reason: 'unreadable' as const }, 'do not say'],
   [{ dismissed_at: now.toISOString() }, 'dismissed'],

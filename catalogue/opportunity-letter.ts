@@ -1,8 +1,8 @@
 import { formatLongDay } from '#contracts/dates.ts'
-import type { Letter } from '#contracts/matches.ts'
+import { type Letter, NO_CONTACT_NO_DRAFT } from '#contracts/matches.ts'
 import { lastEndedDay, type StaffOpportunity } from '#contracts/opportunity.ts'
+import { toHost, toPlainLine } from '#contracts/plain-line.ts'
 import { findMedium } from './media.ts'
-import { toHost, toPlainLine } from './plain-line.ts'
 
 /** Who writes. */
 export type Sender = { name: string; city: string; email: string; siteUrl: string }
@@ -19,7 +19,7 @@ const MEDIA_IN_TEXT: Record<string, string> = {
 /** Why nobody should write to this company now; null if nothing speaks against it. */
 export function explainNoDraft(row: StaffOpportunity, now: Date): string | null {
   const { deadline, submission_status: status, status_reason: reason } = row
-  if (row.do_not_contact) return 'There is no draft: this company must not be contacted.'
+  if (row.do_not_contact) return NO_CONTACT_NO_DRAFT
   if (row.dismissed_at !== null) return 'There is no draft: this row is dismissed.'
   if (status === 'closed') return 'There is no draft: this company does not take submissions now.'
   if (deadline !== null && deadline <= lastEndedDay(now)) {

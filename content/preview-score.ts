@@ -41,7 +41,7 @@ export type NoteVoice = (typeof NOTE_VOICES)[number]
 export type StrokeVoice = (typeof STROKE_VOICES)[number]
 
 export const CHORD = /^([A-G])([#b]?)(|m|7|m7|maj7|m9|maj9|9|6|m6|m7b5|sus2|sus4|5|dim)$/
-export const KEY = /^([A-G])(?: (flat|sharp))? (major|minor)$/
+export const KEY = /^([A-G])(#|b| sharp| flat)? (major|minor)$/
 
 const level = z.number().min(0).max(1)
 const rhythm = z.string().regex(/^[.\-1-9cxo|]+$/, 'may hold . - 1 to 9 c x o and bar lines')
@@ -92,7 +92,7 @@ export const PreviewScoreSchema = z
   .strictObject({
     slug,
     bpm: z.number().min(40).max(200),
-    key: z.string().regex(KEY, 'must be a key such as F sharp minor'),
+    key: z.string().regex(KEY, 'must be a key such as F# minor'),
     beatsPerBar: z.number().int().min(2).max(6).default(4),
     stepsPerBeat: z.number().int().min(2).max(6).default(4),
     /** Swing: how late every second step comes, as a fraction of a step. */

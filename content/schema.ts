@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MailWords } from '#contracts/mail-words.ts'
+import { printKey } from './musical-key.ts'
 import type { PreviewSource } from './preview-score.ts'
 
 const line = z.string().trim().min(1)
@@ -86,7 +87,7 @@ export const TrackSchema = z.strictObject({
     .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'must be an ISRC without hyphens')
     .optional(),
   bpm: z.number().positive().optional(),
-  key: line.optional(),
+  key: line.transform(printKey).optional(),
   vocal: z.enum(['female', 'male', 'mixed', 'choir', 'instrumental']).optional(),
   moods: z.array(line).min(1).optional(),
   versions: z.array(line).min(1).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Bodies of `POST /functions/v1/desk` about settings that only admins change.
+// Bodies of `POST /functions/v1/desk` about settings. Only admins change the rule for second factors.
 
 export const GetSubmissionWindowSchema = z.object({ action: z.literal('get_submission_window') })
 export const SetSubmissionWindowSchema = z.object({
@@ -10,7 +10,7 @@ export const SetSubmissionWindowSchema = z.object({
   until_on: z.iso.date('must be a day such as 2026-12-01').nullable(),
   message: z.string().trim().min(1).max(500).nullable(),
 })
-/** The window as an admin sets it; `since` and `until` are instants. */
+/** The window as staff set it; `since` and `until` are instants. */
 export const HouseWindowSchema = z.object({
   open: z.boolean(),
   since: z.string(),

@@ -12,7 +12,10 @@ export const MailWordsSchema = z.strictObject({
   /** Mails whose link proves that its reader owns the address. */
   links: z.strictObject({
     confirmation: LinkSchema,
-    invite: LinkSchema,
+    /** `by` is left out where no person sent it: the command line, or the secret key. */
+    invite: LinkSchema.extend({
+      by: line.refine((text) => text.includes('{name}'), "must say where the name goes: '{name}'"),
+    }),
     recovery: LinkSchema,
     'magic-link': LinkSchema,
     /** To the new address. */

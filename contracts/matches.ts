@@ -31,6 +31,10 @@ export const MailDraftSchema = z.object({
 })
 export type MailDraft = z.infer<typeof MailDraftSchema>
 
+/** Stands where the draft would, for a company that staff marked. */
+export const NO_CONTACT_NO_DRAFT =
+  'There is no draft: this company is marked “Do not contact”. Nothing can be copied or sent until the mark is removed.'
+
 /** The draft without its tracks, so that a screen can put in those that a person chooses. */
 export const LetterSchema = z.object({
   /** The address to write to; null if the pages name none. */
@@ -40,7 +44,7 @@ export const LetterSchema = z.object({
   closing: z.string(),
   /** The public page that shows a list of tracks, by their ids in its query. */
   shortlist: z.url(),
-  /** What the row asks of those who submit, in words: the way in, the deadline, who may. */
+  /** What the row asks of those who submit, in words: how to submit, the deadline, who may. */
   asks: z.array(z.string()),
 })
 export type Letter = z.infer<typeof LetterSchema>

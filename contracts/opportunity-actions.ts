@@ -38,17 +38,22 @@ const OpportunityFieldsSchema = z
     do_not_contact: z.boolean(),
   })
   .partial()
-  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change')
 export type OpportunityFields = z.infer<typeof OpportunityFieldsSchema>
 
-/** Returns the updated row. */
-export const UpdateOpportunitySchema = z.object({
-  action: z.literal('update_opportunity'),
-  id: z.uuid(),
-  fields: OpportunityFieldsSchema,
-  reason,
-  expected_revision: revision,
-})
+/** Sets some fields and returns others to what the pages say, all or none; returns the updated row. */
+export const UpdateOpportunitySchema = z
+  .object({
+    action: z.literal('update_opportunity'),
+    id: z.uuid(),
+    fields: OpportunityFieldsSchema,
+    clear: z.array(OverrideFieldSchema).max(OverrideFieldSchema.options.length).default([]),
+    reason,
+    expected_revision: revision,
+  })
+  .refine(({ fields, clear }) => clear.length > 0 || Object.values(fields).some((value) => value !== undefined), {
+    error: 'Nothing to change',
+    path: ['fields'],
+  })
 /** Restores the pages' value of one field; returns the updated row. */
 export const ClearOverrideSchema = z.object({
   action: z.literal('clear_override'),

@@ -37,6 +37,17 @@ test('what is missing is an empty cell, and a missing status is unknown', () => 
   expect(toCsv([createRow({})]).split('\r\n')[1]).toBe('"","","","","unknown","","",""')
 })
 
+test('a company that must not be contacted keeps its line, without its address and what may hold one', () => {
+  const row = createRow({
+    company_agency: 'Harbor Lane Sync',
+    contact_email: 'submissions@harborlane.example',
+    submission_status: 'open',
+    submission_guidelines: 'Links to submissions@harborlane.example.',
+  })
+  expect(toCsv([{ ...row, do_not_contact: true }]).split('\r\n')[1]).toBe('"Harbor Lane Sync","","","","open","","",""')
+  expect(toCsv([{ ...row, do_not_contact: false }])).toBe(toCsv([row]))
+})
+
 test('quotes are doubled, commas and line breaks stay inside their cell', () => {
   const line = toCsv([createRow({ company_agency: 'The "Loud" Room, LLC', submission_guidelines: 'One\nTwo' })])
   expect(line).toContain('"The ""Loud"" Room, LLC"')

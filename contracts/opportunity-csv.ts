@@ -13,16 +13,20 @@ export type ExportedOpportunity = Pick<
   | 'industry_type'
   | 'submission_guidelines'
   | 'source_url'
->
+> & {
+  /** Absent where the backend has no such mark. */
+  do_not_contact?: boolean
+}
 
 const COLUMNS: ReadonlyArray<{ title: string; read: (row: ExportedOpportunity) => string | null }> = [
   { title: 'Company', read: (row) => row.company_agency },
   { title: 'Contact', read: (row) => row.name },
   { title: 'Role', read: (row) => row.role },
-  { title: 'Email', read: (row) => row.contact_email },
+  { title: 'Email', read: (row) => (row.do_not_contact ? null : row.contact_email) },
   { title: 'Status', read: (row) => row.submission_status ?? 'unknown' },
   { title: 'Industry', read: (row) => row.industry_type.join(', ') },
-  { title: 'Guidelines', read: (row) => row.submission_guidelines },
+  // They often name an address too.
+  { title: 'Guidelines', read: (row) => (row.do_not_contact ? null : row.submission_guidelines) },
   { title: 'Source URL', read: (row) => row.source_url },
 ]
 
@@ -32,7 +36,10 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** How the file begins: the byte order mark and the titles. */
 export const CSV_HEAD = `${BYTE_ORDER_MARK}${toLine(COLUMNS.map(({ title }) => title))}`
 
-/** One row: every cell quoted, the line end as in RFC 4180, and no cell that a spreadsheet would execute. */
+/**
+ * One row: every cell quoted, the line end as in RFC 4180, and no cell that a spreadsheet would execute. A company that must
+ * not be contacted keeps its line, without its address and its guidelines.
+ */
 export function csvLine(row: ExportedOpportunity): string {
   return toLine(COLUMNS.map(({ read }) => read(row) ?? ''))
 }

@@ -135,8 +135,8 @@ export const PAGES: readonly Page[] = [
   { path: '/press', route: 'press.tsx', appOnly: true, room: true },
   { path: '/people', route: 'people.tsx', appOnly: true, room: true, audience: 'admin' },
   { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
-  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true, audience: 'admin' },
-  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true },
+  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true },
   { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true, audience: 'admin' },
   { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true, audience: 'admin' },
 ]

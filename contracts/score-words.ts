@@ -58,8 +58,8 @@ export const SCORE_WORDS: Record<string, Words> = {
     against: 'The page is in a language that is not read',
   },
   contact_role_mailbox: {
-    for: 'A role mailbox on the company’s own site',
-    against: 'The address is a role mailbox and may not reach the right person',
+    for: 'A shared inbox on the company’s own site',
+    against: 'The address is a shared inbox and may not reach the right person',
   },
   contact_person: {
     for: 'A person’s own address at the company',

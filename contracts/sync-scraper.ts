@@ -69,7 +69,10 @@ export const ScraperSourcesSchema = z.object({
   staff_entries: z.number().int().optional(),
   /** Providers that are available now; one that is used up, paused or shut down is only in `providers`. */
   search_providers: z.array(z.string()),
-  providers: z.array(SearchProviderStatusSchema).optional(),
+  /** Only admins learn what a provider spent, of which budget, and why it failed. */
+  providers: z
+    .array(SearchProviderStatusSchema.partial({ detail: true, spent_today: true, daily_budget: true }))
+    .optional(),
   /** Stored sources that cannot be read and are skipped; absent if there are none. */
   problems: z.array(z.string()).optional(),
 })

@@ -255,7 +255,7 @@ test.each([
   expect(isRowRight(await readOpen(change))).toBe(right)
 })
 
-test('pages of one entity are pairs, joined by domain or by role mailbox', async () => {
+test('pages of one entity are pairs, joined by domain or by shared inbox', async () => {
   const read = [
     await readOpen({}, { entity: 'pocket' }),
     await readOpen({}, { entity: 'pocket', url: 'https://www.pocketharborsync.com/about' }),

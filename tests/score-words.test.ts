@@ -17,7 +17,7 @@ test('reasons are told strongest first, each for or against, and never as figure
     { feature: 'model_disagrees', weight: -1.2 },
   ])
   expect(told).toEqual([
-    { sentence: 'A role mailbox on the company’s own site', for: true },
+    { sentence: 'A shared inbox on the company’s own site', for: true },
     { sentence: 'A language model read the page differently', for: false },
     { sentence: 'The page behind the status was read long before the others', for: false },
   ])

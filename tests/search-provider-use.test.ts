@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ScraperSourcesSchema } from '#contracts/sync-scraper.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { SearchProvider } from '#scraper/sources/search/provider.ts'
+import type { Caller } from '#server/db/database.ts'
 import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestClock } from '#tests/fake-site.ts'
@@ -90,14 +91,25 @@ test('what a provider took this month is told, and earlier months are not counte
       sql`insert into public.scraper_search_use values ('brave', date_trunc('month', ${today}::date) - interval '1 day', 90)`,
   )
   const { callAs } = startSourceDesk(db.database, [createProvider(10)])
-  const answer = ScraperSourcesSchema.parse(await callAs(await createCaller(db.database, 'staff'))('get_sources'))
-  expect(answer.providers).toMatchObject([{ name: 'brave', spent_this_month: 4 }])
-  const seen = await db.database.asCaller(
+  const [admin, staff, user] = [
+    await createCaller(db.database, 'admin'),
+    await createCaller(db.database, 'staff'),
     await createCaller(db.database, null),
-    (sql) => sql`select from public.scraper_search_use`,
-  )
-  expect(seen).toEqual([])
-  await expect(db.database.asCaller(ANON, (sql) => sql`select from public.scraper_search_use`)).rejects.toMatchObject({
-    code: '42501',
-  })
+  ]
+  const ask = async (caller: Caller) => ScraperSourcesSchema.parse(await callAs(caller)('get_sources')).providers
+  expect(await ask(admin)).toMatchObject([{ name: 'brave', spent_today: 4, daily_budget: 10, spent_this_month: 4 }])
+  // Staff learn whether it answers, and nothing of what it costs.
+  expect(await ask(staff)).toEqual([{ name: 'brave', state: 'ready', until: null }])
+  for (const table of ['scraper_search_use', 'scraper_search_accounts']) {
+    const read = (caller: Caller) =>
+      db.database.asCaller(caller, async (sql) => (await sql.query(`select from public.${table}`)).rows.length)
+    expect([table, await read(admin)]).not.toEqual([table, 0])
+    expect([table, await read(staff), await read(user)]).toEqual([table, 0, 0])
+    await expect(read(ANON)).rejects.toMatchObject({ code: '42501' })
+    for (const caller of [admin, staff]) {
+      const write = (statement: string) => db.database.asCaller(caller, (sql) => sql.query(statement))
+      await expect(write(`update public.${table} set spent = 0`)).rejects.toMatchObject({ code: '42501' })
+      await expect(write(`delete from public.${table}`)).rejects.toMatchObject({ code: '42501' })
+    }
+  }
 })

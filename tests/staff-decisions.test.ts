@@ -49,6 +49,26 @@ test('a field overridden by staff stays until they clear it, whatever is read, a
   expect(await events(before.id)).toEqual([...Array(4).fill('override_cleared'), 'overridden', 'opened', 'created'])
 })
 
+test('several fields are set and returned to the pages in one change, which leaves everything as it was', async () => {
+  await using world = await createScraperWorld()
+  const { call, visit, rowOf, events } = world
+  await visit('brightwater.com', { '/': OPEN })
+  const { id } = await rowOf('brightwater.com')
+  await call({ action: 'update_opportunity', id, fields: { route: 'form' } })
+  const before = await rowOf('brightwater.com')
+  const fields = { contact_email: 'new@brightwater.com', route: 'email', route_value: 'new@brightwater.com' }
+  expect((await call({ action: 'update_opportunity', id, fields })).body).toMatchObject(fields)
+  const undo = { fields: { route: 'form' }, clear: ['contact_email', 'route_value'] }
+  expect(await call({ action: 'update_opportunity', id, ...undo })).toMatchObject({ status: 200 })
+  const after = await rowOf('brightwater.com')
+  const told = (row: Record<string, unknown>) => [row.contact_email, row.email_kind, row.route, row.route_value]
+  expect(told(after)).toEqual(told(before))
+  expect(after.overrides.map(({ field }: { field: string }) => field)).toEqual(['route'])
+  expect((await events(id)).slice(0, 3)).toEqual(['override_cleared', 'overridden', 'overridden'])
+  expect(await call({ action: 'update_opportunity', id, fields: {}, clear: ['route'] })).toMatchObject({ status: 200 })
+  expect((await rowOf('brightwater.com')).overrides).toEqual([])
+})
+
 test('staff may open a row that no page opens, which sends no alert', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': CLOSED })

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta = () =>
   pageMeta({
     title: 'Mails | Settings | Neon Magnolia',
-    description: 'The mails that the site sends, for admins.',
+    description: 'The mails that the site sends, for staff.',
     path: '/settings/mails',
     robots: 'noindex',
   })

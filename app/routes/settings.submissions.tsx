@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta = () =>
   pageMeta({
     title: 'Submissions | Settings | Neon Magnolia',
-    description: 'Whether artists may submit music, for admins.',
+    description: 'Whether artists may submit music, for staff.',
     path: '/settings/submissions',
     robots: 'noindex',
   })

@@ -1,3 +1,4 @@
+import { spellKeys } from '#catalogue/keys.ts'
 import { toWords } from '#catalogue/words.ts'
 import type { ListedArtist, ListedTrack } from './listed-track.ts'
 import { listWords } from './search-tracks.ts'
@@ -10,8 +11,9 @@ const SHOWN = 3
  * description. Null if the line shows them all.
  */
 export function explainWords(track: ListedTrack, artist: ListedArtist | undefined, search: string): string | null {
+  const key = track.key === null ? [] : [track.key, spellKeys(track.key)]
   const line = toWords(
-    [track.title, track.artist, track.album, track.bpm, track.key, track.vocal, ...track.moods, ...track.versions].join(
+    [track.title, track.artist, track.album, track.bpm, ...key, track.vocal, ...track.moods, ...track.versions].join(
       ' ',
     ),
   )

@@ -1,4 +1,4 @@
-import { toCamelot } from '#catalogue/keys.ts'
+import { spellKeys, toCamelot } from '#catalogue/keys.ts'
 import { VOICES } from '#catalogue/reason.ts'
 import { toWords } from '#catalogue/words.ts'
 import type { ListedArtist, ListedTrack, Listing } from './listed-track.ts'
@@ -78,7 +78,7 @@ function indexTrack(track: ListedTrack, artistTexts: readonly string[], moods: r
     ...track.moods,
     ...versions,
     ...(vocal === null ? [] : [VOICES[vocal]]),
-    ...(key === null ? [] : [key]),
+    ...(key === null ? [] : [key, spellKeys(key)]),
     ...(bpm === null ? [] : [`${bpm} BPM`]),
   ]
   const texts = [toWords(title), joinWords([artist, album ?? '']), joinWords(sound), ...artistTexts]

@@ -69,6 +69,20 @@ test('words are also found in tags, suitable projects and descriptions, and the 
   expect(byDescription && explainWords(byDescription, sable, byDescription.title)).toBeNull()
 })
 
+test('a key is found by its sign and by its name, and every key is printed with a sign', () => {
+  const inKey = listing.tracks.filter(({ key }) => key === 'F# minor').map(({ title }) => title)
+  expect(inKey.length).toBeGreaterThan(0)
+  const found = titles({ words: 'F# minor' })
+  expect(found).toEqual(expect.arrayContaining(inKey))
+  for (const words of ['f sharp minor', 'f♯ minor', 'F#minor']) expect(titles({ words })).toEqual(found)
+  expect(titles({ words: 'Bb minor' })).toEqual(titles({ words: 'b flat minor' }))
+  expect(titles({ words: 'Bb minor' }).length).toBeGreaterThan(0)
+  const hit = listing.tracks.find(({ key }) => key === 'F# minor')
+  const artist = listing.artists.find(({ slug }) => slug === 'mirror-lido')
+  for (const words of ['F sharp minor', 'F# minor']) expect(hit && explainWords(hit, artist, words)).toBeNull()
+  for (const { key } of listing.tracks) expect(key ?? '').not.toMatch(/sharp|flat|[♯♭]/)
+})
+
 test('a tempo range leaves out what is outside and what has no tempo', () => {
   const { hits } = search({ bpmFrom: 80, bpmTo: 84 })
   expect(hits.length).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 import type { Vocal } from '#catalogue/catalogue.ts'
-import { listCompatible } from '#catalogue/keys.ts'
+import { listCompatible, spellKeys } from '#catalogue/keys.ts'
 import { toWords } from '#catalogue/words.ts'
 import type { ListedTrack } from './listed-track.ts'
 import type { IndexedTrack, SearchIndex } from './search-index.ts'
@@ -65,7 +65,7 @@ function prepare({ moodAt }: SearchIndex, { words, key, isCompatible, moods, not
 
 /** The words of a search; each may be the beginning of a longer one, because somebody may still be typing. */
 export function listWords(text: string): string[] {
-  return toWords(text)
+  return toWords(spellKeys(text))
     .trim()
     .split(' ')
     .filter((word) => word !== '')

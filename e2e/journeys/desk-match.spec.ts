@@ -58,7 +58,7 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
   allowedConsole,
 }) => {
   // The first answer fails on purpose.
-  allowedConsole.push(/status of 500/, /Loading match/)
+  allowedConsole.push(/status of 500/, /Loading opportunities detail .* match/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, ADMIN)
   let asked = 0

@@ -70,10 +70,10 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await expect(panel.getByRole('heading', { name: 'Alderline Sync' })).toBeFocused()
   await expect(panel.getByRole('blockquote').first()).toContainText('We are always keen to hear new music')
   await expect(panel.getByRole('region', { name: 'Why this confidence' })).toContainText(
-    'A role mailbox on the company’s own site',
+    'A shared inbox on the company’s own site',
   )
   await expect(panel).not.toContainText(/contact_role_mailbox|1\.673/)
-  await expect(fieldRow('email')).toContainText('role mailbox')
+  await expect(fieldRow('email')).toContainText('shared inbox')
   await panel.getByRole('button', { name: 'Evidence for email' }).click()
   await expect(fieldRow('email')).toContainText(/alderline\.example.*read by rules/)
   await expect(panel.getByRole('region', { name: 'Pages it came from' })).toContainText('alderline.example/submissions')
@@ -146,7 +146,7 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await theirPanel.getByRole('combobox', { name: 'Owner' }).click()
   await theirs.getByRole('option', { name: INES.email }).click()
   await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText(INES.email)
-  await theirs.getByRole('button', { name: 'Undo' }).click()
+  await theirs.getByRole('listitem').filter({ hasText: 'Owner' }).getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText('Nobody')
   await panel.getByRole('textbox', { name: 'Next action' }).fill('Send three tracks')
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')

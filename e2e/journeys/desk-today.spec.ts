@@ -122,7 +122,7 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await expect(page.getByRole('region', { name: /^Deadlines this week/ })).toContainText('Lantern Row')
   await expect(page.getByRole('region', { name: /^Unread messages/ })).toContainText('Ana Costa')
   await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('2 unread')
-  await expect(page.getByRole('region', { name: /^Applications over their time/ })).toContainText('40 days')
+  await expect(page.getByRole('region', { name: /^Submissions overdue/ })).toContainText('40 days')
   await expect(page.getByRole('region', { name: 'Runs' })).toContainText('Nov 11, 10:30 PM')
   await expect(page.getByText(/^All times are Los Angeles time \(P[SD]T\)\.$/).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)

@@ -142,7 +142,7 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
       await expect(panel.getByText('Mail queued: Declined')).toHaveCount(times)
     }
     await decline(1)
-    const notice = page.getByRole('listitem').filter({ hasText: 'The mail leaves in a minute.' })
+    const notice = page.getByRole('listitem').filter({ hasText: 'The mail is sent in 1 minute.' })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByText('Declined → New')).toBeVisible()
     await expect(panel.getByText('Mail taken back: Declined')).toBeVisible()

@@ -75,13 +75,17 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   const panel = page.getByRole('complementary', { name: 'Noor Haddad' })
   await expect(panel.getByRole('heading', { name: 'Noor Haddad' })).toBeFocused()
   await expect(panel.getByText('Invited as staff')).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'the settings for all of these' })).toContainText('Staff')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'providers and secrets' })).toContainText('Admin')
   await expect(panel.getByRole('button', { name: 'Make admin' })).toBeDisabled()
   await expectAccessible(page)
 
   // In a browser of her own.
   const context = await browser.newContext({ baseURL: house.url })
   const theirs = await context.newPage()
-  await theirs.goto(linkIn((await waitForMail(house.mailbox, NOOR.email, /You are invited/)).text))
+  const { text } = await waitForMail(house.mailbox, NOOR.email, /You are invited/)
+  expect(text).toContain(`${ADMIN.email} invited you.`)
+  await theirs.goto(linkIn(text))
   await expect(theirs.getByRole('heading', { name: 'Welcome. Choose a password' })).toBeVisible()
   await theirs.getByLabel('New Password').fill(NOOR.password)
   await theirs.getByRole('button', { name: 'Save Password' }).click()
@@ -94,6 +98,20 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
     await theirs.goto(path)
     await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   }
+  // The settings are for staff, but not what is said of people, data and providers.
+  await theirs.goto('/settings/submissions')
+  const sections = theirs.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect(sections).toHaveText(['Scraper', 'Submissions', 'Mails'])
+  await expect(theirs.getByRole('form', { name: 'Submission window' })).toBeVisible()
+  await theirs.goto('/settings')
+  await expect(theirs.getByRole('form', { name: 'Configuration' })).toBeVisible()
+  await theirs.getByRole('textbox', { name: 'Search Queries' }).fill('sync library open call')
+  await theirs.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(theirs.getByText('Configuration saved', { exact: true })).toBeVisible()
+  await expect(theirs.getByText('Admins set up search and model providers')).toBeVisible()
+  await expect(theirs.getByText('BRAVE_API_KEY')).toHaveCount(0)
+  await theirs.goto('/people')
+  await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 
   // The panel has an address of its own.
   await page.reload()

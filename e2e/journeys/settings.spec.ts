@@ -87,7 +87,7 @@ test('times are set after what goes was shown, and one person’s data is handed
   const times = page.getByRole('form', { name: 'Deleted on schedule' })
   await times.getByLabel('Messages').click()
   await page.getByRole('option', { name: 'Deleted after 24 months' }).click()
-  await times.getByRole('button', { name: 'Show what goes' }).click()
+  await times.getByRole('button', { name: 'Preview deletion' }).click()
   await expect(times.getByRole('status')).toContainText(
     /Messages: 2 go, from NM-\S+ of Jan 3, 2024 to NM-\S+ of May 3, 2024/,
   )

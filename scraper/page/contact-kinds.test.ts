@@ -83,7 +83,7 @@ test.each([
 })
 
 test.each(['desk', 'post', 'studio', 'info', 'kontakt', 'contato', 'hola', 'label', 'records', 'bookings'])(
-  '%s@ is a role mailbox, not a person’s',
+  '%s@ is a shared inbox, not a person’s',
   (local) => {
     expect(kindOfAddress(`${local}@lanternsync.com`)).toBe('role')
   },

@@ -93,7 +93,14 @@ export type PreparedMail = { type: LinkType; mail: OutgoingMail; secrets: MailSe
  */
 export async function prepareLinkMail(
   service: LinkMailer,
-  request: { type: LinkType; to: string; redirectTo: string; pkce: boolean; kind?: AuthLinkMail },
+  request: {
+    type: LinkType
+    to: string
+    redirectTo: string
+    pkce: boolean
+    kind?: AuthLinkMail
+    invitedBy?: string | null | undefined
+  },
 ): Promise<PreparedMail> {
   const { type, to } = request
   const secrets = createMailSecrets(request.pkce)
@@ -104,6 +111,7 @@ export async function prepareLinkMail(
       to,
       link: linkOf(service, { type, token: secrets.linkToken, redirectTo: request.redirectTo }),
       code: secrets.code,
+      invitedBy: request.invitedBy ?? null,
     },
     service.mail,
   )

@@ -1,7 +1,7 @@
 import type { Sender } from '#catalogue/opportunity-letter.ts'
-import { toPlainLine } from '#catalogue/plain-line.ts'
 import type { BriefDraft } from '#contracts/drafts.ts'
 import { parseBrief } from '#contracts/parse-brief.ts'
+import { toPlainLine } from '#contracts/plain-line.ts'
 import type { Letter } from './brief-rows.ts'
 
 /** The reply around the tracks. Names from the message stand in it as plain words or not at all. */

@@ -48,23 +48,14 @@ export type WindowChange = { open: boolean; untilOn: string | null; message: str
  * Opens or closes submissions. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws
  * AppError if it is in the past.
  */
-export async function setWindow(
-  database: Database,
-  change: WindowChange,
-  /** Writes into the log of admins' acts, in the same transaction. */
-  record: (sql: Sql) => Promise<void> = async () => undefined,
-): Promise<void> {
-  const { open, untilOn, message, timeZone } = change
-  await database.asServiceRole(async (sql) => {
-    const [{ until, past } = { until: null, past: false }] = await sql<{ until: Date | null; past: boolean | null }>`
-      select until, until <= now() as past from (
-        select (${untilOn}::date + ${open ? 1 : 0}::integer)::timestamp at time zone ${timeZone} as until) as day`
-    if (past) throw new AppError('bad_request', `${untilOn} has passed already.`)
-    await sql`
-      insert into public.submission_windows (form, is_open, since, until, message)
-      values ('artist', ${open}, now(), ${until}, ${message})
-      on conflict (form) do update
-        set is_open = excluded.is_open, since = excluded.since, until = excluded.until, message = excluded.message`
-    await record(sql)
-  })
+export async function setWindow(sql: Sql, { open, untilOn, message, timeZone }: WindowChange): Promise<void> {
+  const [{ until, past } = { until: null, past: false }] = await sql<{ until: Date | null; past: boolean | null }>`
+    select until, until <= now() as past from (
+      select (${untilOn}::date + ${open ? 1 : 0}::integer)::timestamp at time zone ${timeZone} as until) as day`
+  if (past) throw new AppError('bad_request', `${untilOn} has passed already.`)
+  await sql`
+    insert into public.submission_windows (form, is_open, since, until, message)
+    values ('artist', ${open}, now(), ${until}, ${message})
+    on conflict (form) do update
+      set is_open = excluded.is_open, since = excluded.since, until = excluded.until, message = excluded.message`
 }

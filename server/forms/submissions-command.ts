@@ -70,7 +70,8 @@ async function carryOut(read: Read, database: Database, deps: SubmissionsCommand
   if (command !== 'show') {
     const { timeZone } = deps
     const open = command === 'open'
-    await setWindow(database, { open, untilOn: until ?? null, message: message ?? null, timeZone })
+    const change = { open, untilOn: until ?? null, message: message ?? null, timeZone }
+    await database.asServiceRole((sql) => setWindow(sql, change))
   }
   await show(database, deps)
 }

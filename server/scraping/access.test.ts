@@ -16,7 +16,6 @@ const TABLES = [
   'scraper_merges',
   'scraper_separations',
   'scraper_reviews',
-  'scraper_search_use',
   'opportunity_words',
 ]
 const ROWS: Record<string, string> = {
@@ -31,7 +30,6 @@ const ROWS: Record<string, string> = {
   scraper_merges: `insert into public.scraper_merges (kind, into_domain, from_domain, into_sites, from_sites) values ('email', 'x.com', 'y.com', '{x.com}', '{y.com}')`,
   scraper_separations: `insert into public.scraper_separations (domain_a, domain_b) values ('x.com', 'y.com')`,
   scraper_reviews: `insert into public.scraper_reviews (kind, opportunity_id) select 'flapping', id from public.sync_opportunities`,
-  scraper_search_use: `insert into public.scraper_search_use values ('x', '2026-11-01', 1)`,
   opportunity_words: `insert into public.opportunity_words (opportunity_id, words) select id, 'x' from public.sync_opportunities on conflict do nothing`,
   scraper_events: `insert into public.scraper_events (opportunity_id, kind) select id, 'opened' from public.sync_opportunities`,
 }

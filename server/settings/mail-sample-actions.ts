@@ -29,32 +29,22 @@ export type MailSampleDeps = {
 /** The mails that the product sends, as they will look. */
 export function createMailSampleActions(deps: MailSampleDeps): Action[] {
   return [
-    defineAction(ListMailSamplesSchema, {}, async () => listSamples(), 'admin'),
-    defineAction(
-      GetMailSampleSchema,
-      { name: 'contact-receipt' },
-      async ({ name }, caller): Promise<MailSample> => {
-        const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
-        return { subject, html, text, from: deps.sender }
-      },
-      'admin',
-    ),
-    defineAction(
-      SendMailSampleSchema,
-      { name: 'contact-receipt' },
-      async ({ name }, caller) => {
-        const to = await findAddress(deps.database, caller)
-        const mail = await compose(deps, name, to)
-        await deps.perPerson(String(caller.claims.sub))
-        // Only to the admin who asked, whoever gets the real one; and without its key, which would drop the second one.
-        const { dedupeKey: _dropped, unsubscribeUrl: _other, ...rest } = mail
-        const sample = { ...rest, kind: 'mail-sample', to, subject: `[Sample] ${mail.subject}` }
-        await deps.database.asServiceRole((sql) => enqueueMail(sql, sample))
-        deps.queued()
-        return { to }
-      },
-      'admin',
-    ),
+    defineAction(ListMailSamplesSchema, {}, async () => listSamples()),
+    defineAction(GetMailSampleSchema, { name: 'contact-receipt' }, async ({ name }, caller): Promise<MailSample> => {
+      const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
+      return { subject, html, text, from: deps.sender }
+    }),
+    defineAction(SendMailSampleSchema, { name: 'contact-receipt' }, async ({ name }, caller) => {
+      const to = await findAddress(deps.database, caller)
+      const mail = await compose(deps, name, to)
+      await deps.perPerson(String(caller.claims.sub))
+      // Only to the person who asked, whoever gets the real one; and without its key, which would drop the second one.
+      const { dedupeKey: _dropped, unsubscribeUrl: _other, ...rest } = mail
+      const sample = { ...rest, kind: 'mail-sample', to, subject: `[Sample] ${mail.subject}` }
+      await deps.database.asServiceRole((sql) => enqueueMail(sql, sample))
+      deps.queued()
+      return { to }
+    }),
   ]
 }
 

@@ -54,7 +54,16 @@ const authLink = (kind: auth.AuthLinkMail, title: string, sent: string): MailTem
   title,
   sent,
   compose: (parts) =>
-    auth.composeAuthLinkMail({ kind, to: parts.to, link: linkTo('/auth?sample')(parts), code: CODE }, parts),
+    auth.composeAuthLinkMail(
+      {
+        kind,
+        to: parts.to,
+        link: linkTo('/auth?sample')(parts),
+        code: CODE,
+        invitedBy: 'Ines Calder (ines@label.example)',
+      },
+      parts,
+    ),
 })
 const authNotice = (kind: auth.AuthNoticeMail, title: string, sent: string): MailTemplate => ({
   title,

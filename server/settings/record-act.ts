@@ -3,7 +3,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Caller } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** Writes what an admin did to the house's settings or data into the audit log, in the executor's transaction. */
+/** Writes what was done to the company's settings or data into the audit log, in the executor's transaction. */
 export async function recordAct(
   sql: Sql,
   { claims }: Caller,

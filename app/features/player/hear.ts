@@ -149,7 +149,7 @@ function transform(real: Float64Array): Float64Array {
 // How well each step of a scale fits its key, as listeners rated it (Krumhansl and Kessler), and as Temperley corrected it.
 const MAJOR = [5, 2, 3.5, 2, 4.5, 4, 2, 4.5, 2, 3.5, 1.5, 4]
 const MINOR = [5, 2, 3.5, 4.5, 2, 4, 2, 4.5, 3.5, 2, 1.5, 4]
-const NAMES = ['C', 'D flat', 'D', 'E flat', 'E', 'F', 'F sharp', 'G', 'A flat', 'A', 'B flat', 'B']
+const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 
 /** Every key with its likeness to the sound, the most likely first. */
 export function rankKeys(chroma: readonly number[]): { key: string; likeness: number }[] {

@@ -189,7 +189,7 @@ test('a cue sheet of a list has a block for each track, and its CSV runs no form
   const cue = {
     ...track,
     bpm: 122,
-    key: 'F sharp minor',
+    key: 'F# minor',
     oneStop: true,
     isrc: 'QZNMG2500311',
     writers: [{ name: 'Lidia Farrow', share: 100, pro: 'Harbor Rights' }],
@@ -204,7 +204,7 @@ test('a cue sheet of a list has a block for each track, and its CSV runs no form
     'Pool, night',
     '',
     'M01:        Chlorine, Mirror Lido (03:24)',
-    'Sound:      122 BPM, F sharp minor',
+    'Sound:      122 BPM, F# minor',
     'ISRC:       QZ-NMG-25-00311',
     'Writers:    Lidia Farrow 100% (Harbor Rights)',
     'Publisher:  Neon Magnolia LLC, 100%',

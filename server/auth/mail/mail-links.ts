@@ -46,10 +46,10 @@ export async function queueLink(
 export async function prepareAccountLink<T extends AccountLink>(
   service: LinkMailer,
   type: T,
-  request: Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'>,
+  request: Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'> & { invitedBy?: string | null },
 ): Promise<PreparedMail & { type: T }> {
-  const { email: to, redirectTo, pkce } = request
-  return { ...(await prepareLinkMail(service, { type, to, redirectTo, pkce: pkce !== null })), type }
+  const { email: to, redirectTo, pkce, invitedBy } = request
+  return { ...(await prepareLinkMail(service, { type, to, redirectTo, pkce: pkce !== null, invitedBy })), type }
 }
 
 /** Mails a link to the account that `recipient` finds and locks, or to nobody. */

@@ -27,7 +27,9 @@ test('an invitation is mailed, and its link signs in, leads to the password and 
     state: 'invited',
     invitation: { role: 'staff', invited_by: ADA, link: 'works' },
   })
-  expect((await world.auth.lastMail(BOB)).kind).toBe('auth-invite')
+  const mail = await world.auth.lastMail(BOB)
+  expect(mail.kind).toBe('auth-invite')
+  expect(mail.text).toContain(`${ADA} invited you.`)
   const { url, hash } = await openNewestLink(world)
   expect([url.pathname, hash.get('type')]).toEqual(['/auth/update-password', 'invite'])
   expect(await listed(ada)).toMatchObject({ role: 'staff', state: 'active', invitation: null })
@@ -36,6 +38,25 @@ test('an invitation is mailed, and its link signs in, leads to the password and 
     ['invitation_accepted', BOB, { role: 'staff' }],
     ['person_invited', ADA, { role: 'staff' }],
   ])
+})
+
+test('the invitation says who sent it, by a name that is no link, and always by the address', async () => {
+  await using world = await startPeople()
+  const ada = await world.join(ADA, 'admin')
+  const sayAs = async (name: string) => {
+    await world.auth.db.database.pool.query(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $1::text) where email = $2`,
+      [name, ADA],
+    )
+    expect((await invite(ada)).status).toBe(200)
+    return (await world.auth.lastMail(BOB)).text
+  }
+  expect(await sayAs('Ada\u202e  Lane')).toContain(`Ada Lane (${ADA}) invited you.`)
+  for (const name of ['https://evil.example', '<b>Ada</b>', 'ada@evil.example', '']) {
+    const text = await sayAs(name)
+    expect(text).toContain(`${ADA} invited you.`)
+    expect(text).not.toMatch(/evil|<b>/)
+  }
 })
 
 test('whoever signs up with the invited address meanwhile does not get the role, and the list says that the link is gone', async () => {

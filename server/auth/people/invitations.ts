@@ -1,3 +1,4 @@
+import { toPlainLine } from '#contracts/plain-line.ts'
 import type { Role } from '#contracts/role.ts'
 import { AppError } from '#server/app-error.ts'
 import { type AuditActor, writeAudit } from '#server/audit/write-audit.ts'
@@ -70,7 +71,8 @@ async function mailInvitation(
   const by = actor.kind === 'person' ? actor : { id: null, email: null }
   await perInvitation(email, by.id ?? actor.kind)
   const redirectTo = `${mailer.siteUrl}/auth/update-password`
-  const prepared = await prepareAccountLink(mailer, 'invite', { email, pkce: null, redirectTo })
+  const invitedBy = by.id === null ? null : await nameInviter(database, by.id)
+  const prepared = await prepareAccountLink(mailer, 'invite', { email, pkce: null, redirectTo, invitedBy })
   const now = mailer.now()
   const id = await changePeople(database, actor, async (sql) => {
     const { user, role, action } = await take(sql, now)
@@ -82,6 +84,17 @@ async function mailInvitation(
   })
   mailer.mail.queued()
   return id
+}
+
+/** Who invites, for the mail: the name, if it is one that cannot pass for a link, with the address it belongs to. */
+async function nameInviter(database: Database, id: string): Promise<string | null> {
+  const [admin] = await database.asAuthAdmin(
+    (sql) => sql<{ email: string | null; name: string | null }>`
+      select email, raw_user_meta_data ->> 'full_name' as name from auth.users where id = ${id}`,
+  )
+  const name = toPlainLine(admin?.name ?? null)
+  if (admin?.email == null) return name
+  return name === null ? admin.email : `${name} (${admin.email})`
 }
 
 const noInvitation = () => new AppError('not_found', 'There is no open invitation for this account any more.')

@@ -13,11 +13,13 @@ export type MailVoice = { company: MailCompany; words: MailWords }
 
 /** A mail whose link proves that the recipient owns the address; `code` is for clients that ask for one instead. */
 export async function composeAuthLinkMail(
-  mail: { kind: AuthLinkMail; to: string; link: string; code: string },
+  mail: { kind: AuthLinkMail; to: string; link: string; code: string; invitedBy?: string | null },
   { company, words }: MailVoice,
 ): Promise<OutgoingMail> {
   const own = words.links[mail.kind]
+  const by = mail.kind === 'invite' && mail.invitedBy ? withName(words.links.invite.by, mail.invitedBy) : null
   return compose({ kind: mail.kind, to: mail.to, words: own, company }, [
+    ...(by === null ? [] : [h(MailText, { key: 'by' }, by)]),
     h(MailText, { key: 'text' }, own.text),
     h(MailAction, { key: 'action', href: mail.link, label: own.action }),
     h(MailText, { key: 'code' }, withCode(words.link.code, mail.code)),
@@ -56,6 +58,10 @@ export async function composeAuthNoticeMail(
  */
 export function withCode(sentence: string, code: string): string {
   return sentence.replaceAll('{code}', () => code)
+}
+
+function withName(sentence: string, name: string): string {
+  return sentence.replaceAll('{name}', () => name)
 }
 
 async function compose(

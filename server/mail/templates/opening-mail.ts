@@ -30,7 +30,7 @@ export async function composeOpeningMail(
     { company, preview: heading, heading },
     opening.sample ? h(MailSample) : null,
     opening.quote === null ? null : h(MailQuote, null, opening.quote),
-    way === '' ? null : h(MailText, null, `Way in: ${way}`),
+    way === '' ? null : h(MailText, null, `How to submit: ${way}`),
     opening.deadline === null ? null : h(MailText, null, `Deadline: ${formatLongDay(opening.deadline, 'UTC')}`),
     opening.sourceUrl === null ? null : h(MailWebLink, { before: 'Read on: ', href: opening.sourceUrl }),
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),

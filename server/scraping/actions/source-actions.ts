@@ -48,20 +48,21 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
       return await getSource(sql, book, source.url)
     })
   return [
-    defineAction(GetSourcesSchema, {}, (_, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const { providers, ...sources } = book.describeSources(
-          await listSourceChanges(sql),
-          await listSearchAccounts(sql),
-        )
+    defineAction(GetSourcesSchema, {}, async (_, caller) => {
+      // What a provider spends is for admins; whether it answers concerns everybody who starts a run.
+      const accounts = await database.asServiceRole(listSearchAccounts)
+      return await database.asCaller(caller, async (sql) => {
+        const { providers, ...sources } = book.describeSources(await listSourceChanges(sql), accounts)
         if (providers === undefined) return sources
+        if (!(await maySeeProviders(sql, caller)))
+          return { ...sources, providers: providers.map(({ name, state, until }) => ({ name, state, until })) }
         const used = await listSearchUse(sql, new Date())
         return {
           ...sources,
           providers: providers.map((one) => ({ ...one, spent_this_month: used.get(one.name) ?? 0 })),
         }
-      }),
-    ),
+      })
+    }),
     defineAction(SourceResultsSchema, {}, (_, caller) =>
       database.asCaller(caller, async (sql) =>
         listSourceResults(
@@ -105,6 +106,11 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
   ]
 }
 
+async function maySeeProviders(sql: Sql, { role }: Caller): Promise<boolean> {
+  const [row] = await sql<{ may: boolean }>`select private.has_role('admin') as may`
+  return role === 'service_role' || row?.may === true
+}
+
 async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promise<Source> {
   const url = requireFetchable(book, words.url)
   const known = await findSource(sql, book, url)
@@ -128,10 +134,7 @@ async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promis
 async function refuseSuppressed(sql: Sql, url: string, field = ''): Promise<void> {
   const { hostname } = new URL(url)
   if ((await findSuppressedHosts(sql, [hostname])).has(hostname))
-    throw new AppError(
-      'conflict',
-      `${field}${hostname} is on the suppression list: its owner asked us to leave it alone`,
-    )
+    throw new AppError('conflict', `${field}${hostname} is on the suppression list: its owner asked us to block it`)
 }
 
 async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {

@@ -58,6 +58,19 @@ test('the digest reports once a day what had no mail of its own', async () => {
   expect(await mailDigest(db.database, mails, days(1))).toBe(1)
 })
 
+test('the digest does not tell of a company that must not be contacted', async () => {
+  await using db = await createTestDb()
+  await enable(db)
+  await createEvents(db, 'Tape & Tide', ['created', 'opened'])
+  await db.database.asServiceRole((sql) => sql`update public.sync_opportunities set do_not_contact = true`)
+  await createEvents(db, 'Low Lantern', ['created'])
+  await mailOpenings(db.database, mails)
+  expect(await mailDigest(db.database, mails, days(0))).toBe(1)
+  const [digest] = await outbox(db)
+  expect(digest?.text_body).toContain('Low Lantern')
+  expect(digest?.text_body).not.toContain('Tape & Tide')
+})
+
 test('there is no digest before eight, none for an empty day, and none while alerts are off', async () => {
   await using db = await createTestDb()
   await enable(db)

@@ -103,8 +103,8 @@ async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Told[]> 
     select e.kind, e.opportunity_id as "opportunityId", o.company_agency as company, left(e.quote, 300) as note,
       coalesce(e.source_url, o.source_url) as url
     from claimed e join public.sync_opportunities o on o.id = e.opportunity_id
-    where o.dismissed_at is null and o.merged_into is null
-      and not (e.kind = 'opened' and (e.mail_skipped is null or e.mail_skipped = 'dismissed'))
+    where o.dismissed_at is null and o.merged_into is null and not o.do_not_contact
+      and not (e.kind = 'opened' and (e.mail_skipped is null or e.mail_skipped in ('dismissed', 'do_not_contact')))
       -- Who has just been told to take music is no news a second time.
       and not (e.kind in ('created', 'changed') and exists (
         select from claimed c where c.opportunity_id = e.opportunity_id and c.kind = 'opened' and c.mail_skipped is null))

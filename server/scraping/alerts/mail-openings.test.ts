@@ -86,6 +86,17 @@ test('an opening without a mail of its own records why', async () => {
   expect(skipped.map(({ mail_skipped }) => mail_skipped)).toEqual(['alerts_off', 'dismissed', 'too_old'])
 })
 
+test('an opening of a company that was marked "do not contact" before its mail was due is not mailed', async () => {
+  await using db = await createTestDb()
+  await configure(db, true)
+  await createOpening(db)
+  await db.database.asServiceRole((sql) => sql`update public.sync_opportunities set do_not_contact = true`)
+  expect(await mailOpenings(db.database, mails)).toBe(0)
+  const [event] = await db.database.asServiceRole((sql) => sql`select mail_skipped from public.scraper_events`)
+  expect(event).toEqual({ mail_skipped: 'do_not_contact' })
+  expect(await outbox(db)).toEqual([])
+})
+
 test('a source that opens again within a month is marked, not mailed', async () => {
   await using db = await createTestDb()
   await configure(db, true)

@@ -60,6 +60,7 @@ export async function claimOpenings(
       when e.created_at <= now() - interval '1 day' then 'too_old'
       when ${options.skip}::text is not null then ${options.skip}
       when o.dismissed_at is not null then 'dismissed'
+      when o.do_not_contact then 'do_not_contact'
       when o.flapping or exists (
         select from public.scraper_events before where before.opportunity_id = e.opportunity_id and before.kind = 'opened'
           and before.id <> e.id and before.mailed_at is not null and before.mail_skipped is null

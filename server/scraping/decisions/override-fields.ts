@@ -13,15 +13,20 @@ import { requireRow } from './merges.ts'
 
 type Deciding = { resolver: Resolver; at: Date }
 
+type Overriding = {
+  id: string
+  fields: OpportunityFields
+  /** Fields that get back what the pages say. */
+  clear: readonly OverrideField[]
+  reason: string | null
+  expectedRevision?: number | undefined
+}
+
 /**
  * Overrides some fields of a row with values from staff. No reading undoes it. Throws AppError 'not_found', and
  * 'conflict' when the row has changed in the meantime or the value is on the suppression list.
  */
-export async function overrideFields(
-  sql: Sql,
-  request: { id: string; fields: OpportunityFields; reason: string | null; expectedRevision?: number | undefined },
-  deciding: Deciding,
-): Promise<void> {
+export async function overrideFields(sql: Sql, request: Overriding, deciding: Deciding): Promise<void> {
   const row = await requireRow(sql, request.id, request.expectedRevision)
   await refuseSuppressed(sql, request.fields)
   const said = Object.entries(request.fields).flatMap(([name, value]) =>
@@ -29,8 +34,13 @@ export async function overrideFields(
   )
   for (const override of said) await saveOverride(sql, request.id, override)
   const detail = Object.fromEntries(said.map(({ field, value, oldValue }) => [field, [oldValue, value]]))
-  await insertEvent(sql, { opportunityId: request.id, kind: 'overridden', reason: request.reason, detail })
-  await settleRow(sql, request.id, { ...deciding, runId: null })
+  if (said.length > 0)
+    await insertEvent(sql, { opportunityId: request.id, kind: 'overridden', reason: request.reason, detail })
+  for (const field of request.clear) await deleteOverride(sql, request.id, field)
+  const { changes } = await settleRow(sql, request.id, { ...deciding, runId: null })
+  const returned = Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in detail)))
+  if (request.clear.length > 0)
+    await insertEvent(sql, { opportunityId: request.id, kind: 'override_cleared', detail: { changes: returned } })
 }
 
 /** Removes the override of a field. Throws AppError 'not_found' and 'conflict'. */

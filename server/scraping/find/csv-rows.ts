@@ -19,7 +19,7 @@ export async function* csvRows(
   const batches = readCursor<ExportedOpportunity>(
     sql,
     `select o.company_agency, o.name, o.role, o.contact_email, o.submission_status, o.industry_type, o.submission_guidelines,
-       o.source_url
+       o.source_url, o.do_not_contact
      ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${chosen}
      ${orderBy(sorted, sort, 'o.id')}`,
     values,

@@ -63,7 +63,7 @@ export function describeConfidenceAccuracy({ accuracy }: DeskFigures): FigureDat
   })
   return {
     title: 'Accuracy by confidence',
-    summary: `Real pages: ${MEASURED_ACCURACY.pages} of ${MEASURED_ACCURACY.sites} sites, rows right in all they state.`,
+    summary: `${MEASURED_ACCURACY.pages} real pages from ${MEASURED_ACCURACY.sites} sites: rows right in all they state.`,
     of: 'Confidence',
     series: SERIES,
     points,

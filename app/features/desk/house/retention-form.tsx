@@ -47,7 +47,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
         />
       </div>
       <Button type="submit" variant="outline" className="mt-5" disabled={!isChanged || looked !== null}>
-        Show what goes
+        Preview deletion
       </Button>
       {looked !== null && (
         <div className="mt-5">

@@ -4,32 +4,34 @@ import { NavLink } from 'react-router'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
-const SECTIONS = [
+type Section = { to: string; label: string; adminsOnly?: true }
+
+const SECTIONS: readonly Section[] = [
   { to: '/settings', label: 'Scraper' },
   { to: '/settings/submissions', label: 'Submissions' },
   { to: '/settings/mails', label: 'Mails' },
-  { to: '/settings/security', label: 'Security' },
-  { to: '/settings/data', label: 'Data' },
+  { to: '/settings/security', label: 'Security', adminsOnly: true },
+  { to: '/settings/data', label: 'Data', adminsOnly: true },
 ]
 
 type SettingsFrameProps = { lead: ReactNode; children: ReactNode }
 
-/** The head of the settings with its sections, each at an address of its own. Only admins have more than the first. */
+/** The head of the settings with its sections, each at an address of its own. */
 export function SettingsFrame({ lead, children }: SettingsFrameProps) {
-  const { isAdmin } = useAuth()
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead title="Settings">{lead}</RoomHead>
-      {isAdmin && <Sections />}
+      <Sections />
       <div className="mt-6">{children}</div>
     </div>
   )
 }
 
 function Sections() {
+  const { isAdmin } = useAuth()
   return (
     <nav aria-label="Settings" className="mt-4 flex overflow-x-auto border-rule border-b [scrollbar-width:none]">
-      {SECTIONS.map(({ to, label }) => (
+      {SECTIONS.filter(({ adminsOnly }) => isAdmin || !adminsOnly).map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}

@@ -47,9 +47,9 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         >
           <SelectTrigger aria-label="Assignee" />
           <SelectContent>
-            <SelectItem value="anybody">With anybody</SelectItem>
-            <SelectItem value="me">With me</SelectItem>
-            <SelectItem value="nobody">With nobody</SelectItem>
+            <SelectItem value="anybody">Any assignee</SelectItem>
+            <SelectItem value="me">Assigned to me</SelectItem>
+            <SelectItem value="nobody">Unassigned</SelectItem>
             {staff.map((one) => (
               <SelectItem key={one.id} value={one.id}>
                 {nameStaff(one, staff)}

@@ -12,7 +12,7 @@ export function MailThem({ label, isOn, onChange }: MailThemProps) {
       />
       <span>
         {label}
-        <span className="block text-dim text-sm">Leaves after a minute; undo takes it back.</span>
+        <span className="block text-dim text-sm">Sends in 1 minute. You can undo.</span>
       </span>
     </label>
   )

@@ -20,7 +20,7 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
   {
     id: 'not-us',
-    label: 'Not our field',
+    label: 'Not a fit',
     kinds: ['message'],
     text: 'Thank you for writing. This is not something we do, and we would rather say so now than keep you waiting.',
   },

@@ -88,7 +88,7 @@ async function giveBack(items: readonly Assigned[]): Promise<void> {
 }
 
 function mailsWait(count: number): string {
-  return count === 1 ? 'The mail leaves in a minute.' : `${count} mails leave in a minute.`
+  return count === 1 ? 'The mail is sent in 1 minute.' : `${count} mails are sent in 1 minute.`
 }
 
 function mailsLeft(count: number): string {

@@ -26,7 +26,7 @@ export function AddEntry() {
   return (
     <section aria-labelledby="add-entry">
       <h2 id="add-entry" className="mb-3 text-xl">
-        Leave somebody alone
+        Block
       </h2>
       <form
         aria-label="Add to the list"
@@ -49,7 +49,7 @@ export function AddEntry() {
             )}
           </Field>
           <Button type="submit" variant="outline" className="h-12" disabled={isShown}>
-            Show what goes
+            Preview deletion
           </Button>
         </div>
         <Preview entry={shown} />
@@ -60,7 +60,7 @@ export function AddEntry() {
                 Add to the list
               </Button>
             }
-            title={`Leave ${entry.value} alone?`}
+            title={`Block ${entry.value}?`}
             description="What is stored about it is deleted for good. Taking it off the list later does not bring it back."
             confirmLabel="Add and delete"
             onConfirm={() => add.mutate({ entry, reason: reason.trim() })}

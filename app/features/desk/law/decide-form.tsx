@@ -36,7 +36,7 @@ export function DecideForm({ request, onDone }: { request: RemovalRequest; onDon
           disabled={entry.value.trim() === '' || isShown}
           onClick={() => setShown(entry)}
         >
-          Show what goes
+          Preview deletion
         </Button>
       </div>
       <Preview entry={shown} />

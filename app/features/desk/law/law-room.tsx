@@ -9,7 +9,7 @@ import { SuppressionList } from './suppression-list.tsx'
 const TABS = { requests: 'Requests', list: 'Suppression list', recipients: 'Alert recipients' }
 const isTab = (value: string | null): value is keyof typeof TABS => value !== null && Object.hasOwn(TABS, value)
 
-/** Who asked to be left alone, and who must be. */
+/** Who asked to be removed, and who is blocked. */
 export function LawRoom() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')

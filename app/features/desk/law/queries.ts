@@ -79,7 +79,7 @@ export function useSuppress(onDone: () => void) {
       onDone()
       showToast({
         title: 'Added to the list',
-        description: `${entry.value} is left alone from now on.`,
+        description: `${entry.value} is blocked from now on.`,
         tone: 'success',
       })
     },

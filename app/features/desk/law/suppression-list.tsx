@@ -10,7 +10,7 @@ import type { Entry } from './calls.ts'
 import { EntryFields, nameKind } from './entry-fields.tsx'
 import { useLookUp, useSuppressions, useUnsuppress } from './queries.ts'
 
-/** Who is left alone. Addresses and names are kept as hashes: they can be looked up, never read. */
+/** Who is blocked. Addresses and names are kept as hashes: they can be looked up, never read. */
 export function SuppressionList() {
   const suppressions = useSuppressions()
   return (

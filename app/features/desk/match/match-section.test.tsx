@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { detailKey } from '#app/features/desk/panel/queries.ts'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import type { Match, MatchAnswer } from '#contracts/matches.ts'
 import { MatchSection } from './match-section.tsx'
@@ -46,14 +47,14 @@ const ANSWER: MatchAnswer = {
   },
 }
 
-function render(answer: MatchAnswer | null): string {
+function render(answer: MatchAnswer | null, mayContact = true): string {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  if (answer !== null) cache.setQueryData(['match', 'a'], answer)
+  if (answer !== null) cache.setQueryData([...detailKey('a'), 'match'], answer)
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <MemoryRouter>
         <AuthProvider>
-          <MatchSection id="a" />
+          <MatchSection id="a" mayContact={mayContact} />
         </AuthProvider>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -81,6 +82,12 @@ test('where nobody should write there is a sentence, no draft and nothing to cho
   expect(html).toContain('There is no draft: this row is dismissed.')
   expect(html).not.toContain('<textarea')
   expect(html).not.toContain('checkbox')
+})
+
+test('a draft that was loaded before the company was marked is gone with the mark, and cannot be copied or opened', () => {
+  const html = render(ANSWER, false)
+  expect(html).toContain('There is no draft: this company is marked “Do not contact”')
+  expect(html).not.toMatch(/<textarea|mailto:|Copy draft|Log as outreach|checkbox/)
 })
 
 test('where nothing fits it says why, and while the answer is on its way that it looks', () => {

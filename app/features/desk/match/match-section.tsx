@@ -1,18 +1,18 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { Match, MatchAnswer } from '#contracts/matches.ts'
+import { type Match, type MatchAnswer, NO_CONTACT_NO_DRAFT } from '#contracts/matches.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { MatchLine } from './match-line.tsx'
 import { useDraftWork, useMatches } from './queries.ts'
 
 /** What of the catalogue fits an opportunity, and the draft of a mail about it. Nothing is sent from here. */
-export function MatchSection({ id }: { id: string }) {
+export function MatchSection({ id, mayContact }: { id: string; mayContact: boolean }) {
   const { data, isPending, refetch } = useMatches(id)
   return (
     <PanelSection title="What fits from the catalog">
       {data !== undefined ? (
-        <Matches key={id} id={id} answer={data} />
+        <Matches key={id} id={id} answer={mayContact ? data : withoutLetter(data)} />
       ) : isPending ? (
         <Loading />
       ) : (
@@ -55,6 +55,11 @@ function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
       )}
     </>
   )
+}
+
+/** The mark takes effect with the row that shows it, before the answer that knows of it is here. */
+function withoutLetter(answer: MatchAnswer): MatchAnswer {
+  return { ...answer, letter: null, no_draft: NO_CONTACT_NO_DRAFT }
 }
 
 function keyOf({ artist_slug, track_slug }: Match): string {

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
+import { detailKey } from '#app/features/desk/panel/queries.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { logMail, matchOpportunity } from './calls.ts'
 
+/** Below the opportunity's key: the draft depends on what its fields say, so what reloads them reloads it too. */
 export function useMatches(id: string) {
-  return useQuery({ queryKey: ['match', id], queryFn: () => matchOpportunity(id) })
+  return useQuery({ queryKey: [...detailKey(id), 'match'], queryFn: () => matchOpportunity(id) })
 }
 
 const DraftWorkSchema = z.object({
@@ -42,9 +44,7 @@ export function useLogMail(id: string) {
         description: 'It is in this opportunity’s log.',
         tone: 'success',
       })
-      await cache.invalidateQueries({
-        predicate: ({ queryKey: [name, of] }) => of === id && !String(name).startsWith('match'),
-      })
+      await cache.invalidateQueries({ queryKey: detailKey(id) })
     },
     onError: (error) => showToast({ title: 'Error', description: error.message, tone: 'destructive' }),
   })

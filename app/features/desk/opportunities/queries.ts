@@ -56,7 +56,9 @@ export function useFoundList(request: ListRequest, pages: readonly number[]): Fo
   const loaded = pages.flatMap((page) => [page === 0 ? (first.data?.rows ?? []) : (others.get(page) ?? [])])
   const marks = useShelfMarks(
     'openings',
-    loaded.map((rows) => rows.filter(({ submission_status }) => submission_status === 'open')),
+    loaded.map((rows) =>
+      rows.filter(({ submission_status, do_not_contact }) => submission_status === 'open' && !do_not_contact),
+    ),
   )
   return {
     total: first.data?.total ?? null,

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Star } from 'lucide-react'
+import { Ban, Star } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
@@ -90,13 +90,23 @@ export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, ch
       <span className="truncate" title={companyOf(row)}>
         {companyOf(row)}
       </span>
+      {row.do_not_contact && (
+        <span title="Do not contact" className="shrink-0 text-danger">
+          <Ban aria-hidden="true" className="size-4" />
+          <span className="sr-only">Do not contact</span>
+        </span>
+      )}
       {children}
     </button>
   )
 }
 
-/** The address as a link, or as text where it cannot be one. Its ring is inside, because its place cuts off long addresses. */
+/**
+ * The address as a link, or as text where it cannot be one or the company must not be contacted. Its ring is inside, because
+ * its place cuts off long addresses.
+ */
 export function EmailLink({ row, tabIndex, className, missing }: ControlProps & { missing: ReactNode }) {
+  if (row.do_not_contact && row.contact_email !== null) return <s title="Do not contact">{row.contact_email}</s>
   const href = toMailLink(row.contact_email)
   if (href === null) return row.contact_email ?? missing
   return (

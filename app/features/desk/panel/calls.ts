@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invoke } from '#app/features/desk/shared/calls.ts'
-import { StaffOpportunitySchema } from '#contracts/opportunity.ts'
+import { type OverrideField, StaffOpportunitySchema } from '#contracts/opportunity.ts'
 import type { OpportunityFields } from '#contracts/opportunity-actions.ts'
 import { OpportunityEventSchema } from '#contracts/opportunity-answers.ts'
 import {
@@ -29,10 +29,19 @@ export async function listEvents(id: string, offset: number) {
   return z.array(OpportunityEventSchema).parse(answer)
 }
 
-/** Sets values in the name of staff; rejects with status 409 if the row has changed since. */
-export async function updateOpportunity(id: string, fields: OpportunityFields, revision?: number): Promise<void> {
+type Update = { revision?: number; clear?: readonly OverrideField[] }
+
+/**
+ * Sets values in the name of staff, and returns the fields in `clear` to what the pages say; rejects with status 409 if the
+ * row has changed since `revision`.
+ */
+export async function updateOpportunity(
+  id: string,
+  fields: OpportunityFields,
+  { revision, clear = [] }: Update = {},
+): Promise<void> {
   const expected = revision === undefined ? {} : { expected_revision: revision }
-  StaffOpportunitySchema.parse(await invoke({ action: 'update_opportunity', id, fields, ...expected }))
+  StaffOpportunitySchema.parse(await invoke({ action: 'update_opportunity', id, fields, clear, ...expected }))
 }
 
 /** Returns a field to what the pages say. */

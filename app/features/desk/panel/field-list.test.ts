@@ -41,7 +41,7 @@ test('values are told in words', () => {
 test('the kind of a mailbox is told of the address that was read, and not of one set by staff', () => {
   const read = { field: 'contact_email', value: 'music@a.example', by: 'rules' } as const
   const email = { ...read, quote: null, url: null, read_at: null, confirmed: null }
-  expect(sayEmailKind({ email_kind: 'role' }, email)).toBe('role mailbox')
+  expect(sayEmailKind({ email_kind: 'role' }, email)).toBe('shared inbox')
   expect(sayEmailKind({ email_kind: 'person' }, email)).toBe('personal')
   expect(sayEmailKind({ email_kind: 'role' }, { ...email, by: 'staff' })).toBeNull()
   expect(sayEmailKind({ email_kind: 'role' }, { ...email, value: null })).toBeNull()

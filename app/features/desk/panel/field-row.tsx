@@ -5,19 +5,20 @@ import { isTypingIn } from '#app/features/desk/shared/typing.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { StaffOpportunity } from '#contracts/opportunity.ts'
 import type { FieldEvidence } from '#contracts/opportunity-detail.ts'
 import { clearOverride, confirmField, unconfirmField, updateOpportunity } from './calls.ts'
-import { FieldDraftSchema, FieldEditor } from './field-editor.tsx'
+import { FieldEditor } from './field-editor.tsx'
 import { fromText, type PanelField, sayValue, toText } from './field-list.ts'
 import { FieldProof } from './field-proof.tsx'
 import { FieldValue } from './field-value.tsx'
 import { useAct } from './queries.ts'
+import { FieldDraftSchema } from './use-field-save.ts'
 
 type FieldRowProps = {
-  id: string
+  row: StaffOpportunity
   field: PanelField
   evidence: FieldEvidence
-  revision: number
   setBy: string | null
   nameOf: (id: string | null) => string | null
   /** What else is known of the value, in a word or two. */
@@ -25,7 +26,8 @@ type FieldRowProps = {
 }
 
 /** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
-export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }: FieldRowProps) {
+export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRowProps) {
+  const { id, revision } = row
   const act = useAct()
   const proofId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -81,7 +83,7 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
           {label}
         </button>
         <div className="@max-md:col-span-2 @max-md:row-start-2 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 leading-5 [overflow-wrap:anywhere] @max-md:pb-3 @max-md:pl-[1.375rem] @md:py-3">
-          <FieldValue field={field.field} value={evidence.value} />
+          <FieldValue field={field.field} value={evidence.value} mayMail={!row.do_not_contact} />
           {note !== null && <span className="text-dim">{note}</span>}
           {isSet && <Badge tone="amber">set by staff</Badge>}
           {evidence.by === 'model' && <Badge>read by a model</Badge>}
@@ -116,10 +118,9 @@ export function FieldRow({ id, field, evidence, revision, setBy, nameOf, note }:
       </div>
       {control !== null && draft !== null && (
         <FieldEditor
-          id={id}
+          row={row}
           field={{ ...field, control }}
           evidence={evidence}
-          revision={revision}
           nameOf={nameOf}
           setBy={setBy}
           draft={draft}

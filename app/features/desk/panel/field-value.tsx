@@ -8,8 +8,10 @@ import { sayValue } from './field-list.ts'
 /** At least 24 pixels high: the buttons of the field are right above and below it. */
 const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-pink-soft'
 
-/** A field's value; addresses and links only if they are safe to follow. */
-export function FieldValue({ field, value }: { field: string; value: unknown }) {
+type FieldValueProps = { field: string; value: unknown; mayMail: boolean }
+
+/** A field's value; addresses and links only if they are safe to follow and the company may be contacted. */
+export function FieldValue({ field, value, mayMail }: FieldValueProps) {
   const words = sayValue(field, value)
   if (field === 'submission_status')
     return <StatusBadge status={SubmissionStatusSchema.nullable().catch(null).parse(value)} />
@@ -22,7 +24,7 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
         ))}
       </span>
     )
-  const mail = toMailLink(words)
+  const mail = mayMail ? toMailLink(words) : null
   if (mail !== null && (field === 'contact_email' || field === 'route_value'))
     return (
       <a href={mail} className={LINK}>

@@ -86,10 +86,9 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
               ) : (
                 <FieldRow
                   key={field.field}
-                  id={row.id}
+                  row={row}
                   field={field}
                   evidence={evidence}
-                  revision={row.revision}
                   setBy={setterOf(row, evidence)}
                   nameOf={nameOf}
                   note={field.field === 'contact_email' ? sayEmailKind(row, evidence) : null}
@@ -105,8 +104,8 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
         <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} isMe={isMe} />
         {row.submission_status === 'open' && (
           <>
-            <MatchSection id={row.id} />
-            <FromTheShelf id={row.id} />
+            <MatchSection id={row.id} mayContact={!row.do_not_contact} />
+            {!row.do_not_contact && <FromTheShelf id={row.id} />}
           </>
         )}
         <PagesSection pages={detail.pages} />

@@ -80,30 +80,36 @@ export type Act = {
 /** Runs a change, says what happened, and offers to undo it. Resolves to whether it was saved. */
 export function useAct(): (act: Act) => Promise<boolean> {
   const cache = useQueryClient()
-  return useMemo(() => {
-    const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await run()
-        return true
-      } catch (error) {
-        showToast({ title: 'Not saved', description: describeFailure(error), tone: 'destructive' })
-        return false
-      } finally {
-        await reloadRows(cache)
-      }
-    }
-    return async ({ run, done, undo }) => {
-      const isSaved = await attempt(run)
-      if (isSaved && done !== undefined) {
-        showToast({
-          title: done,
-          ...(undo === undefined ? {} : { action: { label: 'Undo', onClick: () => void attempt(undo) } }),
-          durationMs: UNDO_FOR_MS,
-        })
-      }
-      return isSaved
-    }
-  }, [cache])
+  return useMemo(
+    () =>
+      async ({ run, done, undo }) => {
+        const isSaved = await attempt(cache, run)
+        if (isSaved && done !== undefined) sayDone(cache, done, undo)
+        return isSaved
+      },
+    [cache],
+  )
+}
+
+async function attempt(cache: QueryClient, run: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (error) {
+    showToast({ title: 'Not saved', description: describeFailure(error), tone: 'destructive' })
+    return false
+  } finally {
+    await reloadRows(cache)
+  }
+}
+
+/** Says what was done, with a button that undoes it. */
+export function sayDone(cache: QueryClient, done: string, undo?: () => Promise<unknown>): void {
+  showToast({
+    title: done,
+    ...(undo === undefined ? {} : { action: { label: 'Undo', onClick: () => void attempt(cache, undo) } }),
+    durationMs: UNDO_FOR_MS,
+  })
 }
 
 /** Why a call failed, in words for the person who made it. */

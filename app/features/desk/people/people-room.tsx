@@ -30,8 +30,9 @@ export function PeopleRoom() {
           </Button>
         }
       >
-        Who may sign in, with which role, and from where. Everything done here is in the audit log, which nobody can
-        change.
+        Who may sign in, with which role, and from where. Staff use the desk and its settings; admins also manage
+        people, rules for sign-in, personal data, providers and secrets. Everything done here is in the audit log, which
+        nobody can change.
       </RoomHead>
       {isInviting && (
         <InviteForm

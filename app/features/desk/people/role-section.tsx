@@ -5,11 +5,11 @@ import type { Person } from '#contracts/people.ts'
 import type { Role } from '#contracts/role.ts'
 import type { PersonAct } from './calls.ts'
 import { usePersonAct } from './queries.ts'
-import { nameOf, ROLE_WORDS } from './words.ts'
+import { nameOf, ROLE_MAY, ROLE_WORDS } from './words.ts'
 
 const CHOICES: ReadonlyArray<{ role: Role | null; label: string; may: string }> = [
-  { role: 'admin', label: ROLE_WORDS.admin, may: 'All rooms, and people and settings' },
-  { role: 'staff', label: ROLE_WORDS.staff, may: 'All rooms but these two' },
+  { role: 'admin', label: ROLE_WORDS.admin, may: ROLE_MAY.admin },
+  { role: 'staff', label: ROLE_WORDS.staff, may: ROLE_MAY.staff },
   { role: null, label: 'No role', may: 'Their own account only' },
 ]
 

@@ -34,7 +34,7 @@ const FACTS: readonly [label: string, read: (row: ComparedRow) => string | null]
   ['Mailbox', ({ contact_email }) => contact_email],
   ['Status', ({ submission_status, status_reason }) => describeStatus(submission_status, status_reason)],
   [
-    'Way in',
+    'How to submit',
     ({ route, route_value }) => (route === null ? null : [ROUTES[route], route_value].filter(Boolean).join(': ')),
   ],
   ['Deadline', ({ deadline }) => formatDay(deadline)],

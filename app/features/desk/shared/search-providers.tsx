@@ -1,3 +1,4 @@
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ScraperSources } from '#contracts/sync-scraper.ts'
@@ -12,15 +13,29 @@ const STATES: Record<Provider['state'], { words: string; tone: 'open' | 'amber' 
   ended: { words: 'service ended', tone: 'closed' },
 }
 
-/** The search providers that are set up, with their state and what they took of their budget. */
+const FOR_ADMINS = 'Admins set up search and model providers, with their budgets and keys.'
+
+/** The search providers that are set up, with their state; admins also see what they took of their budget, and why they fail. */
 export function SearchProviders({ providers }: { providers: readonly Provider[] }) {
+  const { isAdmin } = useAuth()
   if (providers.length === 0)
     return (
       <p className="border-rule border-y py-4 text-dim text-sm">
-        No search provider is set up. The names of the settings are BRAVE_API_KEY, SEARXNG_URL, and GOOGLE_API_KEY with
-        GOOGLE_ENGINE_ID; the server reads them at its start.
+        No search provider is set up.{' '}
+        {isAdmin
+          ? 'The names of the settings are BRAVE_API_KEY, SEARXNG_URL, and GOOGLE_API_KEY with GOOGLE_ENGINE_ID; the server reads them at its start.'
+          : FOR_ADMINS}
       </p>
     )
+  return (
+    <>
+      <List providers={providers} />
+      {!isAdmin && <p className="pt-3 text-dim text-sm">{FOR_ADMINS}</p>}
+    </>
+  )
+}
+
+function List({ providers }: { providers: readonly Provider[] }) {
   return (
     <ul className="border-rule border-t">
       {providers.map((provider) => (
@@ -30,11 +45,7 @@ export function SearchProviders({ providers }: { providers: readonly Provider[] 
         >
           <p className="min-w-48 flex-1 font-semibold">{nameProvider(provider.name)}</p>
           <Badge tone={STATES[provider.state].tone}>{STATES[provider.state].words}</Badge>
-          <p className="text-dim text-sm sm:w-80 sm:text-right">
-            {provider.spent_today.toLocaleString('en-US')} of {provider.daily_budget.toLocaleString('en-US')} today
-            {provider.spent_this_month !== undefined &&
-              `, ${provider.spent_this_month.toLocaleString('en-US')} this month`}
-          </p>
+          <Spent provider={provider} />
           {(provider.detail ?? provider.until) !== null && (
             <p className="basis-full text-dim text-sm [overflow-wrap:anywhere]">
               {provider.detail}
@@ -44,5 +55,19 @@ export function SearchProviders({ providers }: { providers: readonly Provider[] 
         </li>
       ))}
     </ul>
+  )
+}
+
+function Spent({
+  provider: { spent_today: today, daily_budget: budget, spent_this_month: month },
+}: {
+  provider: Provider
+}) {
+  if (today === undefined || budget === undefined) return null
+  return (
+    <p className="text-dim text-sm sm:w-80 sm:text-right">
+      {today.toLocaleString('en-US')} of {budget.toLocaleString('en-US')} today
+      {month !== undefined && `, ${month.toLocaleString('en-US')} this month`}
+    </p>
   )
 }

@@ -46,7 +46,7 @@ export const SUBMITTERS: Record<Submitter, string> = {
 }
 
 export const EMAIL_KINDS: Record<EmailKind, string> = {
-  role: 'role mailbox',
+  role: 'shared inbox',
   person: 'personal',
   webmail: 'webmail',
 }

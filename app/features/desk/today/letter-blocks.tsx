@@ -3,7 +3,7 @@ import { formatAge } from '#contracts/dates.ts'
 import type { Today, WaitingLetter } from '#contracts/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
 
-const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Application' }
+const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
 
 export function MessagesBlock({ today }: { today: Today }) {
   return (
@@ -17,7 +17,7 @@ export function MessagesBlock({ today }: { today: Today }) {
 
 export function LateBlock({ today }: { today: Today }) {
   return (
-    <TodayBlock title="Applications over their time" total={today.late.total} to="/inbox?tab=submissions&sort=oldest">
+    <TodayBlock title="Submissions overdue" total={today.late.total} to="/inbox?tab=submissions&sort=oldest">
       {today.late.rows.map((letter) => (
         <LetterLine key={letter.reference} letter={letter} isLate />
       ))}

@@ -27,7 +27,7 @@ test('what waits is one sentence with only what there is, and a calm one if ther
     openings: { total: 1200, rows: [] },
     late: { total: 2, rows: [] },
   }
-  expect(describeToday(busy)).toBe('1 next action, 1,200 openings, and 2 applications over their time.')
+  expect(describeToday(busy)).toBe('1 next action, 1,200 openings, and 2 submissions overdue.')
 })
 
 test('days and ages are named as one speaks of them today', () => {

@@ -28,7 +28,7 @@ export function describeToday(today: Today): string {
     count(today.openings.total, 'opening', 'openings'),
     count(today.deadlines.total, 'deadline this week', 'deadlines this week'),
     count(today.messages.total, 'unread message', 'unread messages'),
-    count(today.late.total, 'application over its time', 'applications over their time'),
+    count(today.late.total, 'submission overdue', 'submissions overdue'),
   ].filter((part) => part !== null)
   return parts.length === 0 ? 'Nothing waits for you. A good hour to listen to something.' : `${LIST.format(parts)}.`
 }

@@ -42,16 +42,17 @@ export function closeVoicing(name: string, octave: number): number[] {
   return [...classes].map((tone) => 12 * (octave + 1) + tone).sort((a, b) => a - b)
 }
 
+const BENDS: Record<string, number> = { '#': 1, ' sharp': 1, b: -1, ' flat': -1 }
 const MAJOR = [0, 2, 4, 5, 7, 9, 11]
 const MINOR = [0, 2, 3, 5, 7, 8, 10]
 
 /** The step of a key's scale as a MIDI number; 1 is the tonic, 8 the one above it. */
 export function keyTone(name: string, octave: number, step: number): number {
-  const [, letter = '', accidental, mode] = KEY.exec(name) ?? []
+  const [, letter = '', accidental = '', mode] = KEY.exec(name) ?? []
   const root = LETTERS[letter]
   if (root === undefined) throw new Error(`'${name}' is no key`)
   const scale = mode === 'minor' ? MINOR : MAJOR
-  const bend = accidental === 'sharp' ? 1 : accidental === 'flat' ? -1 : 0
+  const bend = BENDS[accidental] ?? 0
   const at = step - 1
   return 12 * (octave + 1) + root + bend + (scale[at % 7] ?? 0) + 12 * Math.floor(at / 7)
 }
