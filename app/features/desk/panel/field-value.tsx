@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,8 +9,15 @@ import { sayValue } from './field-list.ts'
 /** At least 24 pixels high: the buttons of the field are right above and below it. */
 const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-pink-soft'
 
+type FieldValueProps = {
+  field: string
+  value: unknown
+  /** Long texts are otherwise cut off after four lines. */
+  isWhole: boolean
+}
+
 /** A field's value; addresses and links only if they are safe to follow. */
-export function FieldValue({ field, value }: { field: string; value: unknown }) {
+export function FieldValue({ field, value, isWhole }: FieldValueProps) {
   const words = sayValue(field, value)
   if (field === 'submission_status')
     return <StatusBadge status={SubmissionStatusSchema.nullable().catch(null).parse(value)} />
@@ -36,5 +44,5 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
         {web.host}
       </ExternalLink>
     )
-  return <span className="whitespace-pre-line">{words}</span>
+  return <span className={clsx('whitespace-pre-line', !isWhole && 'line-clamp-4')}>{words}</span>
 }
