@@ -18,7 +18,7 @@ import {
   type WorkChange,
 } from '#contracts/opportunity-work.ts'
 import { restoreWork, updateWork } from './calls.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 import { useAct } from './queries.ts'
 
 const NOBODY = 'nobody'
@@ -31,7 +31,7 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
   const ids = useId()
   const owners = staffToChoose(staff, work.owner)
   return (
-    <PanelSection title="Work">
+    <PanelDetails part="work" isOpen>
       <div className="grid gap-x-4 gap-y-4 pt-4 pb-5 @md:grid-cols-2">
         <div className="space-y-1.5">
           <Label htmlFor={`${ids}-stage`}>Stage</Label>
@@ -75,7 +75,7 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
         </div>
         <NextAction work={work} onSave={change} />
       </div>
-    </PanelSection>
+    </PanelDetails>
   )
 }
 
