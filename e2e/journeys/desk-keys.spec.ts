@@ -77,7 +77,9 @@ test('Ctrl-Z undoes the latest change once, not while somebody types, and says w
   await page.goto('/sync-scraper')
   await company(page, 1).focus()
   await page.keyboard.press('s')
-  await expect(page.getByText('Starred: Company 00001')).toBeVisible()
+  const starred = page.getByRole('listitem').filter({ hasText: 'Starred: Company 00001' })
+  // Notices wait while a pointer rests on them.
+  await starred.hover()
   await page.keyboard.press('e')
   const dismissed = page.getByRole('listitem').filter({ hasText: 'Dismissed' })
   await expect(dismissed.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -52,7 +52,7 @@ export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps)
     <DraftScope value={id}>
       <aside
         aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
-        className={`@container min-w-0 pt-3 pb-24 lg:px-7 ${CLEARS_TITLE}`}
+        className={`@container min-w-0 pt-3 pb-10 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (
           <PanelBody key={id} detail={detail.data} heading={heading} onClose={onClose} onStep={onStep} />
@@ -76,7 +76,7 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
   return (
     <>
       <PanelHead detail={detail} {...part} />
-      <div className="mt-7 mb-8">
+      <div className="my-7">
         <EvidenceQuote row={row} />
       </div>
       <PanelJumps parts={parts} />

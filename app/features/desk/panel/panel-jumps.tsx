@@ -4,14 +4,14 @@ import { PARTS, type Part, partId } from './panel-parts.ts'
 /** Leads to the parts of the panel; a closed one opens. In one line that scrolls sideways where the panel is narrow. */
 export function PanelJumps({ parts }: { parts: readonly Part[] }) {
   return (
-    <nav aria-label="Parts of this opportunity" className="mb-6">
-      <ul className="flex gap-x-4 overflow-x-auto whitespace-nowrap [scrollbar-width:none] @md:flex-wrap">
+    <nav aria-label="Parts of this opportunity" className="mb-4">
+      <ul className="flex gap-x-4 overflow-x-auto [scrollbar-width:none] @md:flex-wrap">
         {parts.map((part) => (
-          <li key={part}>
+          <li key={part} className="shrink-0">
             <button
               type="button"
               onClick={() => jumpTo(part)}
-              className="min-h-8 cursor-pointer text-dim text-sm underline decoration-rule-strong underline-offset-4 -outline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+              className="min-h-7 cursor-pointer whitespace-nowrap text-dim text-sm underline decoration-rule-strong underline-offset-4 -outline-offset-2 hover:text-ink pointer-coarse:min-h-11"
             >
               {PARTS[part]}
             </button>

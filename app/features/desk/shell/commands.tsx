@@ -23,7 +23,7 @@ export function Commands() {
         run: () => setShown('palette'),
         always: true,
       },
-      { key: 'mod+z', shown: ['Ctrl', 'Z'], label: 'Undo, while the notice that offers it is shown', run: undo },
+      { key: 'mod+z', shown: ['Ctrl', 'Z'], label: 'Undo the latest change while its notice is shown', run: undo },
       { key: '?', label: 'Show the keys', run: () => setShown('keys') },
     ],
     'frame',
